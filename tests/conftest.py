@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tests under tests/blender find before they start: the extension registered and an empty scene.
+
+bpy is imported only for those, so that tests/geometry and tests/figure run in plain Python.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+BLENDER_TESTS = Path(__file__).parent / "blender"
+
+
+@pytest.fixture(scope="session")
+def _registered() -> Iterator[None]:
+    """Keep the extension registered while tests/blender runs.
+
+    Classes that are still registered when Python ends crash Blender 4.2 and hang 4.5.
+    """
+    import bpy  # noqa: F401  the extension's rooms need it, so its absence is said here
+
+    import collide_addon
+
+    if collide_addon.__name__.startswith("bl_ext."):  # installed and enabled: tests/run_in_blender.py
+        yield
+        return
+    collide_addon.register()
+    yield
+    collide_addon.unregister()
+
+
+@pytest.fixture(autouse=True)
+def _empty_scene(request: pytest.FixtureRequest) -> None:
+    """Give every test under tests/blender a new file with nothing in it."""
+    if BLENDER_TESTS not in request.path.parents:
+        return
+    request.getfixturevalue("_registered")
+    import bpy
+
+    # Not read_factory_settings: that one also resets the preferences and with them switches the extension off.
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)

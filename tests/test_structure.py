@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How the house is built: which room may know which, and what every file has."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "collide_addon"
+ROOMS = ("geometry", "pitfalls", "figure", "scene", "operators", "ui", "cli")
+PLAIN_ROOMS = ("geometry", "pitfalls", "figure")
+BLENDER = {"addon_utils", "bl_ui", "bl_math", "blf", "bmesh", "bpy", "bpy_extras", "gpu", "gpu_extras", "mathutils"}
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+each_file = pytest.mark.parametrize("file", FILES, ids=[file.relative_to(ROOT).as_posix() for file in FILES])
+
+
+def module_name(file: Path) -> tuple[str, ...]:
+    """Return the dotted name below the checkout, in parts: collide_addon, geometry, gjk."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+MODULES = {module_name(file): file for file in FILES}
+
+
+def room(module: tuple[str, ...]) -> str | None:
+    return module[1] if len(module) > 1 and module[1] in ROOMS else None
+
+
+def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
+    """Yield the modules of the package that a file imports, wherever in the file it does."""
+    package = file.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.ImportFrom) or node.level == 0 or node.level > len(package):
+            continue
+        base = package[: len(package) - node.level + 1] + tuple((node.module or "").split("."))
+        base = tuple(part for part in base if part)
+        for name in node.names:
+            yield (*base, name.name) if (*base, name.name) in MODULES else base
+
+
+def foreign_imports(file: Path) -> Iterator[str]:
+    """Yield the top-level names that a file imports absolutely."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield (node.module or "").partition(".")[0]
+
+
+def test_every_module_belongs_to_a_room():
+    assert [module for module in MODULES if len(module) > 1 and room(module) is None] == []
+
+
+@each_file
+def test_a_room_imports_only_from_itself_and_the_rooms_before_it(file):
+    here = room(module_name(file))
+    if here is None:  # the package's own door opens all of them
+        return
+    allowed = ROOMS[: ROOMS.index(here) + 1]
+    assert [".".join(module) for module in own_imports(file) if room(module) not in (None, *allowed)] == []
+
+
+@each_file
+def test_the_package_names_itself_only_relatively(file):
+    assert {"collide_addon", "bl_ext"}.isdisjoint(foreign_imports(file))
+
+
+@each_file
+def test_nothing_is_needed_but_numpy_and_blender(file):
+    blender = set() if room(module_name(file)) in (None, *PLAIN_ROOMS) else BLENDER
+    assert set(foreign_imports(file)) - sys.stdlib_module_names - {"numpy"} - blender == set()
+
+
+def test_no_files_import_each_other_in_a_circle():
+    graph = {module: set(own_imports(file)) - {module} for module, file in MODULES.items()}
+    TopologicalSorter(graph).prepare()  # raises CycleError and names the circle
+
+
+def test_geometry_pitfalls_and_figure_import_where_blender_does_not_exist():
+    modules = [".".join(module) for module in MODULES if room(module) in PLAIN_ROOMS]
+    program = f"""
+import importlib, sys
+sys.path.insert(0, {str(ROOT)!r})
+
+class NoBlender:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {BLENDER!r}:
+            raise ModuleNotFoundError(f"there is no {{name}} here")
+
+sys.meta_path.insert(0, NoBlender())
+for name in {modules!r}:
+    importlib.import_module(name)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@each_file
+def test_every_file_names_its_licence_and_says_what_it_is(file):
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("# SPDX-License-Identifier: GPL-3.0-or-later\n")
+    assert ast.get_docstring(ast.parse(text))
+
+
+def test_every_operator_has_a_tooltip():
+    without = []
+    for file in (PACKAGE / "operators").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            assigned = [line for line in node.body if isinstance(line, ast.Assign)]
+            names = {ast.unparse(target) for line in assigned for target in line.targets}
+            if "bl_idname" in names and "bl_description" not in names and not ast.get_docstring(node):
+                without.append(node.name)
+    assert without == []
