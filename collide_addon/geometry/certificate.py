@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Proof of an answer, from its own numbers alone: two bounds that a student can check by hand.
+
+Nothing here knows how the answer was found. Every vertex is looked at, there is no support mapping, no simplex, no
+polytope. Apart: a line with A on one side and B on the other gives a lower bound of the distance, two points of the
+shapes an upper bound. Overlapping: a direction in which B moves out gives an upper bound of the depth, and no edge
+normal of A and B with less overlap a lower one.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .gjk import GjkResult
+from .relation import Relation
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .epa import PenetrationResult
+    from .shapes import ConvexPolygon, ConvexShape
+
+ROUNDING = 2.0**-48
+"""Share of the largest coordinate by which sums of a few float64 products may be off."""
+
+ROWS_AT_ONCE = 1 << 20
+"""Products of edges and vertices worked out in one piece, to keep memory small."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Certificate:
+    """Two bounds of a distance or a depth, and whether they prove the answer.
+
+    Attributes
+    ----------
+    relation : Relation
+        The claim.
+    claimed : float
+        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
+    lower, upper : float
+        Bounds of that length found here.
+    normal : ndarray (2,)
+        Direction of the extents.
+    extent_a : float
+        Largest value of A along the normal.
+    extent_b : float
+        Smallest value of B along the normal: apart when larger than `extent_a`.
+    rounding : float
+        How far the bounds may be off by rounding, in scene units.
+    holds : bool
+        The bounds meet at the claim within the rounding, the points given belong to their shapes, and the other numbers
+        of the answer agree.
+    """
+
+    relation: Relation
+    claimed: float
+    lower: float
+    upper: float
+    normal: NDArray[np.float64]
+    extent_a: float
+    extent_b: float
+    rounding: float
+    holds: bool
+
+
+def certify(result: GjkResult | PenetrationResult) -> Certificate:
+    """Check the answer of `gjk` or `epa` and return its certificate.
+
+    What rounding could have made is not proved, and `holds` is False: a gap or a depth below `rounding`. Nor is a claim
+    within a tolerance: a gap called touching has a positive lower bound.
+    """
+    a, b, normal = result.a, result.b, result.normal
+    rounding = ROUNDING * max(a.core.magnitude, b.core.magnitude, a.radius, b.radius)
+    if isinstance(result, GjkResult):
+        point_a, point_b = result.closest_a, result.closest_b
+        normals: tuple[NDArray[np.float64], ...] = ()
+        distance, depth = result.distance, math.nan if result.relation is Relation.PENETRATING else 0.0
+    else:
+        point_a, point_b, normals = result.point_a, result.point_b, result.normals
+        distance, depth = math.nan if result.relation is Relation.SEPARATED else 0.0, result.depth
+    if result.relation is Relation.PENETRATING or normal is None:
+        least, least_normal = least_overlap(a, b)
+        normal = least_normal if normal is None else normal
+    extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
+    between = math.dist(point_a, point_b)
+
+    def equal(*lengths: float) -> bool:
+        return max(lengths) - min(lengths) <= rounding
+
+    holds = _outside(a, point_a) <= rounding and _outside(b, point_b) <= rounding
+    holds &= abs(math.hypot(*normal) - 1.0) <= ROUNDING
+    holds &= all(equal(_largest(a, other) + _largest(b, -other), extent_a - extent_b) for other in normals)
+    if result.relation is Relation.PENETRATING:
+        claimed, lower, upper = depth, least, extent_a - extent_b
+        holds &= distance == 0.0 and lower > rounding and equal(lower, upper)
+        if math.isnan(depth):
+            holds &= between == 0.0
+        else:
+            holds &= equal(depth, upper, between)
+            holds &= equal(float(point_a @ normal), extent_a) and equal(float(point_b @ normal), extent_b)
+    else:
+        claimed, lower, upper = between if math.isnan(distance) else distance, extent_b - extent_a, between
+        holds &= depth == 0.0 and equal(claimed, lower, upper)
+        holds &= lower > rounding if result.relation is Relation.SEPARATED else claimed == 0.0
+    return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, holds)
+
+
+def least_overlap(a: ConvexShape, b: ConvexShape) -> tuple[float, NDArray[np.float64]]:
+    """Return the smallest overlap of A and B along any direction, and that direction, by looking at all of them.
+
+    The smallest overlap of two polygons is along an edge normal of one of them; where the cores do not overlap, it is
+    along the shortest way between them. Negative when the shapes are apart.
+    """
+    best, best_normal = -math.inf, np.array([1.0, 0.0])
+    for shape, other, sign in ((a.core, b.core, 1.0), (b.core, a.core, -1.0)):
+        normals = _edge_normals(shape)
+        for first in range(0, len(normals), rows := max(1, ROWS_AT_ONCE // len(other))):
+            some = normals[first : first + rows]
+            own = (some * shape.vertices[first : first + len(some)]).sum(axis=1)
+            separation = (other.vertices @ some.T).min(axis=0) - own
+            row = int(separation.argmax())
+            if separation[row] > best:
+                best, best_normal = float(separation[row]), sign * some[row]
+    if best >= 0.0 or len(a.core) == len(b.core) == 1:
+        distance, normal = _shortest_way(a.core, b.core)
+        if distance > 0.0:
+            best, best_normal = distance, normal
+        else:
+            best = 0.0
+    return a.radius + b.radius - best, best_normal
+
+
+def _edge_normals(polygon: ConvexPolygon) -> NDArray[np.float64]:
+    """Outward unit normals (h, 2) of the edges that leave each vertex; none of a point."""
+    if len(polygon) == 1:
+        return np.empty((0, 2))
+    edge = np.roll(polygon.vertices, -1, axis=0) - polygon.vertices
+    normals: NDArray[np.float64] = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.hypot(*edge.T)[:, np.newaxis]
+    return normals
+
+
+def _shortest_way(a: ConvexPolygon, b: ConvexPolygon) -> tuple[float, NDArray[np.float64]]:
+    """Return the smallest distance of any vertex of one to any edge of the other, and its direction from A to B."""
+    ways = [_way_to(b, point) for point in a.vertices] + [-_way_to(a, point) for point in b.vertices]
+    way = min(ways, key=lambda vector: float(np.hypot(*vector)))
+    length = float(np.hypot(*way))
+    return length, way / length if length > 0.0 else np.array([1.0, 0.0])
+
+
+def _way_to(polygon: ConvexPolygon, point: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the shortest vector from a point to the edges of a polygon."""
+    starts = polygon.vertices
+    edges = np.roll(starts, -1, axis=0) - starts
+    squared = np.maximum((edges * edges).sum(axis=1), np.finfo(np.float64).tiny)
+    share = np.clip(((point - starts) * edges).sum(axis=1) / squared, 0.0, 1.0)
+    ways = starts + share[:, np.newaxis] * edges - point
+    shortest: NDArray[np.float64] = ways[np.hypot(*ways.T).argmin()]
+    return shortest
+
+
+def _largest(shape: ConvexShape, normal: NDArray[np.float64]) -> float:
+    """Largest value of a shape along a unit normal, over all vertices."""
+    return float((shape.core.vertices @ normal).max()) + shape.radius
+
+
+def _outside(shape: ConvexShape, point: NDArray[np.float64]) -> float:
+    """How far a point lies outside of a shape; 0 or less when it belongs to it."""
+    core = shape.core
+    if len(core) > 2:  # with an area
+        normals = _edge_normals(core)
+        if float(((point - core.vertices) * normals).sum(axis=1).max()) <= 0.0:
+            return -shape.radius
+    return float(np.hypot(*_way_to(core, point))) - shape.radius

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The expanding polytope algorithm: how deep two convex shapes are in each other, and how to part them.
+
+G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
+2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest edge of A - B.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .difference import Difference
+from .gjk import first_direction, measure, walk_to_origin
+from .points import as_length
+from .relation import Relation
+from .shapes import as_shape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from .polytope import PolytopeStep
+    from .shapes import ConvexShape
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PenetrationResult:
+    """The answer of EPA.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact for polygons and circles when the tolerance is 0.
+    depth : float
+        In scene units; 0.0 unless penetrating.
+    normal : ndarray (2,)
+        Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
+        of the shortest way between them.
+    point_a, point_b : ndarray (2,)
+        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points.
+    normals : tuple of ndarray (2,)
+        All directions in which the depth is the same within rounding: `normal` first, then counter-clockwise. Of two
+        circles with one centre every direction is as good; one is given.
+    iterations, support_calls : int
+        Steps recorded, and support points of A - B asked for, those of GJK included.
+    a, b : ConvexPolygon or Circle
+        The shapes.
+    """
+
+    relation: Relation
+    depth: float
+    normal: NDArray[np.float64]
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+    normals: tuple[NDArray[np.float64], ...]
+    iterations: int
+    support_calls: int
+    a: ConvexShape
+    b: ConvexShape
+
+
+def epa(
+    a: ConvexShape | ArrayLike,
+    b: ConvexShape | ArrayLike,
+    *,
+    record: Callable[[PolytopeStep], object] | None = None,
+    tolerance: float = 0.0,
+) -> PenetrationResult:
+    """Return the penetration depth of two convex shapes and the smallest translation that parts them.
+
+    The depth is that of an edge of the Minkowski difference itself, not of an approximation: for polygons it is exact
+    up to one rounding. Shapes without area have a depth too: a segment through a polygon, two crossing segments.
+
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `PolytopeStep` each iteration; none when the cores do not overlap.
+    tolerance : float
+        A gap or depth of at most this length counts as touching.
+
+    Returns
+    -------
+    PenetrationResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, or the tolerance negative.
+    """
+    shape_a, shape_b = as_shape(a), as_shape(b)
+    margin = as_length(tolerance, "tolerance")
+    difference = Difference(shape_a, shape_b)
+    walk = walk_to_origin(difference, first_direction(difference))
+    gap = measure(difference, walk, record)
+    relation = gap.relation_within(margin)
+    point_a, point_b = gap.points(difference, shape_a, shape_b)
+    return PenetrationResult(
+        relation,
+        -gap.value if relation is Relation.PENETRATING else 0.0,
+        gap.normals[0],
+        point_a,
+        point_b,
+        gap.normals,
+        gap.iterations,
+        difference.support_calls,
+        shape_a,
+        shape_b,
+    )

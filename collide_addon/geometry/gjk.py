@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Gilbert-Johnson-Keerthi algorithm: the distance of two convex shapes, or that they overlap.
+
+E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
+three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
+name; the pairs on which that one fails are kept in tests/geometry/seed_counterexamples.json.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .contact import facing_points
+from .difference import Difference
+from .grid import grid_exponent, on_grid, root_difference, unit_vector
+from .points import as_direction, as_length
+from .relation import Relation
+from .shapes import as_shape
+from .signed_gap import gap_of_penetrating, gap_of_separated, gap_of_touching
+from .simplex import cross, nearest_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from .difference import Corner, DifferenceVertex
+    from .polytope import PolytopeStep
+    from .shapes import ConvexShape
+    from .signed_gap import SignedGap
+    from .simplex import Simplex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkStep:
+    """One iteration of GJK, on the cores of the shapes.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    simplex : tuple of DifferenceVertex
+        Before this step, reduced to the part nearest to the origin: one or two vertices.
+    nearest : ndarray (2,)
+        The point v of the simplex nearest to the origin.
+    direction : ndarray (2,)
+        Unit direction of the search, from v to the origin.
+    support : DifferenceVertex
+        The vertex w of A - B furthest along the direction.
+    upper, lower : float
+        Bounds of the distance of the cores, in scene units: the length of v, and the height of the origin over the
+        support line through w (negative when w lies beyond the origin).
+    candidates : tuple of DifferenceVertex
+        The simplex with w; without it when w brought no progress.
+    kept : tuple of DifferenceVertex
+        The part of the candidates nearest to the origin.
+    relation : Relation or None
+        What this step decided about the cores; None when the search goes on.
+    """
+
+    number: int
+    simplex: tuple[DifferenceVertex, ...]
+    nearest: NDArray[np.float64]
+    direction: NDArray[np.float64]
+    support: DifferenceVertex
+    upper: float
+    lower: float
+    candidates: tuple[DifferenceVertex, ...]
+    kept: tuple[DifferenceVertex, ...]
+    relation: Relation | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkResult:
+    """The answer of GJK.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact for polygons and circles when the tolerance is 0.
+    distance : float
+        In scene units; 0.0 unless separated.
+    closest_a, closest_b : ndarray (2,)
+        The closest points; when penetrating, twice the same point that both shapes hold. Where parallel edges face each
+        other, the middle of their common part.
+    normal : ndarray (2,) or None
+        Unit vector from A to B; None when the cores penetrate, which GJK alone cannot measure: see `epa`.
+    simplex : tuple of DifferenceVertex
+        The last simplex: nearest to the origin, or around it.
+    iterations, support_calls : int
+        Steps recorded, and support points of A - B asked for.
+    a, b : ConvexPolygon or Circle
+        The shapes.
+    """
+
+    relation: Relation
+    distance: float
+    closest_a: NDArray[np.float64]
+    closest_b: NDArray[np.float64]
+    normal: NDArray[np.float64] | None
+    simplex: tuple[DifferenceVertex, ...]
+    iterations: int
+    support_calls: int
+    a: ConvexShape
+    b: ConvexShape
+
+
+class Walk(NamedTuple):
+    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
+
+    relation: Relation
+    simplex: Simplex
+    direction: tuple[int, int]
+    iterations: int
+
+
+def gjk(
+    a: ConvexShape | ArrayLike,
+    b: ConvexShape | ArrayLike,
+    *,
+    start: ArrayLike | None = None,
+    record: Callable[[GjkStep], object] | None = None,
+    tolerance: float = 0.0,
+) -> GjkResult:
+    """Return the distance and closest points of two convex shapes, or that they touch or penetrate.
+
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull.
+    start : array-like (2,), optional
+        First search direction; by default from the first vertex of A to the first of B. It changes the way, not the
+        relation, distance, closest points or normal of the answer.
+    record : callable, optional
+        Gets a `GjkStep` each iteration.
+    tolerance : float
+        A gap or depth of at most this length counts as touching.
+
+    Returns
+    -------
+    GjkResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, the start is zero or the tolerance negative.
+
+    Notes
+    -----
+    Every decision is the sign of an exact integer (see `grid`), so there is no epsilon and touching is exact. The loop
+    ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows from the one or two
+    vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a difference of k vertices.
+    """
+    shape_a, shape_b = as_shape(a), as_shape(b)
+    margin = as_length(tolerance, "tolerance")
+    difference = Difference(shape_a, shape_b)
+    walk = walk_to_origin(difference, first_direction(difference, start), record)
+    gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
+    relation = gap.relation_within(margin) if gap else walk.relation
+    if relation is Relation.PENETRATING:
+        closest_a = closest_b = _common_point(difference, walk, gap, shape_a, shape_b)
+    else:
+        assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
+        closest_a, closest_b = gap.points(difference, shape_a, shape_b)
+    return GjkResult(
+        relation,
+        gap.value if gap and relation is Relation.SEPARATED else 0.0,
+        closest_a,
+        closest_b,
+        gap.normals[0] if gap else None,
+        difference.vertices(walk.simplex),
+        walk.iterations,
+        difference.support_calls,
+        shape_a,
+        shape_b,
+    )
+
+
+def walk_to_origin(
+    difference: Difference, direction: tuple[int, int], record: Callable[[GjkStep], object] | None = None
+) -> Walk:
+    """Run GJK on the cores: a simplex of A - B walks towards the origin until it holds it or can come no closer."""
+    w = difference.support(*direction)
+    simplex: Simplex = (w,)
+    if w.x == w.y == 0:  # the origin is a vertex of A - B
+        return Walk(Relation.TOUCHING, simplex, direction, 0)
+    for iteration in count(1):
+        if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
+            return _look_on_both_sides(difference, simplex, iteration, record)
+        direction = towards_origin(simplex)
+        w = difference.support(*direction)
+        advanced = height(direction, w) > height(direction, simplex[0])
+        candidates = (*simplex, w) if advanced else simplex
+        kept = nearest_part(candidates)
+        relation = None
+        if not advanced:
+            relation = Relation.SEPARATED
+        elif len(kept) == 3:  # a triangle around the origin
+            relation = Relation.PENETRATING
+        elif w.x == w.y == 0:
+            relation = Relation.TOUCHING
+        if record is not None:
+            record(_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
+        simplex = kept
+        if relation is not None:
+            return Walk(relation, simplex, direction, iteration)
+    raise AssertionError  # count() does not end
+
+
+def towards_origin(simplex: Simplex) -> tuple[int, int]:
+    """Return the direction from the nearest point of a vertex or a segment to the origin; its length has no meaning."""
+    if len(simplex) == 1:
+        return -simplex[0].x, -simplex[0].y
+    p, q = simplex
+    x, y = p.y - q.y, q.x - p.x  # to the left of the segment
+    return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
+
+
+def height(direction: tuple[int, int], w: Corner) -> int:
+    """Height of w over the origin along the direction."""
+    return direction[0] * w.x + direction[1] * w.y
+
+
+def first_direction(difference: Difference, start: ArrayLike | None = None) -> tuple[int, int]:
+    """Return the start direction as integers; by default from the first vertex of A to the first of B."""
+    if start is not None:
+        x, y = as_direction(start, "start")
+        exponent = grid_exponent(np.array([x, y]))
+        return on_grid(x, exponent), on_grid(y, exponent)
+    from_b_to_a = difference.corner(0, 0)
+    return (-from_b_to_a.x, -from_b_to_a.y) if from_b_to_a.x or from_b_to_a.y else (1, 0)
+
+
+def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
+    """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
+    if walk.relation is Relation.SEPARATED:
+        return gap_of_separated(difference, walk.simplex, walk.direction)
+    if walk.relation is Relation.TOUCHING:
+        return gap_of_touching(difference, walk.direction)
+    return gap_of_penetrating(difference, walk.simplex, record)
+
+
+def _look_on_both_sides(
+    difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
+) -> Walk:
+    """Decide when the origin is on the segment: A - B reaches out on both sides of it, or the origin is on its edge."""
+    x, y = towards_origin(simplex)
+    candidates = simplex
+    for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):
+        w = difference.support(*direction)
+        touching = height(direction, w) == 0
+        if not touching and len(candidates) == len(simplex):
+            candidates = (*simplex, w)  # the triangle that EPA will start from
+        relation = Relation.TOUCHING if touching else None if number == iteration else Relation.PENETRATING
+        kept = candidates if relation is Relation.PENETRATING else simplex
+        if record is not None:
+            record(_step(difference, number, simplex, direction, w, candidates, kept, relation))
+        if relation is not None:
+            return Walk(relation, kept, direction, number)
+    raise AssertionError  # the second side always decides
+
+
+def _step(
+    difference: Difference,
+    number: int,
+    simplex: Simplex,
+    direction: tuple[int, int],
+    w: Corner,
+    candidates: Simplex,
+    kept: Simplex,
+    relation: Relation | None,
+) -> GjkStep:
+    x, y = direction
+    squared = x * x + y * y
+    low, high = height(direction, w), height(direction, simplex[0])
+    lower = root_difference(low * low, squared, 0, difference.exponent)
+    if len(simplex) == 1:
+        nearest = difference.off_grid(simplex[0].x, simplex[0].y)
+    else:
+        nearest = difference.off_grid(high * x, high * y, squared)
+    return GjkStep(
+        number,
+        difference.vertices(simplex),
+        nearest,
+        unit_vector(x, y),
+        difference.vertex(w),
+        root_difference(high * high, squared, 0, difference.exponent),
+        -lower if low > 0 else lower,
+        difference.vertices(candidates),
+        difference.vertices(kept),
+        relation,
+    )
+
+
+def _common_point(
+    difference: Difference, walk: Walk, gap: SignedGap | None, a: ConvexShape, b: ConvexShape
+) -> NDArray[np.float64]:
+    """Return a point of both shapes when they penetrate."""
+    if walk.relation is Relation.PENETRATING:
+        return _weighted_point(difference, walk.simplex)
+    assert gap is not None  # noqa: S101  # cores that do not penetrate are measured
+    # The cores face each other over a length; on that line A reaches to its radius, B from its own.
+    core_a, core_b = facing_points(difference, gap.direction)
+    length = float(np.hypot(*(core_b - core_a)))
+    middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
+    point: NDArray[np.float64] = core_a + middle * gap.normals[0]
+    return point
+
+
+def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
+    """Weights make the origin of the simplex's vertices; the same weights make a common point of A's vertices."""
+    p, q, w = simplex
+    weights = cross(q, w), cross(w, p), cross(p, q)
+    x = y = 0
+    for weight, corner in zip(weights, simplex, strict=True):
+        ax, ay = difference.point_a(corner.index_a)
+        x, y = x + weight * ax, y + weight * ay
+    total = sum(weights)
+    return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))

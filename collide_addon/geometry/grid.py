@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exact arithmetic for the algorithms: every float64 is a whole number of steps of a fine enough binary grid.
+
+A float64 is an integer times a power of two. Put all coordinates of a problem on one grid of step ``2**-exponent`` and
+they are plain integers; Python's integers never round, so each sign that an algorithm asks for is the true one and no
+epsilon is needed. Only the answers are rounded, once, on the way back to float64.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MANTISSA_BITS = 53
+ROOT_BITS = 64
+"""Bits kept of a square root before it is rounded to the 53 of a float64."""
+
+
+def grid_exponent(coordinates: NDArray[np.float64]) -> int:
+    """Return an exponent e >= 0 such that every coordinate is an integer multiple of ``2**-e``."""
+    mantissa, exponent = np.frexp(coordinates)
+    exponents = exponent[mantissa != 0.0]
+    return max(0, MANTISSA_BITS - int(exponents.min())) if exponents.size else 0
+
+
+def on_grid(value: float, exponent: int) -> int:
+    """Return ``value * 2**exponent`` exactly, as an integer."""
+    numerator, denominator = value.as_integer_ratio()
+    return numerator << (exponent + 1 - denominator.bit_length())
+
+
+def off_grid(numerator: int, denominator: int, exponent: int) -> float:
+    """Return ``numerator / denominator * 2**-exponent``, rounded once."""
+    return numerator / (denominator << exponent)
+
+
+def root_difference(numerator: int, denominator: int, subtrahend: int, exponent: int) -> float:
+    """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, correct to the last bit or the next.
+
+    With a `subtrahend` the root gets as many bits more as the subtraction can cancel.
+    """
+    bits = max(0, ROOT_BITS - (numerator.bit_length() - denominator.bit_length()) // 2)
+    if subtrahend:
+        bits += numerator.bit_length() + denominator.bit_length()
+    root = math.isqrt((numerator << 2 * bits) // denominator)
+    return (root - (subtrahend << bits)) / (1 << (bits + exponent))
+
+
+def unit_vector(x: int, y: int) -> NDArray[np.float64]:
+    """Return (x, y) scaled to length 1; (x, y) is not (0, 0)."""
+    length = math.isqrt((x * x + y * y) << 2 * ROOT_BITS)
+    return np.array([(x << ROOT_BITS) / length, (y << ROOT_BITS) / length])

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The door of the geometry package: every input is checked here, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+LARGEST_COORDINATE = 2.0**1022
+"""Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
+
+
+class GeometryError(ValueError):
+    """Input that no algorithm of this package can take; the message says what is wrong and in which row."""
+
+
+def as_points(points: ArrayLike, name: str = "points") -> NDArray[np.float64]:
+    """Check an array-like of 2-D points and return it as a float64 array.
+
+    Parameters
+    ----------
+    points : array-like, shape (n, 2)
+        Coordinates, y up; n is at least 1.
+    name : str
+        What to call the input in an error message.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, 2)
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, is not numeric, or holds NaN, an infinity or a number above
+        `LARGEST_COORDINATE`.
+    """
+    try:
+        array = np.asarray(points, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError) as error:
+        message = f"{name} must be numbers in rows of two (x, y): {error}"
+        raise GeometryError(message) from error
+    if array.size == 0:
+        message = f"{name} is empty: give at least one point (x, y)"
+        raise GeometryError(message)
+    if array.ndim != 2 or array.shape[1] != 2:
+        message = f"{name} has shape {array.shape}: expected (n, 2), one row (x, y) a point"
+        raise GeometryError(message)
+    lowest, highest = float(array.min()), float(array.max())
+    if not (lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE):  # also false for NaN
+        row = int(np.flatnonzero(~(np.abs(array) <= LARGEST_COORDINATE).all(axis=1))[0])
+        x, y = array[row].tolist()
+        message = f"{name} row {row} is ({x}, {y}): coordinates must be finite and at most {LARGEST_COORDINATE:.0e}"
+        raise GeometryError(message)
+    return array
+
+
+def as_vector(vector: ArrayLike, name: str = "vector") -> tuple[float, float]:
+    """Check one 2-D point or direction, an array-like of shape (2,), and return it as two floats.
+
+    Raises
+    ------
+    GeometryError
+        As `as_points`.
+    """
+    try:
+        array = np.asarray(vector)
+    except ValueError as error:  # rows of unequal length
+        message = f"{name} must be two numbers (x, y): {error}"
+        raise GeometryError(message) from error
+    if array.shape != (2,):
+        message = f"{name} has shape {array.shape}: expected (2,), that is (x, y)"
+        raise GeometryError(message)
+    x, y = as_points(array[np.newaxis], name)[0].tolist()
+    return x, y
+
+
+def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, float]:
+    """Check a direction: a vector as in `as_vector` that is not zero.
+
+    Raises
+    ------
+    GeometryError
+        As `as_points`, and when both components are zero.
+    """
+    x, y = as_vector(direction, name)
+    if x == 0.0 and y == 0.0:
+        message = f"{name} is (0, 0): a direction needs a length"
+        raise GeometryError(message)
+    return x, y
+
+
+def as_length(value: float, name: str) -> float:
+    """Check a tolerance or a radius: a finite length of at least 0.
+
+    Raises
+    ------
+    GeometryError
+        When it is negative, NaN, infinite or no number.
+    """
+    message = f"{name} is {value!r}: expected a finite length of at least 0, in scene units"
+    try:
+        length = float(value)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise GeometryError(message) from error
+    if not 0.0 <= length <= LARGEST_COORDINATE:
+        raise GeometryError(message)
+    return length

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Convex shapes and their support mapping: the point of a shape that lies furthest in a direction.
+
+A shape is a convex polygon, its `core`, grown by a `radius` all around: a `ConvexPolygon` has radius 0, a `Circle` has
+a point as core. The algorithms walk on the cores and add the radii at the end, in closed form.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from .grid import grid_exponent, on_grid
+from .hull import convex_hull
+from .points import as_direction, as_length, as_vector
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+
+ANGLE_ROUNDING = 2.0**-45
+"""Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""
+
+
+class ConvexPolygon:
+    """The convex hull of points, prepared for support queries in O(log h).
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        In any order; a single point and collinear points are polygons with one or two vertices.
+
+    Attributes
+    ----------
+    vertices : ndarray (h, 2)
+        Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`.
+    """
+
+    __slots__ = ("_cache", "_normal_angles", "exponent", "magnitude", "vertices")
+
+    radius: Final = 0.0
+
+    def __init__(self, points: ArrayLike) -> None:
+        self.vertices = convex_hull(points)
+        self.vertices.flags.writeable = False
+        self.exponent = grid_exponent(self.vertices)
+        self.magnitude = float(np.abs(self.vertices).max())
+        # Edge k leaves vertex k. From the smallest vertex on, the angles of the outward normals rise from -pi to pi.
+        edge = np.roll(self.vertices, -1, axis=0) - self.vertices
+        self._normal_angles: list[float] = np.arctan2(0.0 - edge[:, 0], edge[:, 1]).tolist()  # pi, where -0.0 gives -pi
+        self._cache: dict[int, tuple[int, int]] = {}
+
+    def __len__(self) -> int:
+        """Return the number of vertices."""
+        return len(self.vertices)
+
+    def __repr__(self) -> str:
+        """Show the vertices."""
+        return f"ConvexPolygon({self.vertices.tolist()})"
+
+    @property
+    def core(self) -> ConvexPolygon:
+        """The polygon itself."""
+        return self
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the bounding box."""
+        x, y = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
+        return x, y
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the vertex (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.
+
+        Raises
+        ------
+        GeometryError
+            When the direction is zero, not finite or not of shape (2,).
+        """
+        x, y = as_direction(direction)
+        exponent = grid_exponent(np.array([x, y]))
+        vertex: NDArray[np.float64] = self.vertices[self.support_index(on_grid(x, exponent), on_grid(y, exponent))]
+        return vertex
+
+    def support_index(self, x: int, y: int) -> int:
+        """Return the row of the vertex furthest along the integer direction (x, y), decided exactly.
+
+        A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
+        angles finds it. Angles are rounded: among the vertices that they leave in doubt, few or on a flat arc many, a
+        second bisection asks for the exact heights, which rise up to the vertex sought and fall from there.
+        """
+        count = len(self.vertices)
+        if count == 1:
+            return 0
+        largest = max(abs(x), abs(y))
+        angle = math.atan2(y / largest, x / largest)
+        first = bisect_left(self._normal_angles, angle - ANGLE_ROUNDING)
+        last = bisect_right(self._normal_angles, angle + ANGLE_ROUNDING)
+        if angle - ANGLE_ROUNDING < -math.pi:
+            first = bisect_left(self._normal_angles, angle - ANGLE_ROUNDING + 2 * math.pi) - count
+        if angle + ANGLE_ROUNDING > math.pi:
+            last = bisect_right(self._normal_angles, angle + ANGLE_ROUNDING - 2 * math.pi) + count
+        while first < last:
+            middle = (first + last) // 2
+            if self._height((middle + 1) % count, x, y) > self._height(middle % count, x, y):
+                first = middle + 1
+            else:
+                last = middle
+        return first % count
+
+    def face(self, x: int, y: int) -> tuple[int, int]:
+        """Return the first and last row, counter-clockwise, of the vertices furthest along (x, y): one or an edge."""
+        last = self.support_index(x, y)
+        previous = (last - 1) % len(self.vertices)
+        tied = self._height(previous, x, y)[0] == self._height(last, x, y)[0]
+        return (previous if tied else last), last
+
+    def on_grid(self, index: int) -> tuple[int, int]:
+        """Return vertex `index` as integers, in steps of ``2**-exponent``."""
+        cached = self._cache.get(index)
+        if cached is None:
+            px, py = self.vertices[index].tolist()
+            cached = self._cache[index] = on_grid(px, self.exponent), on_grid(py, self.exponent)
+        return cached
+
+    def _height(self, index: int, x: int, y: int) -> tuple[int, int]:
+        """Height of a vertex along (x, y), and how far counter-clockwise it lies among equals."""
+        px, py = self.on_grid(index)
+        return x * px + y * py, x * py - y * px
+
+
+class Circle:
+    """A circle with its inside; radius 0 is a point.
+
+    Parameters
+    ----------
+    center : array-like (2,)
+    radius : float
+        In scene units.
+
+    Raises
+    ------
+    GeometryError
+        When the centre is not two finite numbers or the radius is negative or not finite.
+    """
+
+    __slots__ = ("center", "core", "radius")
+
+    def __init__(self, center: ArrayLike, radius: float) -> None:
+        self.center = np.array(as_vector(center, "center"))
+        self.radius = as_length(radius, "radius")
+        self.core = ConvexPolygon(self.center[np.newaxis])
+
+    def __repr__(self) -> str:
+        """Show centre and radius."""
+        return f"Circle({self.center.tolist()}, {self.radius})"
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the point (2,) furthest along `direction` (2,): the end of the radius parallel to it.
+
+        Raises
+        ------
+        GeometryError
+            As `ConvexPolygon.support`.
+        """
+        x, y = as_direction(direction)
+        largest = max(abs(x), abs(y))
+        x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
+        length = math.hypot(x, y)
+        point: NDArray[np.float64] = self.center + self.radius * np.array([x / length, y / length])
+        return point
+
+
+ConvexShape = ConvexPolygon | Circle
+
+
+def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
+    """Return a shape as it is, and anything else as the convex polygon of these points."""
+    if isinstance(shape, ConvexPolygon | Circle):
+        return shape
+    return ConvexPolygon(shape)

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From the end of GJK to one signed number: how far apart two shapes are, or how deep in each other (negative).
+
+The cores are measured exactly and the radii are taken off at the end, which is the closed form for circles: growing
+both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .contact import contact_normals, facing_points, preference_of_normals
+from .grid import off_grid, root_difference, unit_vector
+from .polytope import expand
+from .relation import Relation
+from .simplex import cross, dot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from .difference import Difference
+    from .polytope import PolytopeStep
+    from .shapes import ConvexShape
+    from .simplex import Simplex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SignedGap:
+    """The gap between two shapes with its sign decided exactly.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact.
+    value : float
+        Distance when separated, minus the depth when penetrating, 0 when touching.
+    direction : tuple of two int
+        The normal from A to B as the algorithms know it, exactly.
+    normals : tuple of ndarray (2,)
+        Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied.
+    iterations : int
+        Of the expanding polytope; 0 when the cores do not overlap.
+    """
+
+    relation: Relation
+    value: float
+    direction: tuple[int, int]
+    normals: tuple[NDArray[np.float64], ...]
+    iterations: int = 0
+
+    def relation_within(self, tolerance: float) -> Relation:
+        """Return the relation, where a gap or depth of at most `tolerance` is touching.
+
+        Without a tolerance the value is not asked: one below the smallest float64 has been rounded to 0.
+        """
+        return Relation.TOUCHING if tolerance and abs(self.value) <= tolerance else self.relation
+
+    def points(
+        self, difference: Difference, a: ConvexShape, b: ConvexShape
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the points of A and B at the two ends of the gap."""
+        point_a, point_b = facing_points(difference, self.direction)
+        if a.radius:
+            point_a = point_a + a.radius * self.normals[0]
+        if b.radius:
+            point_b = point_b - b.radius * self.normals[0]
+        return point_a, point_b
+
+
+def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[int, int]) -> SignedGap:
+    """Return the gap where the cores are apart; `simplex` is the vertex or edge of A - B nearest to the origin."""
+    if len(simplex) == 1:
+        numerator, denominator = dot(simplex[0], simplex[0]), 1
+    else:
+        p, q = simplex
+        numerator, denominator = cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
+    reach = difference.radius**2 * denominator
+    if numerator == reach:
+        relation, value = Relation.TOUCHING, 0.0
+    else:
+        relation = Relation.SEPARATED if numerator > reach else Relation.PENETRATING
+        value = root_difference(numerator, denominator, difference.radius, difference.exponent)
+    return SignedGap(relation, value, direction, (unit_vector(*direction),))
+
+
+def gap_of_touching(difference: Difference, direction: tuple[int, int]) -> SignedGap:
+    """Return the gap where the cores touch; A - B lies behind `direction`."""
+    relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
+    value = -off_grid(difference.radius, 1, difference.exponent)
+    return SignedGap(relation, value, direction, contact_normals(difference, direction))
+
+
+def gap_of_penetrating(
+    difference: Difference, simplex: Simplex, record: Callable[[PolytopeStep], object] | None = None
+) -> SignedGap:
+    """Return the gap where the cores overlap: minus the depth, with the normals of all nearest edges of A - B."""
+    edges, iterations = expand(difference, simplex, record)
+    least = edges[0].squared_distance
+    normals = {edge.normal: unit_vector(*edge.normal) for edge in edges}
+    chosen, *equal = (edge.normal for edge in edges if edge.squared_distance == least)
+    if equal:
+        preference = preference_of_normals(difference)
+        chosen = max(chosen, *equal, key=lambda direction: preference(normals[direction]))
+    turn = math.atan2(normals[chosen][1], normals[chosen][0])
+    around = sorted(normals, key=lambda d: (math.atan2(normals[d][1], normals[d][0]) - turn) % (2 * math.pi))
+    value = -(edges[0].distance + off_grid(difference.radius, 1, difference.exponent))
+    return SignedGap(Relation.PENETRATING, value, chosen, tuple(normals[direction] for direction in around), iterations)
