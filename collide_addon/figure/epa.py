@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA: the polytope grows to the nearest edge of A - B, and B moves out along its normal."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import Relation, certify
+from .labels import LabelWish, place_labels
+from .messages import Caption, number, say
+from .model import PHASES, Kind, Mark, Panel, Span, Step
+from .page import finish
+from .pair import (
+    Detail,
+    Subject,
+    as_pair,
+    corner_name,
+    difference_marks,
+    origin_wish,
+    pair_headings,
+    shape_marks,
+    shape_names,
+    sheet_of_pair,
+    vertex_wishes,
+)
+from .result_marks import certificate_lines, closest_points
+from .sheet import Layout
+from .style import Role, ring_radius
+from .trace import result_summary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..geometry import Certificate, PenetrationResult, PolytopeStep
+    from .model import Figure
+    from .sheet import Sheet
+
+NORMAL_ARROW = 22.0
+"""Length of the arrow along an edge's normal, in figure units."""
+
+
+def epa_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    result: PenetrationResult,
+    steps: Sequence[PolytopeStep],
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
+    ghost = b.boundary + result.depth * result.normal
+    sheet = sheet_of_pair(a, b, layout, ghost)
+    shown = list(steps) if detail is Detail.FULL else []
+    end = len(shown) + 1
+    marks = shape_marks((a, b), detail) + difference_marks(a, b)
+    wishes = [origin_wish()]
+    captions = [Step(0, "EPA 00", (Caption("epa.setup" if steps else "epa.nothing"),))]
+    if shown:
+        marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
+    for step in shown:
+        marks += _step_marks(step, sheet)
+        wishes += _step_wishes(step)
+        captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step)))
+    certificate = certify(result)
+    more_marks, more_wishes = _result(b, result, certificate, sheet, end)
+    marks += more_marks
+    wishes[:0] = more_wishes
+    wishes += vertex_wishes(a, _first_uses(shown, "index_a"), layout)
+    wishes += vertex_wishes(b, _first_uses(shown, "index_b"), layout)
+    captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate)))
+    marks += shape_names((a, b), sheet)
+    return finish(
+        sheet,
+        algorithm="EPA",
+        title=say("title.pair", language, algorithm="EPA", a=a.name, b=b.name),
+        headings=pair_headings(layout),
+        words={Role.SIMPLEX: "role.edge", Role.NEAREST: "role.foot", Role.DIRECTION: "role.normal"},
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _first_uses(steps: Sequence[PolytopeStep], field: str) -> dict[int, int]:
+    uses: dict[int, int] = {}
+    for step in steps:
+        for vertex in step.polytope if step.number == 1 else ():
+            uses.setdefault(getattr(vertex, field), 0)
+        uses.setdefault(getattr(step.support, field), step.number * PHASES + 1)
+    return uses
+
+
+def _polytope(step: PolytopeStep, span: Span) -> Mark:
+    points = np.array([vertex.point for vertex in step.polytope])
+    return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
+
+
+def _step_marks(step: PolytopeStep, sheet: Sheet) -> list[Mark]:
+    k = step.number
+    within, supports = Span.of(k, 0, until=k), Span.of(k, 1)
+    edge = np.array([vertex.point for vertex in step.edge])
+    foot = step.distance * step.normal
+    normal = np.array([foot, foot + NORMAL_ARROW * sheet.unit * step.normal])
+    w, radius = step.support, ring_radius(k) * sheet.unit
+    names = ",".join(corner_name(vertex) for vertex in step.edge)
+    marks = [
+        Mark(Kind.POLYLINE, Role.SIMPLEX, edge, f"edge-{names}", Panel.DIFFERENCE, within),
+        Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", Panel.DIFFERENCE, within),
+        Mark(
+            Kind.ARROW,
+            Role.DIRECTION,
+            normal,
+            "normal",
+            Panel.DIFFERENCE,
+            within,
+            numbers={"distance": step.distance, "growth": step.growth},
+        ),
+    ]
+    for role, point, panel, part in (
+        (Role.SUPPORT_A, w.point_a, Panel.WORLD, f"a{w.index_a + 1}"),
+        (Role.SUPPORT_B, w.point_b, Panel.WORLD, f"b{w.index_b + 1}"),
+        (Role.SUPPORT_DIFFERENCE, w.point, Panel.DIFFERENCE, corner_name(w)),
+    ):
+        marks.append(Mark(Kind.RING, role, point[np.newaxis], part, panel, supports, radius=radius))
+    if step.growth == 0.0:
+        marks.append(_polytope(step, Span.of(k)))
+        return marks
+    split = [vertex.point for vertex in step.polytope]
+    split.insert(step.polytope.index(step.edge[0]) + 1, w.point)
+    marks.append(_polytope(step, Span(k * PHASES, k * PHASES + 2)))
+    grown = Span.of(k, 3, until=k)
+    marks.append(Mark(Kind.POLYGON, Role.POLYTOPE, np.array(split), "polytope", Panel.DIFFERENCE, grown, filled=True))
+    return marks
+
+
+def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
+    k = step.number
+    middle = np.mean([vertex.point for vertex in step.polytope], axis=0)
+    wishes = [
+        LabelWish(
+            corner_name(vertex),
+            Role.SIMPLEX,
+            vertex.point,
+            vertex.point - middle,
+            corner_name(vertex),
+            Panel.DIFFERENCE,
+            Span.of(k, 0, until=k),
+        )
+        for vertex in step.edge
+    ]
+    if step.growth > 0.0:
+        w = step.support
+        span = Span.of(k, 1, until=k)
+        name = corner_name(w)
+        wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span))
+    return wishes
+
+
+def _step_captions(step: PolytopeStep) -> tuple[Caption, ...]:
+    w = step.support
+    values: dict[str, object] = {
+        "step": step.number,
+        "edge": " ".join(corner_name(vertex) for vertex in step.edge),
+        "distance": step.distance,
+        "normal": as_pair(step.normal),
+        "a": f"a{w.index_a + 1}",
+        "b": f"b{w.index_b + 1}",
+        "w": as_pair(w.point),
+        "growth": step.growth,
+    }
+    last = "epa.grows" if step.growth > 0.0 else "epa.final"
+    return Caption("epa.edge", values), Caption("epa.support", values), Caption(last, values)
+
+
+def _result(
+    b: Subject, result: PenetrationResult, certificate: Certificate, sheet: Sheet, end: int
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The last step: the way out of B and its ghost, or the closest points when there is nothing to leave."""
+    span = Span.of(end)
+    if result.relation is not Relation.PENETRATING:
+        marks, wishes = closest_points(result.point_a, result.point_b, sheet, span)
+        return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
+    translation = result.depth * result.normal
+    beside = np.array([-result.normal[1], result.normal[0]])
+    text = f"p = {number(result.depth)}"
+    numbers = {"depth": result.depth, "normal": result.normal.tolist()}
+    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    marks = [
+        Mark(kind, Role.GHOST, b.boundary + translation, "B-moved-out", Panel.WORLD, span),
+        Mark(
+            Kind.ARROW,
+            Role.TRANSLATION,
+            np.array([result.point_b, result.point_a]),
+            "translation",
+            Panel.WORLD,
+            span,
+            numbers=numbers,
+        ),
+        Mark(
+            Kind.ARROW,
+            Role.TRANSLATION,
+            np.array([np.zeros(2), translation]),
+            "translation",
+            Panel.DIFFERENCE,
+            span,
+            numbers=numbers,
+        ),
+    ]
+    wishes = [
+        LabelWish(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
+        for panel, middle in (
+            (Panel.WORLD, (result.point_a + result.point_b) / 2),
+            (Panel.DIFFERENCE, translation / 2),
+        )
+    ]
+    return marks, wishes
+
+
+def _result_captions(result: PenetrationResult, certificate: Certificate) -> tuple[Caption, ...]:
+    values: dict[str, object] = {
+        "depth": result.depth,
+        "translation": as_pair(result.depth * result.normal),
+        "distance": math.dist(result.point_a, result.point_b),
+        "count": len(result.normals),
+        "normal": as_pair(certificate.normal),
+        "extent_a": certificate.extent_a,
+        "extent_b": certificate.extent_b,
+        "lower": certificate.lower,
+        "upper": certificate.upper,
+        "point": as_pair(result.point_a),
+    }
+    first = Caption(f"epa.{result.relation.value}", values)
+    proof = Caption(f"certificate.{result.relation.value}", values)
+    captions = [first, Caption("result.certified", {"result": first, "certificate": proof})]
+    if len(result.normals) > 1 and result.relation is Relation.PENETRATING:
+        captions.insert(1, Caption("epa.tied", values))
+    return tuple(captions)

@@ -1,0 +1,286 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of GJK, as the seed drew it (its figures 6 to 8), one step after the other.
+
+Step 0 sets the scene, each iteration is a step of four phases, the last step is the result with its certificate.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import Relation, certify
+from .labels import LabelWish, place_labels
+from .messages import Caption, number, say
+from .model import PHASES, Kind, Mark, Panel, Span, Step
+from .page import finish
+from .pair import (
+    Detail,
+    Subject,
+    as_pair,
+    corner_name,
+    difference_marks,
+    origin_wish,
+    pair_headings,
+    shape_marks,
+    shape_names,
+    sheet_of_pair,
+    shows_all_differences,
+    vertex_wishes,
+)
+from .result_marks import certificate_lines, closest_points
+from .sheet import Layout
+from .style import FINAL_RING_DIFFERENCE, Role, ring_radius
+from .trace import result_summary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from ..geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
+    from .model import Figure
+    from .sheet import Sheet
+
+SHORTEST_ARROW = 24.0
+"""Direction arrows are at least this long, in figure units."""
+LETTER_ROOM = 9.0
+"""Arrows that start at a shape's letter leave this much room for it."""
+SEED_MESSAGE = {
+    Relation.SEPARATED: "gjk.separated",
+    Relation.TOUCHING: "gjk.touching",
+    Relation.PENETRATING: "gjk.penetrating",
+}
+
+
+def gjk_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    result: GjkResult,
+    steps: Sequence[GjkStep],
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of a run of `gjk`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The shapes that `gjk` was given.
+    result, steps
+        Its answer, and what it recorded.
+    detail, layout, language
+        How much, where and in which of `LANGUAGES`.
+    parameters : mapping
+        What is needed to run it again; kept with the figure.
+    """
+    sheet = sheet_of_pair(a, b, layout)
+    end = len(steps) + 1
+    marks = shape_marks((a, b), detail) + difference_marks(a, b)
+    wishes = [origin_wish()]
+    captions = [Step(0, "GJK 00", tuple(_setup(a, b, result, steps)))]
+    if detail is Detail.FULL:
+        for step in steps:
+            marks += _step_marks(step, a, b, sheet)
+            wishes += _step_wishes(step)
+        captions += [Step(step.number, f"GJK {step.number:02}", _step_captions(step)) for step in steps]
+    else:
+        end = 1
+    certificate = certify(result)
+    more_marks, more_wishes = _result(result, certificate, sheet, end)
+    marks += more_marks
+    wishes[:0] = more_wishes
+    wishes += vertex_wishes(a, _first_uses(steps, "index_a"), layout)
+    wishes += vertex_wishes(b, _first_uses(steps, "index_b"), layout)
+    captions.append(Step(end, f"GJK {end:02} result", _result_captions(result, certificate)))
+    marks += shape_names((a, b), sheet)
+    return finish(
+        sheet,
+        algorithm="GJK",
+        title=say("title.pair", language, algorithm="GJK", a=a.name, b=b.name),
+        headings=pair_headings(layout),
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _first_uses(steps: Sequence[GjkStep], field: str) -> dict[int, int]:
+    """Return when each vertex is first asked for: the tick of its supports' phase."""
+    uses: dict[int, int] = {}
+    for step in steps:
+        for vertex in step.simplex:
+            uses.setdefault(getattr(vertex, field), step.number * PHASES if step.number > 1 else 0)
+        uses.setdefault(getattr(step.support, field), step.number * PHASES + 1)
+    return uses
+
+
+# ---- what each step shows
+
+
+def simplex_mark(vertices: Sequence[DifferenceVertex], role: Role, span: Span, *, filled: bool = False) -> Mark:
+    """Return a simplex: a point, a segment or a triangle of the difference."""
+    points = np.array([vertex.point for vertex in vertices])
+    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(points), 3) - 1]
+    names = ",".join(corner_name(vertex) for vertex in vertices)
+    return Mark(kind, role, points, names, Panel.DIFFERENCE, span, filled=filled)
+
+
+def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet) -> list[Mark]:
+    k = step.number
+    search, supports, joined, reduced = (Span.of(k, phase) for phase in range(PHASES))
+    within = Span.of(k, 0, until=k)
+    radius = ring_radius(k) * sheet.unit
+    w = step.support
+    numbers = {"nearest": step.nearest.tolist(), "upper": step.upper, "lower": step.lower}
+    marks = [
+        Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
+        _direction(step, sheet, within),
+        *_search_arrows(step, a, b, sheet, within),
+        _ring(Role.SUPPORT_A, w.point_a, radius, a.vertex_name(w.index_a), Panel.WORLD, supports),
+        _ring(Role.SUPPORT_B, w.point_b, radius, b.vertex_name(w.index_b), Panel.WORLD, supports),
+        _ring(Role.SUPPORT_DIFFERENCE, w.point, radius, corner_name(w), Panel.DIFFERENCE, supports),
+        simplex_mark(step.simplex, Role.SIMPLEX, Span(search.first, joined.first - 1)),
+    ]
+    if len(step.candidates) > len(step.simplex):
+        marks.append(simplex_mark(step.candidates, Role.SIMPLEX, Span(joined.first, reduced.first - 1), filled=True))
+        marks.append(simplex_mark(step.candidates, Role.SIMPLEX_PAST, reduced))
+    dropped = [v for v in step.candidates if v not in step.kept]
+    if dropped:
+        points = np.array([vertex.point for vertex in dropped])
+        marks.append(Mark(Kind.POINTS, Role.DROPPED, points, "dropped", Panel.DIFFERENCE, Span.of(k, 3, until=k)))
+    last = k if step.relation is None else None  # the last simplex stays
+    marks.append(simplex_mark(step.kept, Role.SIMPLEX, Span.of(k, 3, until=last), filled=True))
+    return marks
+
+
+def _ring(role: Role, center: NDArray[np.float64], radius: float, part: str, panel: Panel, span: Span) -> Mark:
+    return Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius)
+
+
+def _direction(step: GjkStep, sheet: Sheet, span: Span) -> Mark:
+    """The search direction, from v towards the origin and up to it."""
+    length = max(step.upper, SHORTEST_ARROW * sheet.unit)
+    arrow = np.array([step.nearest, step.nearest + length * step.direction])
+    return Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span)
+
+
+def _search_arrows(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, span: Span) -> list[Mark]:
+    """The same direction at A, and against it at B, when they have a panel of their own."""
+    if sheet.layout is Layout.OVERLAY:
+        return []
+    marks = []
+    for subject, sign in ((a, 1.0), (b, -1.0)):
+        way = sign * sheet.unit * step.direction
+        tail = subject.boundary.mean(axis=0) + LETTER_ROOM * way
+        arrow = np.array([tail, tail + SHORTEST_ARROW * way])
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrow, f"direction-{subject.letter}", Panel.WORLD, span))
+    return marks
+
+
+def _step_wishes(step: GjkStep) -> list[LabelWish]:
+    k = step.number
+    middle = np.mean([vertex.point for vertex in step.candidates], axis=0)
+    wishes = []
+    for vertex in step.candidates:
+        first = 1 if vertex is step.candidates[-1] and len(step.candidates) > len(step.simplex) else 0
+        outwards = vertex.point - middle
+        name = corner_name(vertex)
+        wishes.append(
+            LabelWish(
+                name,
+                Role.SIMPLEX,
+                vertex.point,
+                outwards if outwards.any() else -step.direction,
+                name,
+                Panel.DIFFERENCE,
+                Span.of(k, first, until=k),
+            )
+        )
+    if len(step.simplex) > 1:
+        wishes.append(
+            LabelWish("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, Span.of(k, 0, until=k))
+        )
+    return wishes
+
+
+def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelWish]]:
+    """The last step: closest points and certificate, or the triangle around the origin and a common point."""
+    span = Span.of(end)
+    if result.relation is Relation.PENETRATING:
+        common = result.closest_a[np.newaxis]
+        marks = [Mark(Kind.POINTS, Role.WITNESS, common, "common-point", Panel.WORLD, span)]
+        return marks, []
+    marks, wishes = closest_points(result.closest_a, result.closest_b, sheet, span)
+    nearest = (result.closest_a - result.closest_b)[np.newaxis]
+    radius = FINAL_RING_DIFFERENCE * sheet.unit
+    marks.append(Mark(Kind.RING, Role.FINAL, nearest, "v", Panel.DIFFERENCE, span, radius=radius))
+    if result.distance > 0.0:
+        line = np.array([np.zeros(2), nearest[0]])
+        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, line, "distance", Panel.DIFFERENCE, span))
+        beside = np.array([-nearest[0][1], nearest[0][0]])
+        text = f"d = {number(result.distance)}"
+        wishes.append(LabelWish(text, Role.WITNESS, line.mean(axis=0), beside, "distance", Panel.DIFFERENCE, span))
+    return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
+
+
+# ---- the words
+
+
+def _setup(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> list[Caption]:
+    captions = [Caption("gjk.setup")]
+    if a.shape.radius or b.shape.radius:
+        captions.append(Caption("gjk.circles"))
+    if not shows_all_differences(a, b):
+        captions.append(Caption("gjk.many_points", {"count": len(a.shape.core) * len(b.shape.core)}))
+    first = steps[0].simplex[0] if steps else result.simplex[0]
+    captions.append(Caption("gjk.start", {"w": corner_name(first)}))
+    return captions
+
+
+def _step_captions(step: GjkStep) -> tuple[Caption, ...]:
+    w = step.support
+    values = {
+        "step": step.number,
+        "v": as_pair(step.nearest),
+        "length": step.upper,
+        "direction": as_pair(step.direction),
+        "a": f"a{w.index_a + 1}",
+        "b": f"b{w.index_b + 1}",
+        "w": as_pair(w.point),
+        "upper": step.upper,
+        "lower": max(step.lower, 0.0),
+    }
+    first = Caption("gjk.on_simplex" if step.upper == 0.0 else "gjk.nearest", values)
+    support = Caption("gjk.support", values)
+    if step.relation is Relation.SEPARATED:
+        return first, support, Caption("gjk.optimal", values)
+    if step.relation is Relation.TOUCHING:
+        return first, support, Caption("gjk.on_boundary", values)
+    joins = Caption("gjk.beyond" if step.lower <= 0.0 else "gjk.joins", values)
+    if step.relation is Relation.PENETRATING:
+        return first, support, joins, Caption("gjk.inside", values)
+    dropped = ", ".join(corner_name(v) for v in step.candidates if v not in step.kept)
+    kept = {"kept": ", ".join(corner_name(v) for v in step.kept), "dropped": dropped}
+    return first, support, joins, Caption("gjk.keeps" if dropped else "gjk.keeps_all", kept)
+
+
+def _result_captions(result: GjkResult, certificate: Certificate) -> tuple[Caption, ...]:
+    first = Caption(SEED_MESSAGE[result.relation], {"iterations": result.iterations, "distance": result.distance})
+    values: dict[str, object] = {
+        "normal": as_pair(certificate.normal),
+        "extent_a": certificate.extent_a,
+        "extent_b": certificate.extent_b,
+        "lower": certificate.lower,
+        "upper": certificate.upper,
+        "point": as_pair(result.closest_a),
+    }
+    proof = Caption(f"certificate.{result.relation.value}", values)
+    return first, Caption("result.certified", {"result": first, "certificate": proof})

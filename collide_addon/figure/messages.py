@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every sentence of a figure, in the seeds' languages beside English: a message with named numbers.
+
+The caption of a step is a key of `MESSAGES` and numbers, so that the same figure speaks each language and a program
+can read the numbers back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .messages_catalogue import MESSAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES = ("en", "ru", "zh")
+SIGNIFICANT_DIGITS = 4
+LONGEST_PLAIN = 1e7
+"""Larger numbers are written with an exponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A key of `MESSAGES` with the values of its named fields: numbers, points (x, y), names or captions."""
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, language: str = "en") -> str:
+        """Return the sentence in `language`, one of `LANGUAGES`."""
+        return say(self.message, language, **self.values)
+
+
+def say(message: str, language: str = "en", **values: object) -> str:
+    """Fill the message `message` of the catalogue with `values`, formatted by `number` where they are numbers."""
+    template = MESSAGES[message][LANGUAGES.index(language)]
+    return template.format(**{name: _shown(value, language) for name, value in values.items()})
+
+
+def number(value: float) -> str:
+    """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign, the way every figure does."""
+    if value == 0:
+        return "0"
+    plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS
+    text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
+    return text.replace("-", "\N{MINUS SIGN}") if "e" not in text else _scientific(text)
+
+
+def point(x: float, y: float) -> str:
+    """Write a point or a vector: (x, y)."""
+    return f"({number(x)}, {number(y)})"
+
+
+def _scientific(text: str) -> str:
+    mantissa, exponent = text.split("e")
+    return f"{mantissa}e{int(exponent)}".replace("-", "\N{MINUS SIGN}")
+
+
+def _shown(value: object, language: str) -> str:
+    if isinstance(value, Caption):
+        return value.text(language)
+    if isinstance(value, bool | str):
+        return str(value)
+    if isinstance(value, int):
+        return number(value) if value < 0 else str(value)
+    if isinstance(value, float):
+        return number(value)
+    x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point
+    return point(x, y)

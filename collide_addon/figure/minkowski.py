@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figures of the Minkowski sum (the seed's figure 1) and difference (its figure 2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
+from .labels import LabelWish, place_labels
+from .messages import Caption, say
+from .model import Kind, Mark, Panel, Span, Step
+from .page import finish
+from .pair import (
+    MOST_DIFFERENCE_POINTS,
+    Detail,
+    Subject,
+    origin_wish,
+    pair_headings,
+    shape_marks,
+    shape_names,
+    vertex_wishes,
+)
+from .sheet import Layout, bounds_of, lay_out
+from .style import Role
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from .model import Figure
+
+MOST_NUMBERS = 40
+"""Hulls with more vertices are not numbered."""
+PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
+
+
+def minkowski_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    *,
+    difference: bool,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of A + B, or of A - B: its points, its hull numbered, the inner points without numbers.
+
+    Both subjects are polygons.
+    """
+    core_a, core_b = a.shape.core, b.shape.core
+    hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
+    count = len(core_a) * len(core_b)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), bounds_of(hull, np.zeros((1, 2))), layout)
+    marks = shape_marks((a, b), detail)
+    marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
+    if count <= MOST_DIFFERENCE_POINTS:
+        # a + b is a - (-b): the rows are the same
+        second = core_b.vertices if difference else -core_b.vertices
+        points = pairwise_differences(core_a.vertices, second)
+        marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, Span.of(1)))
+    name, role = ("A-B", Role.DIFFERENCE_HULL) if difference else ("A+B", Role.SUM_HULL)
+    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
+    marks.append(Mark(kind, role, hull, name, Panel.DIFFERENCE, Span.of(2), filled=True))
+    marks += shape_names((a, b), sheet)
+    wishes = [origin_wish(), *_number_wishes(hull, role)]
+    wishes += [*vertex_wishes(a, {}, layout), *vertex_wishes(b, {}, layout)]
+    operation = "difference" if difference else "sum"
+    return finish(
+        sheet,
+        algorithm="Minkowski",
+        title=say(f"title.{operation}", language, a=a.name, b=b.name),
+        headings=pair_headings(layout, operation),
+        words={} if difference else {Role.DIFFERENCE_POINTS: "role.all-sums"},
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=_steps(a, b, hull, count, difference=difference, language=language),
+        result={"operation": operation, "vertices": plain(hull), "points": count},
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _number_wishes(hull: NDArray[np.float64], role: Role) -> list[LabelWish]:
+    if len(hull) > MOST_NUMBERS:
+        return []
+    middle = hull.mean(axis=0)
+    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3))
+    return [
+        replace(
+            wish, text=str(k), anchor=vertex, outwards=vertex - middle if len(hull) > 1 else wish.outwards, part=f"{k}"
+        )
+        for k, vertex in enumerate(hull, start=1)
+    ]
+
+
+def _steps(  # what the captions tell
+    a: Subject, b: Subject, hull: NDArray[np.float64], count: int, *, difference: bool, language: str
+) -> list[Step]:
+    values: dict[str, object] = {
+        "n": len(a.shape.core),
+        "m": len(b.shape.core),
+        "count": count,
+        "vertices": len(hull),
+        "inner": count - len(hull),
+    }
+    last = "minkowski.numbered"
+    if difference:
+        last = "minkowski.inside"
+        values["place"] = say(f"place.{PLACE[gjk(a.shape, b.shape).relation]}", language)
+    setup = "minkowski.difference_setup" if difference else "minkowski.sum_setup"
+    messages = (setup, "minkowski.points", "minkowski.hull", last)
+    return [
+        Step(k, f"Minkowski {k:02}" + (" result" if k == len(messages) - 1 else ""), (Caption(message, values),))
+        for k, message in enumerate(messages)
+    ]

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure model: marks with a role and a time, steps with captions, and the page they stand on.
+
+A figure is plain data. `figure.svg` and the `scene` room draw it; neither computes any geometry of the algorithms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .messages import Caption
+    from .style import Role
+
+PHASES = 4
+"""Phases of a step, in order: a the direction, b the supports, c the new vertex joins, d the simplex reduces."""
+
+PHASE_LETTERS = "abcd"
+
+
+class Kind(Enum):
+    """The shape of a mark."""
+
+    POLYLINE = "polyline"
+    POLYGON = "polygon"
+    POINTS = "points"
+    RING = "ring"
+    ARROW = "arrow"
+    BAR = "bar"
+    LABEL = "label"
+
+
+class Panel(Enum):
+    """The part of the page in whose coordinates a mark is given; the figure says where each panel stands."""
+
+    WORLD = "world"
+    """Where A and B are: scene coordinates."""
+    DIFFERENCE = "difference"
+    """The space of the Minkowski difference, with its own origin."""
+    PAGE = "page"
+    """Title, captions, legend."""
+
+
+class Align(Enum):
+    """Which point of a text stands on its anchor, horizontally; vertically it is always the middle."""
+
+    LEFT = "left"
+    CENTER = "center"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """When a mark shows, in ticks: tick = step * PHASES + phase.
+
+    `first` and `last` are inclusive; `last` None means to the end of the figure.
+    """
+
+    first: int = 0
+    last: int | None = None
+
+    @classmethod
+    def of(cls, step: int, phase: int = 0, until: int | None = None) -> Span:
+        """From `phase` of `step` to the last phase of step `until` (None: to the end)."""
+        return cls(step * PHASES + phase, None if until is None else until * PHASES + PHASES - 1)
+
+    def shows(self, tick: int) -> bool:
+        """Tell whether the mark shows at `tick`."""
+        return self.first <= tick and (self.last is None or tick <= self.last)
+
+    def overlaps(self, other: Span) -> bool:
+        """Tell whether two marks are ever seen together."""
+        return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
+
+
+ALWAYS = Span()
+
+
+class Bounds(NamedTuple):
+    """An axis-parallel rectangle, in scene units."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """Extent in x."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Extent in y."""
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mark:
+    """One thing to see.
+
+    Attributes
+    ----------
+    kind, role
+        What it looks like and what it means; colour, thickness and layer follow from the role alone.
+    points : ndarray (n, 2)
+        Polyline and polygon: vertices. Points: one marker each. Ring: centres. Arrow and bar: rows two by two,
+        tail and head. Label: one anchor. Coordinates are those of the panel.
+    radius : float
+        Of rings, in scene units.
+    text, size, align
+        Of labels: the text, its height in figure units and its alignment.
+    filled : bool
+        Polygons: also a translucent area.
+    part : str
+        What it is, as shown in object names and SVG ids: "A", "a2-b1", "step".
+    numbers : mapping
+        Figures worth keeping with the mark: JSON values only.
+    """
+
+    kind: Kind
+    role: Role
+    points: NDArray[np.float64]
+    part: str
+    panel: Panel = Panel.WORLD
+    span: Span = ALWAYS
+    radius: float = 0.0
+    text: str = ""
+    size: float = 0.0
+    align: Align = Align.CENTER
+    filled: bool = False
+    numbers: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
+
+    With fewer captions than phases the last one stays.
+    """
+
+    number: int
+    name: str
+    captions: tuple[Caption, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Figure:
+    """A finished figure.
+
+    Attributes
+    ----------
+    algorithm, title
+        "GJK", "GJK: Suzanne and Torus".
+    marks : tuple of Mark
+        Everything to see, with captions, title and legend laid out as labels in `Panel.PAGE`.
+    steps : tuple of Step
+        Numbered from 0; the last one is the result.
+    panels : mapping Panel -> (x, y)
+        Where each panel's origin stands, in scene units.
+    page : Bounds
+        What the camera shows and the SVG's viewBox, in scene units.
+    unit : float
+        One figure unit in scene units: every thickness, ring, marker and text size is a multiple of it.
+    result, parameters : mapping
+        JSON values: the answer, and what is needed to make the figure again.
+    """
+
+    algorithm: str
+    title: str
+    marks: tuple[Mark, ...]
+    steps: tuple[Step, ...]
+    panels: Mapping[Panel, tuple[float, float]]
+    page: Bounds
+    unit: float
+    result: Mapping[str, object]
+    parameters: Mapping[str, object]
+
+    @property
+    def ticks(self) -> int:
+        """Number of ticks: steps times phases."""
+        return len(self.steps) * PHASES

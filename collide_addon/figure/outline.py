@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What has to be drawn for a mark: strokes along lines and filled areas, the same for Blender and for SVG."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .model import Kind
+from .style import STYLES, Marker
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .model import Mark
+    from .style import Style
+
+RING_SEGMENTS = 64
+ARROW_HEAD_LENGTH = 4.0
+ARROW_HEAD_WIDTH = 3.2
+"""Of an arrow's head, in multiples of its shaft's thickness."""
+LONGEST_HEAD = 0.5
+"""A head takes at most this share of a short arrow."""
+BAR_WIDTH = 3.0
+"""Of a bar, in multiples of its role's thickness."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stroke:
+    """A line of the role's thickness through `points` (n, 2), joined end to start when `closed`."""
+
+    points: NDArray[np.float64]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """The strokes and the solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
+
+    strokes: list[Stroke] = field(default_factory=list)
+    fills: list[NDArray[np.float64]] = field(default_factory=list)
+    tints: list[NDArray[np.float64]] = field(default_factory=list)
+
+
+def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
+    """Return what to draw for `mark`, in its panel's coordinates; labels have no outline."""
+    style = STYLES[mark.role]
+    drawn = Outline()
+    match mark.kind:
+        case Kind.POLYLINE:
+            drawn.strokes.append(Stroke(mark.points, closed=False))
+        case Kind.POLYGON:
+            drawn.strokes.append(Stroke(mark.points, closed=len(mark.points) > 2))
+            if mark.filled and len(mark.points) > 2:
+                drawn.tints.append(mark.points)
+        case Kind.POINTS:
+            for point in mark.points:
+                _marker(drawn, style, point, unit)
+        case Kind.RING:
+            for center in mark.points:
+                drawn.strokes.append(Stroke(circle(center, mark.radius), closed=True))
+        case Kind.ARROW:
+            for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
+                drawn.fills.extend(_arrow(tail, head, style.thickness * unit))
+        case Kind.BAR:
+            for start, end in zip(mark.points[::2], mark.points[1::2], strict=True):
+                drawn.fills.extend(_bar(start, end, style.thickness * BAR_WIDTH * unit))
+        case Kind.LABEL:
+            pass
+    return drawn
+
+
+def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:
+    """Vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
+    angle = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
+    points: NDArray[np.float64] = center + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    return points
+
+
+def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
+    """Cut a stroke into the drawn pieces of a dash pattern: lengths drawn, left out, drawn, … in scene units."""
+    if not pattern:
+        return [stroke]
+    points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    total = float(along[-1])
+    pieces, start, index = [], 0.0, 0
+    while start < total:
+        end = min(start + pattern[index % len(pattern)], total)
+        if index % 2 == 0:
+            inner = points[(along > start) & (along < end)]
+            ends = np.stack([np.interp((start, end), along, points[:, axis]) for axis in (0, 1)], axis=1)
+            pieces.append(Stroke(np.concatenate([ends[:1], inner, ends[1:]]), closed=False))
+        start, index = end, index + 1
+    return pieces
+
+
+def _marker(drawn: Outline, style: Style, point: NDArray[np.float64], unit: float) -> None:
+    half = style.marker_size * unit / 2
+    match style.marker:
+        case Marker.SQUARE:
+            drawn.fills.append(point + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
+        case Marker.DIAMOND:
+            drawn.fills.append(point + half * np.array([(0, -1), (1, 0), (0, 1), (-1, 0)]))
+        case Marker.DISC:
+            drawn.fills.append(circle(point, half))
+        case Marker.CROSS_RING:
+            drawn.strokes.append(Stroke(circle(point, half), closed=True))
+            drawn.strokes.extend(
+                Stroke(point + half * np.array([(-x, -y), (x, y)]), closed=False) for x, y in ((1.6, 0), (0, 1.6))
+            )
+
+
+def _along(tail: NDArray[np.float64], head: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]] | None:
+    length = math.hypot(*(head - tail))
+    return (length, (head - tail) / length) if length > 0 else None
+
+
+def _arrow(tail: NDArray[np.float64], head: NDArray[np.float64], thickness: float) -> list[NDArray[np.float64]]:
+    frame = _along(tail, head)
+    if frame is None:
+        return []
+    length, forward = frame
+    left = np.array([-forward[1], forward[0]])
+    head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
+    half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2
+    half_shaft = min(thickness / 2, half_head / 2)
+    neck = head - head_length * forward
+    return [
+        np.array(
+            [
+                tail - half_shaft * left,
+                neck - half_shaft * left,
+                neck - half_head * left,
+                head,
+                neck + half_head * left,
+                neck + half_shaft * left,
+                tail + half_shaft * left,
+            ]
+        )
+    ]
+
+
+def _bar(start: NDArray[np.float64], end: NDArray[np.float64], width: float) -> list[NDArray[np.float64]]:
+    frame = _along(start, end)
+    if frame is None:
+        return []
+    left = np.array([-frame[1][1], frame[1][0]]) * (width / 2)
+    return [np.array([start - left, end - left, end + left, start + left])]

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From marks and steps to a finished figure: title, badge, headings, captions and legend take their places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .messages import say
+from .model import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
+from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
+from .text import LINE_HEIGHT, text_width, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .model import Step
+    from .sheet import Sheet
+
+CAPTION_LINES = 2
+BADGE_WIDTH = 100.0
+"""Room for the badge at the right of the title, in figure units."""
+LEGEND_LINE = 12.0
+LEGEND_SAMPLE = 12.0
+SIZE_STEP = 0.92
+"""A text too long for its place gets smaller by this factor until it fits."""
+
+
+def finish(  # the parts of a page
+    sheet: Sheet,
+    *,
+    algorithm: str,
+    title: str,
+    headings: Mapping[Panel, str],
+    words: Mapping[Role, str] | None = None,
+    marks: Sequence[Mark],
+    steps: Sequence[Step],
+    badge: str = "",
+    result: Mapping[str, object],
+    parameters: Mapping[str, object],
+    language: str = "en",
+) -> Figure:
+    """Return the figure with its texts laid out.
+
+    `headings` are the messages over the panels, `words` the messages of the legend where a role has a special meaning
+    in this figure, `badge` is a message that shows with the last step.
+    """
+    width = PAGE_WIDTH - 2 * EDGE
+    texts = [
+        _text(
+            sheet,
+            title,
+            (EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2),
+            _fitting(title, TITLE_SIZE, width - BADGE_WIDTH),
+            "title",
+        ),
+        *_headings(sheet, headings, language),
+        *_legend(sheet, marks, words or {}, language),
+    ]
+    for step in steps:
+        texts.extend(_captions(sheet, step, len(steps), language))
+    if badge:
+        word = say(badge, language)
+        last = Span.of(len(steps) - 1)
+        place = (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2)
+        size = _fitting(word, TITLE_SIZE, BADGE_WIDTH)
+        texts.append(_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
+    return Figure(
+        algorithm=algorithm,
+        title=title,
+        marks=(*marks, *texts),
+        steps=tuple(steps),
+        panels=sheet.panels,
+        page=sheet.page,
+        unit=sheet.unit,
+        result=result,
+        parameters={**parameters, "language": language, "layout": sheet.layout.value},
+    )
+
+
+def _text(  # the properties of a text
+    sheet: Sheet,
+    text: str,
+    place: tuple[float, float],
+    size: float,
+    part: str,
+    *,
+    span: Span = ALWAYS,
+    align: Align = Align.LEFT,
+    role: Role = Role.TEXT,
+) -> Mark:
+    """Return a text at a place counted in figure units from the page's lower left corner."""
+    at = np.array([[sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit]])
+    return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
+
+
+def _fitting(text: str, size: float, width: float) -> float:
+    while text_width(text, size) > width:
+        size *= SIZE_STEP
+    return size
+
+
+def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
+    marks = []
+    for panel, message in headings.items():
+        area = sheet.areas[panel]
+        middle = (area.center[0] - sheet.page.left) / sheet.unit
+        place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
+        part = f"heading-{panel.value}"
+        marks.append(_text(sheet, say(message, language), place, LABEL_SIZE, part, align=Align.CENTER))
+    return marks
+
+
+def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]:
+    """Return the captions of a step, each until the next one, the last until the step ends."""
+    marks = []
+    width = PAGE_WIDTH - 2 * EDGE
+    for phase, caption in enumerate(step.captions):
+        text, size = caption.text(language), CAPTION_SIZE
+        while len(lines := wrap(text, size, width)) > CAPTION_LINES:
+            size *= SIZE_STEP
+        first = step.number * PHASES + phase
+        ends = phase == len(step.captions) - 1
+        last = (step.number + 1) * PHASES - 1 if ends else first
+        span = Span(first, None if ends and step.number == count - 1 else last)
+        for row, line in enumerate(lines):
+            place = (EDGE, CAPTION_STRIP - 10.0 - row * size * LINE_HEIGHT)
+            part = f"caption-{'abcd'[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
+            marks.append(_text(sheet, line, place, size, part, span=span))
+    return marks
+
+
+def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], language: str) -> list[Mark]:
+    """Return a column of samples and words for the roles that the figure has, in the order of their layers."""
+    present = {mark.role for mark in marks} - NAMED_IN_PLACE
+    left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + 6.0
+    place = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+    legend = []
+    for role in sorted(present, key=lambda role: list(Role).index(role)):
+        word = say(words.get(role, f"role.{role.value}"), language)
+        size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_SAMPLE - 10.0)
+        legend.append(_sample(sheet, role, Bounds(left, place, left + LEGEND_SAMPLE, place)))
+        legend.append(_text(sheet, word, (left + LEGEND_SAMPLE + 4.0, place), size, f"legend-{role.value}", role=role))
+        place -= LEGEND_LINE
+    return legend
+
+
+def _sample(sheet: Sheet, role: Role, place: Bounds) -> Mark:
+    x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
+    y = sheet.page.bottom + place.bottom * sheet.unit
+    style, part = STYLES[role], f"legend-{role.value}"
+    if role in MARKER_ROLES:
+        return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
+    if role in ARROW_ROLES:
+        return Mark(Kind.ARROW, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
+    if role in RING_ROLES:
+        return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=4.0 * sheet.unit)
+    kind = Kind.POLYLINE if style.dash else Kind.BAR
+    return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
+
+
+NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.PAPER})
+"""Roles that need no line in the legend: their letter or label stands beside them."""
+MARKER_ROLES = frozenset(
+    {Role.INPUT, Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.NEAREST, Role.DROPPED}
+)
+ARROW_ROLES = frozenset({Role.DIRECTION, Role.TRANSLATION})
+RING_ROLES = frozenset({Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.FINAL})

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The empty page: where the panels stand, and how long a figure unit is, so that the contents fill it.
+
+From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .model import Bounds, Panel
+from .style import PAGE_HEIGHT, PAGE_WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+EDGE = 8.0
+"""Free border of the page; all lengths here in figure units."""
+TITLE_STRIP = 24.0
+HEADING_STRIP = 12.0
+CAPTION_STRIP = 36.0
+LEGEND_COLUMN = 88.0
+PANEL_MARGIN = 14.0
+"""Free space around the contents of a panel, for rings and labels."""
+PANEL_GAP = 12.0
+
+
+class Layout(Enum):
+    """How the shapes and their Minkowski difference share the page."""
+
+    PANELS = "panels"
+    """Side by side, each with its own place."""
+    OVERLAY = "overlay"
+    """In one plane with one origin, as the seed drew them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An empty page; see `Figure` for `page`, `panels` and `unit`. `areas` are the panels' parts of the page."""
+
+    page: Bounds
+    panels: Mapping[Panel, tuple[float, float]]
+    areas: Mapping[Panel, Bounds]
+    unit: float
+    layout: Layout
+
+    def on_page(self, panel: Panel, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return panel coordinates as page coordinates."""
+        moved: NDArray[np.float64] = points + np.array(self.panels[panel])
+        return moved
+
+
+def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
+    """Return the smallest rectangle around points (n, 2)."""
+    points = np.concatenate(pieces)
+    (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return Bounds(left, bottom, right, top)
+
+
+def lay_out(world: Bounds, difference: Bounds | None, layout: Layout = Layout.PANELS) -> Sheet:
+    """Return the page for contents with these bounds; `difference` None for a figure of one panel.
+
+    Scene coordinates stay what they are in the world panel, so that the figure lies over the objects it was made of.
+    """
+    if difference is not None and layout is Layout.OVERLAY:
+        both = np.array([world, difference])
+        world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
+    contents = [world] if difference is None or layout is Layout.OVERLAY else [world, difference]
+    free_width = (
+        PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - len(contents) * 2 * PANEL_MARGIN - (len(contents) - 1) * PANEL_GAP
+    )
+    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+    unit = max(sum(c.width for c in contents) / free_width, max(c.height for c in contents) / free_height)
+    if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
+        unit = max(*(abs(value) for value in world), 1.0) / free_height
+
+    # Share the width that is left over when the height decides.
+    spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
+    area_height = free_height * unit + 2 * PANEL_MARGIN * unit
+    left = world.left - spare - PANEL_MARGIN * unit - EDGE * unit
+    bottom = world.center[1] - area_height / 2 - CAPTION_STRIP * unit
+    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
+    panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), Panel.DIFFERENCE: (0.0, 0.0)}
+    areas = {}
+    edge = left + EDGE * unit
+    for panel, content in zip((Panel.WORLD, Panel.DIFFERENCE), contents, strict=False):
+        width = content.width + 2 * spare + 2 * PANEL_MARGIN * unit
+        areas[panel] = Bounds(
+            edge, bottom + CAPTION_STRIP * unit, edge + width, bottom + CAPTION_STRIP * unit + area_height
+        )
+        if panel is Panel.DIFFERENCE:
+            (x, y), (to_x, to_y) = content.center, areas[panel].center
+            panels[panel] = (to_x - x, to_y - y)
+        edge += width + PANEL_GAP * unit
+    if Panel.DIFFERENCE not in areas:
+        areas[Panel.DIFFERENCE] = areas[Panel.WORLD]
+    return Sheet(page, panels, areas, unit, layout)

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The one table of looks: role to colour, thickness, dash, layer and marker.
+
+Colours are the Okabe-Ito set and one brown, so that the seed's meaning of each colour survives every kind of colour
+vision and a projector; each role has a second cue (dash, marker, ring) beside its colour. Lengths are in figure units
+(see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PAGE_WIDTH = 400.0
+"""Figure units across a page: one unit is 3.2 pixels of 1280."""
+PAGE_ASPECT = 16 / 9
+PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
+
+TITLE_SIZE = 14.0
+CAPTION_SIZE = 11.0
+LABEL_SIZE = 10.0
+LEGEND_SIZE = 8.5
+
+LAYER_HEIGHT = 0.25
+"""Distance in z between two neighbouring layers: more than half a line's thickness over every gap used below."""
+
+RING_SCALE = 0.6
+"""Of the seed's rings: its figure filled the page, ours shares it with a second panel and a legend."""
+RING_RADIUS = 7.0 * RING_SCALE
+RING_GROWTH = 2.0 * RING_SCALE
+"""The seed's rings: radius 7 at the first step and 2 more at each further one."""
+FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
+FINAL_RING_SHAPE = 20.0 * RING_SCALE
+"""The seed's black rings at the end: 15 in the difference, 20 on A and B."""
+
+
+class Role(Enum):
+    """What a mark means."""
+
+    A = "A"
+    B = "B"
+    INPUT = "input"
+    DIFFERENCE_POINTS = "difference-points"
+    DIFFERENCE_HULL = "difference-hull"
+    DIFFERENCE_VERTICES = "difference-vertices"
+    SUM_HULL = "sum-hull"
+    ORIGIN = "origin"
+    SIMPLEX = "simplex"
+    SIMPLEX_PAST = "simplex-past"
+    NEAREST = "nearest"
+    DIRECTION = "direction"
+    SUPPORT_A = "support-A"
+    SUPPORT_B = "support-B"
+    SUPPORT_DIFFERENCE = "support-difference"
+    POLYTOPE = "polytope"
+    TRANSLATION = "translation"
+    GHOST = "ghost"
+    WITNESS = "witness"
+    FINAL = "final"
+    CERTIFICATE = "certificate"
+    DROPPED = "dropped"
+    TEXT = "text"
+    PAPER = "paper"
+
+
+class Marker(Enum):
+    """How a role's points look."""
+
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    DISC = "disc"
+    CROSS_RING = "cross-ring"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one role looks. Lengths in figure units.
+
+    `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts `LAYER_HEIGHT` upwards;
+    `text` is the darker variant of `colour` for letters, at least 5.4:1 against paper.
+    """
+
+    colour: str
+    text: str
+    thickness: float
+    layer: int
+    dash: tuple[float, ...] = ()
+    marker: Marker = Marker.DISC
+    marker_size: float = 5.0
+    opacity: float = 1.0
+    fill_opacity: float = 0.12
+
+
+_GREEN, _GREEN_TEXT = "#009E73", "#006B4E"
+_BLACK = "#000000"
+_RED, _RED_TEXT = "#D55E00", "#A84A00"
+_BLUE, _BLUE_TEXT = "#0072B2", "#005A8D"
+_ORANGE, _ORANGE_TEXT = "#E69F00", "#8A5F00"
+_BROWN = "#5C3317"
+_PINK, _PINK_TEXT = "#CC79A7", "#8F4A73"
+_SKY, _SKY_TEXT = "#56B4E9", "#1F6F9F"
+_GREY = "#595959"
+_WHITE = "#FFFFFF"
+
+STYLES: Mapping[Role, Style] = MappingProxyType(
+    {
+        Role.A: Style(_GREEN, _GREEN_TEXT, 1.5, 20, marker_size=4.0),
+        Role.B: Style(_BLACK, _BLACK, 1.0, 22, marker_size=4.0),
+        Role.INPUT: Style(_GREY, _GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=3.0),
+        Role.DIFFERENCE_POINTS: Style(_BLACK, _BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=2.0),
+        Role.DIFFERENCE_HULL: Style(_BLUE, _BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
+        Role.DIFFERENCE_VERTICES: Style(_ORANGE, _ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
+        Role.SUM_HULL: Style(_RED, _RED_TEXT, 1.4, 12),
+        Role.ORIGIN: Style(_BROWN, _BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0),
+        Role.SIMPLEX: Style(_RED, _RED_TEXT, 2.0, 40, marker_size=6.0),
+        Role.SIMPLEX_PAST: Style(_RED, _RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0),
+        Role.NEAREST: Style(_BROWN, _BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0),
+        Role.DIRECTION: Style(_PINK, _PINK_TEXT, 2.0, 50),
+        Role.SUPPORT_A: Style(_GREEN, _GREEN_TEXT, 1.6, 42),
+        Role.SUPPORT_B: Style(_BLACK, _BLACK, 1.6, 42),
+        Role.SUPPORT_DIFFERENCE: Style(_RED, _RED_TEXT, 1.6, 42),
+        Role.POLYTOPE: Style(_SKY, _SKY_TEXT, 2.0, 44, marker_size=5.0),
+        Role.TRANSLATION: Style(_SKY, _SKY_TEXT, 3.0, 52),
+        Role.GHOST: Style(_GREY, _GREY, 1.2, 26, dash=(4.0, 2.5)),
+        Role.WITNESS: Style(_BLACK, _BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0),
+        Role.FINAL: Style(_BLACK, _BLACK, 1.6, 55),
+        Role.CERTIFICATE: Style(_PINK, _PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0)),
+        Role.DROPPED: Style(_GREY, _GREY, 0.8, 28, marker_size=4.0),
+        Role.TEXT: Style(_BLACK, _BLACK, 1.0, 64),
+        Role.PAPER: Style(_WHITE, _WHITE, 1.0, 0),
+    }
+)
+"""Every colour, thickness and marker of a figure. Nothing is coloured anywhere else."""
+
+
+def ring_radius(step: int) -> float:
+    """Radius in figure units of the support rings of GJK step `step` (1, 2, …): the seed's growing circles."""
+    return RING_RADIUS + RING_GROWTH * (step - 1)

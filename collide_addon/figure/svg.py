@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
+
+One file holds all steps, each as a group of its own (`step-00`, `step-01`, …) of which the last one shows; or one file
+shows one step. The viewBox counts figure units, y down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import numpy as np
+
+from .model import PHASES, Align, Kind
+from .outline import outline
+from .style import PAGE_HEIGHT, PAGE_WIDTH, STYLES, Role
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from .model import Figure, Mark, Step
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+FONTS = "DejaVu Sans, Bitstream Vera Sans, Verdana, Noto Sans, Noto Sans CJK SC, sans-serif"
+DECIMALS = 3
+"""Of coordinates: a thousandth of a figure unit is far below a pixel."""
+ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
+TEXT_SCALE = 0.8
+"""Font size in text sizes, which makes lines as wide as in Blender's built-in font."""
+MIDDLE = 0.375
+"""From the middle of a line of text down to its base line, in font sizes."""
+
+
+def svg(figure: Figure, step: int | None = None) -> str:
+    """Return the figure as an SVG document.
+
+    Parameters
+    ----------
+    figure : Figure
+    step : int, optional
+        Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
+
+    Raises
+    ------
+    ValueError
+        When the figure has no such step.
+    """
+    if step is not None and not 0 <= step < len(figure.steps):
+        message = f"{figure.title} has no step {step}: its steps are 0 to {len(figure.steps) - 1}"
+        raise ValueError(message)
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": NAMESPACE,
+            "xmlns:xlink": XLINK,
+            "viewBox": f"0 0 {_show(PAGE_WIDTH)} {_show(PAGE_HEIGHT)}",
+            "width": "1280",
+            "height": "720",
+            "font-family": FONTS,
+            "role": "img",
+            "aria-labelledby": "title desc",
+        },
+    )
+    ET.SubElement(root, "title", {"id": "title"}).text = figure.title
+    ET.SubElement(root, "desc", {"id": "desc"}).text = _description(figure)
+    paper = {"width": "100%", "height": "100%", "fill": STYLES[Role.PAPER].colour}
+    ET.SubElement(root, "rect", paper)
+    layered = sorted(enumerate(figure.marks), key=lambda item: STYLES[item[1].role].layer)
+    if step is not None:
+        group = _step_group(root, figure.steps[step])
+        for _, mark in layered:
+            if mark.span.shows(_last_tick(step)):
+                _draw(group, figure, mark)
+    else:
+        _draw_all_steps(root, figure, layered)
+    ET.indent(root, space=" ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _draw_all_steps(root: ET.Element, figure: Figure, layered: Sequence[tuple[int, Mark]]) -> None:
+    """Define each mark once; a step's group uses those that it shows."""
+    definitions = ET.SubElement(root, "defs")
+    for number, mark in layered:
+        _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
+    for step in figure.steps:
+        group = _step_group(root, step)
+        if step.number < len(figure.steps) - 1:
+            group.set("display", "none")
+        for number, mark in layered:
+            if mark.span.shows(_last_tick(step.number)):
+                ET.SubElement(group, "use", {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"})
+
+
+def _step_group(root: ET.Element, step: Step) -> ET.Element:
+    group = ET.SubElement(root, "g", {"id": f"step-{step.number:02}", "class": "step"})
+    ET.SubElement(group, "title").text = step.name
+    return group
+
+
+def _last_tick(step: int) -> int:
+    return step * PHASES + PHASES - 1
+
+
+def _description(figure: Figure) -> str:
+    """The words of the figure, for those who do not see it."""
+    language = str(figure.parameters.get("language", "en"))
+    return " ".join(caption.text(language) for step in figure.steps for caption in step.captions)
+
+
+def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
+    style = STYLES[mark.role]
+    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": mark.part})
+    if style.opacity < 1.0:
+        group.set("opacity", _show(style.opacity))
+    if mark.kind is Kind.LABEL:
+        _draw_text(group, figure, mark)
+        return
+    drawn = outline(mark, figure.unit)
+    for area in drawn.tints:
+        points = _points(figure, mark, area)
+        ET.SubElement(
+            group, "polygon", {"points": points, "fill": style.colour, "fill-opacity": _show(style.fill_opacity)}
+        )
+    line = {"fill": "none", "stroke": style.colour, "stroke-width": _show(style.thickness), "stroke-linejoin": "round"}
+    if style.dash:
+        line["stroke-dasharray"] = " ".join(_show(length) for length in style.dash)
+    if mark.kind is Kind.RING:
+        for x, y in _on_paper(figure, mark, mark.points):
+            place = {"cx": _show(x), "cy": _show(y), "r": _show(mark.radius / figure.unit)}
+            ET.SubElement(group, "circle", {**place, **line})
+    else:
+        for stroke in drawn.strokes:
+            tag = "polygon" if stroke.closed else "polyline"
+            ET.SubElement(group, tag, {"points": _points(figure, mark, stroke.points), **line})
+    for area in drawn.fills:
+        ET.SubElement(group, "polygon", {"points": _points(figure, mark, area), "fill": style.colour})
+
+
+def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
+    (x, y), size = _on_paper(figure, mark, mark.points)[0], mark.size / figure.unit * TEXT_SCALE
+    attributes = {
+        "x": _show(x),
+        "y": _show(y + MIDDLE * size),
+        "font-size": _show(size),
+        "fill": STYLES[mark.role].text,
+        "text-anchor": ANCHOR[mark.align],
+    }
+    ET.SubElement(group, "text", attributes).text = mark.text
+
+
+def _on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:
+    """Panel coordinates as figure units from the upper left corner, y down."""
+    moved = points + np.array(figure.panels[mark.panel])
+    x = (moved[:, 0] - figure.page.left) / figure.unit
+    y = (figure.page.top - moved[:, 1]) / figure.unit
+    return list(zip(x.tolist(), y.tolist(), strict=True))
+
+
+def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+    return " ".join(f"{_show(x)},{_show(y)}" for x, y in _on_paper(figure, mark, points))
+
+
+def _show(value: float) -> str:
+    return f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".") or "0"
