@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What goes into curve and text data-blocks: lines as flat tubes, areas as filled outlines, labels as text."""
+
+from __future__ import annotations
+
+import bpy
+import numpy as np
+
+from ..figure.model import Mark
+from .corners import rounded
+from .overlap import apart
+from .owned import mark_owned
+from .plan import Spline
+
+BEVEL_RESOLUTION = 0
+"""Four points around a line: seen from above it has exactly its width."""
+
+
+def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, material: bpy.types.Material) -> None:
+    """Draw a line of `thickness` along every spline."""
+    curve.dimensions = "3D"
+    curve.twist_mode = "Z_UP"
+    curve.bevel_depth = thickness / 2
+    curve.bevel_resolution = BEVEL_RESOLUTION
+    curve.materials.append(material)
+    for spline in splines:
+        _add(curve, Spline(rounded(spline.points, closed=spline.closed), spline.closed))
+
+
+def add_areas(curve: bpy.types.Curve, splines: list[Spline], material: bpy.types.Material) -> None:
+    """Fill every spline.
+
+    Blender fills even-odd: where two outlines overlap there would be a hole, and two equal ones would leave nothing.
+    It fills each material slot by itself, so outlines that overlap get slots of their own, all with the same material.
+    """
+    curve.dimensions = "2D"
+    curve.fill_mode = "BOTH"
+    for slot, group in enumerate(apart(splines)):
+        curve.materials.append(material)
+        for spline in group:
+            _add(curve, spline).material_index = slot
+
+
+def write_text(text: bpy.types.TextCurve, label: Mark, size: float, material: bpy.types.Material) -> None:
+    """Write a label with letters of `size`, anchored at its object's origin, in Blender's built-in font."""
+    text.body = label.text
+    text.size = size
+    text.align_x = label.align.name
+    text.align_y = "CENTER"
+    text.materials.append(material)
+    if text.font is not None and text.font.users == 1:  # Blender has just loaded its font for us
+        mark_owned(text.font)
+
+
+def _add(curve: bpy.types.Curve, spline: Spline) -> bpy.types.Spline:
+    made = curve.splines.new("POLY")
+    made.points.add(len(spline.points) - 1)
+    rows = np.zeros((len(spline.points), 4), np.float32)
+    rows[:, :2] = spline.points
+    rows[:, 3] = 1.0
+    made.points.foreach_set("co", rows.ravel())
+    made.use_cyclic_u = spline.closed
+    return made

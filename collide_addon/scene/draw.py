@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure as real Blender objects: made through `bpy.data`, keyed, named and described for a student to read."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+
+import bpy
+import numpy as np
+
+from ..figure.model import Figure, Panel
+from ..figure.style import STYLES, Role
+from .clear import remove_blocks, remove_drawing
+from .curves import add_areas, add_lines, write_text
+from .hierarchy import (
+    FIGURE_SCHEMA,
+    Place,
+    Shelf,
+    build_places,
+    find_figure,
+    first_free_number,
+    new_collection,
+    place_of,
+    root_of,
+)
+from .materials import Key, material_for, own_materials
+from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity, owned_blocks
+from .plan import FLATNESS, DrawError, Look, Piece, Spline, pieces
+from .stage import build_stage, hand_over, stage_of
+from .timeline import STEPS, add_markers, describe_steps, show_during
+
+PAPER_HEIGHT = -1.0
+"""Of the sheet under the page, in figure units."""
+PANEL_AXES = 10.0
+"""Drawn size of a panel's empty, in figure units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What every object of one figure needs while it is being made."""
+
+    figure: Figure
+    number: str
+    identity: str
+    frame_now: int
+    materials: dict[Key, bpy.types.Material]
+    panels: dict[Panel, bpy.types.Object]
+    places: dict[Place, bpy.types.Collection]
+
+
+def draw(
+    figure: Figure, scene: bpy.types.Scene, replace: bpy.types.Collection | str | None = None
+) -> bpy.types.Collection:
+    """Draw `figure` into `scene`, with keyframes, markers and a stage of its own.
+
+    Parameters
+    ----------
+    figure : Figure
+        What to draw.
+    scene : bpy.types.Scene
+        The user's scene. It gets the collection and markers, nothing else.
+    replace : bpy.types.Collection or str, optional
+        A figure drawn before: its collection, number or name. The new one takes its number and its place.
+
+    Returns
+    -------
+    bpy.types.Collection
+        The figure's collection.
+
+    Raises
+    ------
+    DrawError
+        When a mark cannot be drawn.
+    LookupError
+        When there is no figure to replace.
+
+    After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
+    """
+    if is_owned(scene):
+        raise DrawError(f"{scene.name} is the stage of {scene[FIGURE]}: draw into a scene of your own")
+    to_make = pieces(figure)
+    old = None if replace is None else find_figure(replace)
+    number = first_free_number() if old is None else str(old[FIGURE])
+    identity = new_identity()
+    names = [] if old is None else _lend_names(old)
+    try:
+        collection = _make(figure, to_make, scene, number, identity)
+    except BaseException:
+        remove_blocks(identity)
+        for block, name in names:
+            block.name = name
+        raise
+    if old is not None:
+        _replace(old, collection)
+    add_markers(scene, collection)
+    return collection
+
+
+def _make(
+    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, number: str, identity: str
+) -> bpy.types.Collection:
+    collection = new_collection(f"{number} {figure.title}", identity, number)
+    collection[FIGURE_SCHEMA] = SCHEMA
+    collection["cld_title"] = figure.title
+    collection["cld_algorithm"] = figure.algorithm
+    collection["cld_parameters"] = _json(dict(figure.parameters))
+    collection["cld_result"] = _json(dict(figure.result))
+    collection[STEPS] = describe_steps(figure, number)
+    places = build_places(figure, collection, number, identity)
+    panels: dict[Panel, bpy.types.Object] = {}
+    drawing = Drawing(figure, number, identity, scene.frame_current, own_materials(), panels, places)
+    for panel in figure.panels:
+        panels[panel] = _panel(panel, drawing)
+    for piece in to_make:
+        _object(piece, drawing)
+    _paper(drawing)
+    build_stage(figure, collection, places[Shelf.STAGE], number, identity)
+    root_of(scene).children.link(collection)
+    return collection
+
+
+def _paper(drawing: Drawing) -> None:
+    """Lay a sheet under the page, for the 3D View only: a render has its paper from the stage's world."""
+    page, unit = drawing.figure.page, drawing.figure.unit
+    corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
+    sheet = Spline(np.array(corners, np.float64).astype(np.float32) / np.float32(unit), closed=True)
+    name = f"{drawing.number}.paper"
+    curve = bpy.data.curves.new(name, "CURVE")
+    mark_owned(curve, drawing.identity, drawing.number)
+    add_areas(curve, [sheet], material_for(Role.PAPER, Look.AREA, drawing.materials))
+    obj = bpy.data.objects.new(name, curve)
+    mark_owned(obj, drawing.identity, drawing.number)
+    obj.parent = drawing.panels[Panel.PAGE]
+    obj.location.z = PAPER_HEIGHT
+    obj.hide_render = True
+    _describe(obj, drawing, role=Role.PAPER.value)
+    drawing.places[Shelf.STAGE].objects.link(obj)
+
+
+def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
+    """Make the empty that carries a panel: moving it moves the panel, and its scale is the figure unit."""
+    empty = bpy.data.objects.new(f"{drawing.number}.panel.{panel.value}", None)
+    mark_owned(empty, drawing.identity, drawing.number)
+    _describe(empty, drawing, role="panel")
+    empty.empty_display_size = PANEL_AXES
+    empty.location = (*drawing.figure.panels[panel], 0.0)
+    empty.scale = (drawing.figure.unit,) * 3
+    empty.hide_viewport = True  # or Blender draws a line from every label to it
+    shelf = {Panel.WORLD: Shelf.INPUT, Panel.DIFFERENCE: Shelf.SPACE, Panel.PAGE: Shelf.TEXT}[panel]
+    drawing.places[shelf].objects.link(empty)
+    return empty
+
+
+def _object(piece: Piece, drawing: Drawing) -> None:
+    base = f"{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
+    name = block_name(base, piece.look.ending)
+    obj = bpy.data.objects.new(name, _data(piece, name, drawing))
+    mark_owned(obj, drawing.identity, drawing.number)
+    drawing.places[place_of(piece.panel, piece.role, piece.span, len(drawing.figure.steps) - 1)].objects.link(obj)
+    obj.parent = drawing.panels[piece.panel]
+    x, y = (0.0, 0.0) if piece.label is None else piece.label.points[0] / drawing.figure.unit
+    obj.location = (x, y, piece.height)
+    if piece.look is Look.LINE:
+        obj.scale.z = FLATNESS
+    obj.show_in_front = True
+    _describe(obj, drawing, role=piece.role.value, step=piece.step, phase=piece.phase, numbers=piece.numbers)
+    action = show_during(obj, piece.span, drawing.figure.ticks, drawing.frame_now)
+    if action is not None:
+        mark_owned(action, drawing.identity, drawing.number)
+        action.name = name
+
+
+def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
+    material = material_for(piece.role, piece.look, drawing.materials)
+    curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
+    mark_owned(curve, drawing.identity, drawing.number)
+    if piece.label is not None:
+        write_text(curve, piece.label, piece.label.size / drawing.figure.unit, material)
+    elif piece.look is Look.LINE:
+        add_lines(curve, piece.splines, STYLES[piece.role].thickness, material)
+    else:
+        add_areas(curve, piece.splines, material)
+    return curve
+
+
+def _describe(
+    obj: bpy.types.Object,
+    drawing: Drawing,
+    *,
+    role: str,
+    step: int = 0,
+    phase: int = 0,
+    numbers: dict[str, object] | None = None,
+) -> None:
+    obj["cld_role"] = role
+    obj["cld_step"] = step
+    obj["cld_phase"] = phase
+    obj["cld_algorithm"] = drawing.figure.algorithm
+    obj["cld_numbers"] = _json(numbers or {})
+
+
+def _json(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False, allow_nan=False)
+
+
+def _lend_names(old: bpy.types.Collection) -> list[tuple[bpy.types.ID, str]]:
+    """Free the names of a figure's blocks for the new ones, and return them in case those do not come about."""
+    names = [(block, block.name) for block in owned_blocks(old[IDENTITY])]
+    for block, name in names:
+        block.name = block_name(name, ".old")
+    return names
+
+
+def _replace(old: bpy.types.Collection, new: bpy.types.Collection) -> None:
+    with suppress(LookupError):  # the user may have deleted the old stage
+        hand_over(stage_of(old), stage_of(new))
+    remove_drawing(old[IDENTITY])

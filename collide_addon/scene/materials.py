@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One material for each role and kind of drawing, shared by all figures; editing it recolours them all.
+
+Colours are emitted, so that no light changes them, and come out of the `Standard` view as exactly the style's hex
+value.
+"""
+
+from __future__ import annotations
+
+import bpy
+
+from ..figure.style import STYLES, Role
+from . import compat
+from .owned import is_owned, mark_owned
+from .plan import Look
+
+ROLE, INK = "cld_role", "cld_ink"
+
+Colour = tuple[float, float, float]
+
+
+Key = tuple[str, str]
+"""A role and a kind of ink, as a material's custom properties name them."""
+
+
+def own_materials() -> dict[Key, bpy.types.Material]:
+    """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
+    return {(block.get(ROLE, ""), block.get(INK, "")): block for block in bpy.data.materials if is_owned(block)}
+
+
+def material_for(role: Role, look: Look, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
+    """Return the material for a role from `known`, made and added to it if there is none yet."""
+    ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
+    key = (role.value, ink)
+    if key not in known:
+        known[key] = _make(role, ink)
+    return known[key]
+
+
+def linear(hex_colour: str) -> Colour:
+    """Convert #RRGGBB to Blender's linear values."""
+
+    def channel(start: int) -> float:
+        value = int(hex_colour[start : start + 2], 16) / 255
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return channel(1), channel(3), channel(5)
+
+
+def like_paint(hex_colour: str, opacity: float) -> tuple[Colour, float]:
+    """Return the colour and opacity with which linear light shows over white what `opacity` means on a screen.
+
+    Programs that show SVG mix screen values, a renderer mixes light, where 12 % of a dark colour is hardly seen. Of the
+    colours that match over white, this is the one with the least opacity.
+    """
+    share = [int(hex_colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    mixed = [round(255 * (1 - opacity * (1 - value))) for value in share]
+    taken = [1 - value for value in linear("#{:02X}{:02X}{:02X}".format(*mixed))]
+    least = max(taken)
+    red, green, blue = (1 - value / least for value in taken) if least else (1.0, 1.0, 1.0)
+    return (red, green, blue), least
+
+
+def _make(role: Role, ink: str) -> bpy.types.Material:
+    style = STYLES[role]
+    opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
+    hex_colour = style.text if ink == "text" else style.colour
+    colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity)
+    material = bpy.data.materials.new(f"CLD.{role.value}" if ink == "line" else f"CLD.{role.value}.{ink}")
+    mark_owned(material)
+    material[ROLE], material[INK] = role.value, ink
+    material.diffuse_color = (*colour, opacity)
+    _emit(material, colour, opacity)
+    return material
+
+
+def _emit(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
+    tree = compat.start_nodes(material)
+    output = tree.nodes.new("ShaderNodeOutputMaterial")
+    emission = tree.nodes.new("ShaderNodeEmission")
+    emission.inputs["Color"].default_value = (*colour, 1.0)
+    if opacity >= 1:
+        tree.links.new(emission.outputs["Emission"], output.inputs["Surface"])
+    else:
+        _mix_with_what_is_behind(tree, emission, output, opacity)
+        compat.blend(material)
+    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
+        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
+
+
+def _mix_with_what_is_behind(
+    tree: bpy.types.NodeTree, emission: bpy.types.Node, output: bpy.types.Node, opacity: float
+) -> None:
+    # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
+    geometry = tree.nodes.new("ShaderNodeNewGeometry")
+    near_side = tree.nodes.new("ShaderNodeMath")
+    near_side.operation = "MULTIPLY_ADD"
+    near_side.inputs[1].default_value, near_side.inputs[2].default_value = -opacity, opacity
+    transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
+    mix = tree.nodes.new("ShaderNodeMixShader")
+    tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[0])
+    tree.links.new(near_side.outputs[0], mix.inputs[0])
+    tree.links.new(transparent.outputs[0], mix.inputs[1])
+    tree.links.new(emission.outputs[0], mix.inputs[2])
+    tree.links.new(mix.outputs[0], output.inputs["Surface"])

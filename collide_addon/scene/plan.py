@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which objects a figure becomes, before any of them is made.
+
+Marks that mean the same at the same time and have the same name share one object with many splines, one for each kind
+of drawing. Coordinates are in figure units (scene units divided by `Figure.unit`) from their panel's origin: Blender
+rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
+from ..figure.outline import dashes, outline
+from ..figure.style import LAYER_HEIGHT, STYLES, Role
+
+FLATNESS = 0.02
+"""Height of a line's tube by its width, so that even a thick line stays within its layer."""
+
+ROLE_STEP, TINT_STEP, TEXT_STEP = 0.2, -0.4, 0.6
+"""Of a layer: between two roles that share it, of an area below its lines, and of letters above them."""
+
+SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
+"""Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
+
+
+class DrawError(ValueError):
+    """A figure that cannot be drawn; the message names the mark and what is wrong with it."""
+
+
+class Look(Enum):
+    """The kind of drawing of one object."""
+
+    LINE = ""
+    AREA = ".fill"
+    TINT = ".tint"
+    TEXT = ".label"
+
+    @property
+    def ending(self) -> str:
+        """How the object's name ends."""
+        return self.value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spline:
+    """One line or outline: points (n, 2), single precision as Blender keeps them."""
+
+    points: NDArray[np.float32]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """One object to make. A text has a `label`, everything else has splines."""
+
+    look: Look
+    role: Role
+    panel: Panel
+    span: Span
+    part: str
+    splines: list[Spline] = field(default_factory=list)
+    label: Mark | None = None
+    numbers: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def step(self) -> int:
+        """The step in which the object first shows."""
+        return self.span.first // PHASES
+
+    @property
+    def phase(self) -> int:
+        """The phase of that step in which it first shows."""
+        return self.span.first % PHASES
+
+    @property
+    def height(self) -> float:
+        """Where the object stands above its panel, in figure units: no two colours share a height."""
+        layer = STYLES[self.role].layer
+        sharing = [role for role, style in STYLES.items() if style.layer == layer]
+        above = {Look.TINT: TINT_STEP, Look.TEXT: TEXT_STEP}.get(self.look, 0.0)
+        return LAYER_HEIGHT * (layer + ROLE_STEP * sharing.index(self.role) + above)
+
+
+def pieces(figure: Figure) -> list[Piece]:
+    """Return the objects of a figure, in the order of its marks.
+
+    Raises
+    ------
+    DrawError
+        When a mark has broken points, or the figure a size Blender cannot hold.
+    """
+    if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
+        raise DrawError(
+            f"{figure.title}: one figure unit is {figure.unit:g}, beyond what Blender holds: scale the objects"
+        )
+    found: dict[object, Piece] = {}
+    for mark in figure.marks:
+        _check(mark, figure)
+        if mark.kind is Kind.LABEL:
+            key = (Look.TEXT, mark.role, mark.panel, mark.span, mark.part)
+            found[id(mark)] = Piece(*key, label=mark, numbers=dict(mark.numbers))
+            continue
+        for look, splines in _splines(mark, figure.unit).items():
+            key = (look, mark.role, mark.panel, mark.span, mark.part)
+            piece = found.setdefault(key, Piece(*key))
+            piece.splines.extend(splines)
+            piece.numbers.update(mark.numbers)
+    return list(found.values())
+
+
+def _check(mark: Mark, figure: Figure) -> None:
+    name = f"{figure.title}: {mark.role.value} {mark.part}"
+    points = np.asarray(mark.points)
+    if points.ndim != 2 or points.shape[1] != 2:
+        raise DrawError(f"{name} has points of shape {points.shape}: give rows of x and y")
+    with np.errstate(over="ignore"):
+        reached = np.isfinite((points / figure.unit).astype(np.float32)).all(axis=1)
+    if not reached.all():
+        row = int(np.argmin(reached))
+        raise DrawError(f"{name}: point {row} is {points[row]}, which cannot be drawn")
+    if mark.kind in (Kind.ARROW, Kind.BAR) and len(points) % 2:
+        raise DrawError(f"{name} has {len(points)} points: an {mark.kind.value} takes two, tail and head")
+    if mark.kind is Kind.LABEL and len(points) != 1:
+        raise DrawError(f"{name} has {len(points)} anchors: a label takes one")
+
+
+def _splines(mark: Mark, unit: float) -> dict[Look, list[Spline]]:
+    drawn = outline(mark, unit)
+    pattern = tuple(length * unit for length in STYLES[mark.role].dash)
+    lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
+    looks = {
+        Look.LINE: list(_scaled(((line.points, line.closed) for line in lines), unit, 2)),
+        Look.AREA: list(_scaled(((area, True) for area in drawn.fills), unit, 3)),
+        Look.TINT: list(_scaled(((area, True) for area in drawn.tints), unit, 3)),
+    }
+    return {look: splines for look, splines in looks.items() if splines}
+
+
+def _scaled(shapes: Iterator[tuple[NDArray[np.float64], bool]], unit: float, fewest: int) -> Iterator[Spline]:
+    for points, closed in shapes:
+        scaled = (points / unit).astype(np.float32)
+        moved = np.ones(len(scaled), bool)
+        moved[1:] = (scaled[1:] != scaled[:-1]).any(axis=1)
+        if closed:
+            moved[0] = (scaled[0] != scaled[-1]).any()
+        distinct = scaled[moved]
+        if len(distinct) >= fewest:
+            yield Spline(distinct, closed)

@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Blender objects to 2-D points: where their vertices stand in the world, seen along the Z axis.
+
+What is read is what Blender shows: modifiers and instances applied, and an object in edit mode as it is edited.
+Nothing of the user's is changed; the meshes that Blender makes for the reading are freed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import bpy
+
+# isort: split
+# Where bpy is a module, bmesh and mathutils exist only once it is imported.
+import bmesh
+import numpy as np
+from mathutils import Matrix
+from numpy.typing import NDArray
+
+ShownMesh = tuple[NDArray[np.float32], Matrix, str]
+"""Local coordinates (n, 3), world matrix, and what to call it in a message."""
+
+MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
+"""Types of object that Blender turns into a mesh."""
+
+ROWS_AT_ONCE = 1 << 14
+"""Vertices projected in one go: few enough for the processor's cache, enough for numpy to be fast."""
+
+NAMES_SHOWN = 4
+"""How many names an error message lists before it breaks off."""
+
+
+class ReadError(ValueError):
+    """What the user selected cannot be read; the message names the object and the way out."""
+
+
+def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
+    """Return the two selected objects as (A, B): B is the active one.
+
+    Parameters
+    ----------
+    context : bpy.types.Context
+        Gives ``selected_objects`` and ``active_object``.
+
+    Raises
+    ------
+    ReadError
+        When other than two objects are selected, or neither of the two is active.
+    """
+    selected = list(context.selected_objects)
+    names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
+    if len(selected) != 2:
+        few = {0: "No object is selected", 1: f"1 object is selected ({names})"}
+        found = few.get(len(selected), f"{len(selected)} objects are selected ({names})")
+        raise ReadError(f"{found}: select exactly two, the active one becomes B")
+    active = context.active_object
+    if active not in selected:
+        raise ReadError(f"2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B")
+    a = selected[0] if selected[1] == active else selected[1]
+    return a, active
+
+
+def projectable(obj: bpy.types.Object) -> bool:
+    """Tell from its type alone whether an object can have vertices to project; cheap enough for panels and polls."""
+    instances_collection = obj.type == "EMPTY" and obj.instance_type == "COLLECTION"
+    return obj.type in MESH_TYPES or (instances_collection and obj.instance_collection is not None)
+
+
+def vertex_count(obj: bpy.types.Object) -> int | None:
+    """Return a mesh's number of vertices before modifiers, None for other types; evaluates nothing."""
+    if obj.type != "MESH":
+        return None
+    if obj.data.is_editmode:  # the mesh itself keeps its old vertices until edit mode ends
+        return len(bmesh.from_edit_mesh(obj.data).verts)
+    return len(obj.data.vertices)
+
+
+def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Read an object's vertices in world coordinates and project them along Z.
+
+    Parameters
+    ----------
+    obj : bpy.types.Object
+        A mesh, curve, surface, text or metaball, or an empty that instances a collection.
+    depsgraph : bpy.types.Depsgraph
+        ``context.evaluated_depsgraph_get()``. A script that edits a mesh in edit mode calls
+        ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, 2)
+        x and y of every vertex, in the order of the evaluated mesh, then those of its instances. Every vertex is
+        computed for itself: vertices that coincide in Blender have equal rows.
+
+    Raises
+    ------
+    ReadError
+        When the object is of a type without vertices, not evaluated (disabled, or not in the view layer), hidden
+        although its instances are needed, without any vertex, or has a coordinate that is NaN or infinite.
+    """
+    if not projectable(obj):
+        kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
+        article = "an" if kind[0] in "aeiou" else "a"
+        raise ReadError(
+            f"{obj.name} is {article} {kind} and has no vertices to project: select a mesh, curve, text or metaball"
+        )
+    evaluated = obj.evaluated_get(depsgraph)
+    if not evaluated.is_evaluated:
+        raise ReadError(_why_not_evaluated(obj, depsgraph))
+    pieces = [
+        _project(coordinates, _world_matrix(matrix, obj), name)
+        for coordinates, matrix, name in _shown_meshes(obj, evaluated, depsgraph)
+        if len(coordinates)
+    ]
+    if not pieces:
+        raise ReadError(_why_no_vertices(obj, depsgraph))
+    return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+
+
+def _shown_meshes(
+    obj: bpy.types.Object, evaluated: bpy.types.Object, depsgraph: bpy.types.Depsgraph
+) -> Iterator[ShownMesh]:
+    """Yield what Blender shows for an object: its own mesh, then its instances."""
+    whole = {}
+    if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
+        own = _coordinates(evaluated)
+        if obj.type != "MESH":
+            whole[_place(obj, evaluated.matrix_world)] = own
+        yield own, evaluated.matrix_world, obj.name
+    if _may_have_instances(obj):
+        if not obj.visible_get(view_layer=depsgraph.view_layer):
+            raise ReadError(f"{obj.name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)")
+        yield from _instances(obj, depsgraph, whole)
+
+
+def _instances(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, whole: dict[tuple[float, ...], NDArray[np.float32]]
+) -> Iterator[ShownMesh]:
+    """Yield the meshes that an object instances, except those that only repeat one in `whole`.
+
+    Blender lists a text, surface or metaball twice, as itself and as an instance of type MESH that is generated by
+    it. `whole` holds the first listings by their place, so that the second can be told from a real instance.
+    """
+    original = obj.original
+    read: dict[int, NDArray[np.float32]] = {}  # evaluated data that is instanced often is read once
+    for instance in depsgraph.object_instances:
+        if not instance.is_instance or instance.parent.original != original:
+            continue
+        source = instance.object
+        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
+            continue
+        key = source.data.as_pointer()
+        if key not in read:
+            read[key] = _coordinates(source)
+        place = _place(source, instance.matrix_world)
+        if source.type != "MESH":
+            whole[place] = read[key]
+        elif place in whole and np.array_equal(whole[place], read[key]):
+            continue
+        name = obj.name if source.original == original else f"{source.name}, an instance of {obj.name},"
+        yield read[key], instance.matrix_world, name
+
+
+def _may_have_instances(obj: bpy.types.Object) -> bool:
+    """Tell whether walking through all of the scene's instances can be worth it."""
+    return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
+
+
+def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
+    """Return what the two listings of one text have in common: the object and where it stands."""
+    return (source.original.as_pointer(), *(value for row in matrix for value in row))
+
+
+def _coordinates(evaluated: bpy.types.Object) -> NDArray[np.float32]:
+    """Copy the local vertex coordinates (n, 3) out of an evaluated object, in Blender's own float32."""
+    mesh = evaluated.to_mesh()
+    try:
+        count = 0 if mesh is None else len(mesh.vertices)
+        coordinates = np.empty((count, 3), dtype=np.float32)
+        if count:
+            # One block of memory, copied at once; mesh.vertices.foreach_get("co") goes from vertex to vertex.
+            mesh.attributes["position"].data.foreach_get("vector", coordinates.ravel())
+        return coordinates
+    finally:
+        evaluated.to_mesh_clear()
+
+
+def _world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
+    """Return the rows of a world matrix that give x and y, shape (2, 4)."""
+    rows = np.array([tuple(row) for row in matrix[:2]], dtype=np.float64)
+    if not np.isfinite(rows).all():
+        raise ReadError(f"{obj.name} has a transform that is not finite: clear its location, rotation and scale")
+    return rows
+
+
+def _project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Apply the (2, 4) matrix to local coordinates (n, 3), giving (n, 2).
+
+    Written out instead of ``@``: a matrix product may round a row differently depending on where it stands, and
+    then vertices that coincide would not.
+    """
+    count = len(coordinates)
+    points = np.empty((count, 2), dtype=np.float64)
+    local = np.empty((3, min(count, ROWS_AT_ONCE)), dtype=np.float64)
+    total, term = np.empty_like(local[0]), np.empty_like(local[0])
+    with np.errstate(invalid="ignore"):  # infinity times zero: reported below, with the vertex
+        for start in range(0, count, ROWS_AT_ONCE):
+            rows = coordinates[start : start + ROWS_AT_ONCE]
+            length = len(rows)
+            local[:, :length] = rows.T
+            x, y, z = local[:, :length]
+            result, product = total[:length], term[:length]
+            for axis in (0, 1):
+                along_x, along_y, along_z, offset = matrix[axis]
+                np.multiply(x, along_x, out=result)
+                result += np.multiply(y, along_y, out=product)
+                result += np.multiply(z, along_z, out=product)
+                np.add(result, offset, out=points[start : start + length, axis])
+    finite = np.isfinite(points)
+    if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
+        vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
+        raise ReadError(f"{name} vertex {vertex} is not finite: delete it, or give it a position")
+    return points
+
+
+def _why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> str:
+    layer = depsgraph.view_layer
+    if any(item == obj for item in layer.objects):
+        return (
+            f"{obj.name} is disabled in the viewport: "
+            "enable it and its collections with the screen icons of the Outliner (switched on in its filter menu)"
+        )
+    return (
+        f"{obj.name} is not in the view layer {layer.name} of the scene {depsgraph.scene.name}: "
+        "link it to that scene, or tick its collection in the Outliner"
+    )
+
+
+def _why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> str:
+    if obj.type == "EMPTY":
+        return (
+            f"{obj.name} has no vertices to project: "
+            f"put a mesh, curve or text that is not disabled into its collection {obj.instance_collection.name}"
+        )
+    if obj.type == "META":
+        mother = _metaball_mother(obj, depsgraph)
+        if mother != obj:
+            return (
+                f"{obj.name} has no vertices to project, since the mesh of all metaballs of one name belongs to "
+                f"the first of them: select {mother.name}"
+            )
+    if obj.is_instancer and not obj.show_instancer_for_viewport:
+        return (
+            f"{obj.name} has no vertices to project, since it hides itself and shows no instance: "
+            "turn on Show Instancer in its object properties"
+        )
+    return f"{obj.name} has no vertices to project: select a mesh, curve, text or metaball with at least one vertex"
+
+
+def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Object:
+    """Return the metaball that carries its family's mesh: of Ball, Ball.001, Ball.002 the lowest number, here Ball."""
+
+    def family_and_number(name: str) -> tuple[str, int]:
+        stem, _, number = name.rpartition(".")
+        return (stem, int(number)) if stem and number.isdecimal() else (name, 0)
+
+    family, _ = family_and_number(obj.name)
+    balls = [item for item in depsgraph.view_layer.objects if item.type == "META"]
+    relatives = [item for item in balls if family_and_number(item.name)[0] == family]
+    return min(relatives, key=lambda item: family_and_number(item.name)[1], default=obj)

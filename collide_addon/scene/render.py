@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of a figure, rendered in its stage: one still, or one for each step."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import bpy
+
+from .owned import FIGURE
+from .stage import stage_of
+from .timeline import VISIBILITY, StepFrames, steps_of
+
+SUFFIX = ".png"
+
+
+class RenderError(RuntimeError):
+    """A picture that cannot be made; the message names the file and the way out."""
+
+
+def render_still(
+    figure: bpy.types.Collection,
+    filepath: str | Path,
+    frame: int | None = None,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+) -> Path:
+    """Render one picture to exactly `filepath`.
+
+    Parameters
+    ----------
+    figure : bpy.types.Collection
+        The figure's collection.
+    filepath : str or Path
+        A name that ends in .png, in a folder that exists. `//` is the folder of the saved file.
+    frame : int, optional
+        What to show; by default the result, at the end of the last step.
+    transparent : bool
+        Leave out the paper.
+    resolution : (int, int), optional
+        Width and height in pixels. The whole page is shown, whatever their ratio.
+
+    Returns
+    -------
+    Path
+        The picture.
+
+    Raises
+    ------
+    RenderError
+        When the picture cannot be written or was cancelled; a file of that name is then as it was.
+    LookupError
+        When the figure has lost its stage or its steps.
+    """
+    target = _target(filepath)
+    stage = stage_of(figure)
+    if frame is None:
+        frame = _steps(figure)[-1].frames[-1]
+    with _prepared(stage, frame, resolution, transparent=transparent):
+        _render(stage, target)
+    return target
+
+
+def render_steps(
+    figure: bpy.types.Collection,
+    folder: str | Path,
+    name: str | None = None,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+) -> Iterator[Path]:
+    """Render one picture a step, each at the step's last phase; yield after each, so that a caller can stop.
+
+    Parameters
+    ----------
+    figure, transparent, resolution
+        As for `render_still`.
+    folder : str or Path
+        Where the pictures go; it must exist.
+    name : str, optional
+        What the names begin with, by default the figure's number: CLD-001-s03.png.
+
+    Yields
+    ------
+    Path
+        The picture just written.
+
+    Raises
+    ------
+    RenderError, LookupError
+        As for `render_still`.
+    """
+    start = figure[FIGURE] if name is None else name
+    for step in _steps(figure):
+        path = Path(bpy.path.abspath(str(folder))) / f"{start}-s{step.number:02d}{SUFFIX}"
+        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
+
+
+def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
+    steps = steps_of(figure)
+    if not steps:
+        raise LookupError(f"{figure.name} has no steps: draw the figure again")
+    return steps
+
+
+def _target(filepath: str | Path) -> Path:
+    path = Path(bpy.path.abspath(str(filepath)))
+    if path.suffix.lower() != SUFFIX:
+        raise RenderError(f"{path.name} is not the name of a PNG picture: let it end in {SUFFIX}")
+    if not path.parent.is_dir():
+        raise RenderError(f"There is no folder {path.parent}: make it first, or choose another")
+    if path.is_dir():
+        raise RenderError(f"{path} is a folder: add the picture's name")
+    if not os.access(path.parent, os.W_OK):
+        raise RenderError(f"The folder {path.parent} cannot be written to: choose another")
+    return path
+
+
+@contextmanager
+def _prepared(
+    stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
+) -> Iterator[None]:
+    """Set up the stage for one picture and put back what it was."""
+    render, camera = stage.render, stage.camera
+    before = (
+        stage.frame_current,
+        render.film_transparent,
+        render.image_settings.color_mode,
+        (render.resolution_x, render.resolution_y, render.resolution_percentage),
+        None if camera is None else camera.data.ortho_scale,
+    )
+    shown = [(obj, path, getattr(obj, path)) for obj in stage.objects for path in VISIBILITY]
+    try:
+        stage.frame_current = frame
+        if transparent:
+            render.film_transparent = True
+            render.image_settings.color_mode = "RGBA"
+        if resolution is not None:
+            _resize(stage, resolution)
+        yield
+    finally:
+        stage.frame_current, render.film_transparent, render.image_settings.color_mode = before[:3]
+        render.resolution_x, render.resolution_y, render.resolution_percentage = before[3]
+        if camera is not None:
+            camera.data.ortho_scale = before[4]
+        for obj, path, hidden in shown:  # rendering leaves the objects as they are at the rendered frame
+            if getattr(obj, path) != hidden:
+                setattr(obj, path, hidden)
+
+
+def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
+    """Choose another resolution; a camera's scale is its width, so a picture less high would cut the page."""
+    render = stage.render
+    taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
+    render.resolution_x, render.resolution_y = resolution
+    render.resolution_percentage = 100
+    if stage.camera is not None:
+        stage.camera.data.ortho_scale *= max(1.0, taller)
+
+
+def _render(stage: bpy.types.Scene, target: Path) -> None:
+    """Render and save under a name of our own first, so that no half picture ever has the name asked for.
+
+    Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
+    """
+    if stage.camera is None:
+        raise RenderError(f"{stage.name} has no camera: draw the figure again")
+    try:
+        with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
+            done = bpy.ops.render.render("EXEC_DEFAULT")
+    except RuntimeError as error:
+        raise RenderError(f"Blender could not render {target.name}: {str(error).strip()}") from error
+    if "FINISHED" not in done:
+        raise RenderError(f"Rendering {target.name} was cancelled")
+    part = target.with_name(f".{os.getpid()}{SUFFIX}")
+    try:
+        bpy.data.images["Render Result"].save_render(str(part), scene=stage)
+        part.replace(target)
+    except (OSError, RuntimeError) as error:
+        raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The stage: a scene of the figure's own, with camera, paper and render settings. The user's scene keeps its own."""
+
+from __future__ import annotations
+
+import bpy
+
+from ..figure.model import Figure
+from ..figure.style import STYLES, Role
+from . import compat
+from .materials import linear
+from .owned import IDENTITY, is_owned, mark_owned
+from .timeline import FIRST_FRAME, FRAMES_PER_SECOND, STEPS, add_markers, last_frame
+
+NAME = "Collide"
+RESOLUTION = (1280, 720)
+SAMPLES = 16
+MOST_LAYERS = 64
+"""Transparent surfaces one above another that are still seen through."""
+
+CAMERA_HEIGHT = 100.0
+"""In figure units: above the highest layer."""
+
+
+def build_stage(
+    figure: Figure, collection: bpy.types.Collection, shelf: bpy.types.Collection, number: str, identity: str
+) -> bpy.types.Scene:
+    """Make the scene that shows `collection` and nothing else, framed by `figure.page`; the camera goes to `shelf`."""
+    stage = bpy.data.scenes.new(NAME)
+    mark_owned(stage, identity, number)
+    stage[STEPS] = collection[STEPS]
+    stage.collection.children.link(collection)
+    stage.camera = _camera(figure, shelf, number, identity)
+    stage.world = _paper(number, identity)
+    stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
+    stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
+    add_markers(stage, collection)
+    _exact_colours(stage)
+    _quick_render(stage)
+    return stage
+
+
+def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
+    """Return the stage of a figure.
+
+    Raises
+    ------
+    LookupError
+        When the user has deleted it.
+    """
+    for scene in bpy.data.scenes:
+        if is_owned(scene) and scene.get(IDENTITY) == collection.get(IDENTITY):
+            return scene
+    raise LookupError(f"{collection.name} has lost its scene: draw the figure again")
+
+
+def hand_over(old: bpy.types.Scene, new: bpy.types.Scene) -> None:
+    """Let the stage of a redrawn figure stand at the old one's frame, in the windows that show it."""
+    new.frame_current = old.frame_current
+    for manager in bpy.data.window_managers:
+        for window in manager.windows:
+            if window.scene == old:
+                window.scene = new
+
+
+def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> bpy.types.Object:
+    name = f"{number}.camera"
+    camera = bpy.data.cameras.new(name)
+    mark_owned(camera, identity, number)
+    height = CAMERA_HEIGHT * figure.unit
+    camera.type = "ORTHO"
+    camera.sensor_fit = "HORIZONTAL"
+    camera.ortho_scale = max(figure.page.width, figure.page.height * RESOLUTION[0] / RESOLUTION[1])
+    camera.clip_start, camera.clip_end = height / 10, height * 2
+    camera.display_size = height / 10
+    obj = bpy.data.objects.new(name, camera)
+    mark_owned(obj, identity, number)
+    obj.location = (*figure.page.center, height)
+    obj.hide_viewport = True  # it would stand large in the user's view
+    shelf.objects.link(obj)
+    return obj
+
+
+def _paper(number: str, identity: str) -> bpy.types.World:
+    world = bpy.data.worlds.new(f"{number}.paper")
+    mark_owned(world, identity, number)
+    colour = linear(STYLES[Role.PAPER].colour)
+    world.color = colour
+    tree = compat.start_nodes(world)
+    background = tree.nodes.new("ShaderNodeBackground")
+    background.inputs["Color"].default_value = (*colour, 1.0)
+    output = tree.nodes.new("ShaderNodeOutputWorld")
+    tree.links.new(background.outputs["Background"], output.inputs["Surface"])
+    return world
+
+
+def _exact_colours(stage: bpy.types.Scene) -> None:
+    stage.display_settings.display_device = "sRGB"
+    view = stage.view_settings
+    view.view_transform, view.look = "Standard", "None"
+    view.exposure, view.gamma = 0.0, 1.0
+    stage.render.dither_intensity = 0.0
+
+
+def _quick_render(stage: bpy.types.Scene) -> None:
+    compat.choose_engine(stage)
+    render = stage.render
+    render.resolution_x, render.resolution_y = RESOLUTION
+    render.resolution_percentage = 100
+    render.use_compositing = render.use_sequencer = False
+    compat.write_png(render.image_settings)
+    if hasattr(stage, "cycles"):
+        cycles = stage.cycles
+        cycles.device = "CPU"
+        cycles.samples = SAMPLES
+        cycles.use_adaptive_sampling = False
+        cycles.use_denoising = False
+        cycles.seed, cycles.use_animated_seed = 0, False
+        cycles.max_bounces = 0
+        cycles.transparent_max_bounces = MOST_LAYERS
+    stage.display.shading.light, stage.display.shading.color_type = "FLAT", "MATERIAL"

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reading a rendered picture back, in levels of 0 to 255."""
+
+from pathlib import Path
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from collide_addon.figure.model import Figure
+
+
+def levels(path: Path) -> NDArray[np.int64]:
+    """Return the picture (height, width, 4), first row on top."""
+    image = bpy.data.images.load(str(path))
+    try:
+        width, height = image.size
+        flat = np.empty(width * height * 4, np.float32)
+        image.pixels.foreach_get(flat)
+    finally:
+        bpy.data.images.remove(image)
+    return np.rint(flat * 255).astype(int).reshape(height, width, 4)[::-1]
+
+
+def seen_at(picture: NDArray[np.int64], figure: Figure, x: float, y: float) -> tuple[int, ...]:
+    """Return red, green and blue where the scene's point (x, y) is seen."""
+    height, width = picture.shape[:2]
+    column = int((x - figure.page.left) / figure.page.width * width)
+    row = int((figure.page.top - y) / figure.page.height * height)
+    return tuple(int(level) for level in picture[row, column, :3])
+
+
+def rgb(hex_colour: str) -> tuple[int, int, int]:
+    """Return the levels of #RRGGBB."""
+    return int(hex_colour[1:3], 16), int(hex_colour[3:5], 16), int(hex_colour[5:7], 16)

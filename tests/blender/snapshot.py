@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Everything in a file that is the user's, as plain values that can be compared."""
+
+from collections.abc import Iterator
+
+import bpy
+
+MARK = "collide"
+"""The custom property that tells what is not the user's; restated here, so that a change of it is noticed."""
+
+BOOKKEEPING = {
+    *("rna_type", "users", "session_uid", "is_evaluated", "is_runtime_data", "original", "preview", "depsgraph"),
+    *("name_full", "bl_idname", "collection_children", "collection_objects", "storage_type", "uv_sculpt"),
+}
+"""What Blender changes by itself (some of it when it is read), what only repeats the rest, and uv_sculpt, which
+crashes 4.2."""
+
+INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
+BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
+
+
+def snapshot() -> dict[str, object]:
+    """Return every RNA value and custom property of every block that does not carry our mark, by path."""
+    values: dict[str, object] = {}
+    for prop in bpy.data.bl_rna.properties:
+        if prop.type != "COLLECTION" or prop.identifier in INTERFACE:
+            continue
+        for block in getattr(bpy.data, prop.identifier):
+            if not _ours(block) and (prop.identifier, block.name) not in BLENDERS_OWN:
+                _walk(block, f"{prop.identifier}[{block.name}]", values, set())
+    window = bpy.context.window
+    values["window.scene"] = window.scene.name
+    values["window.view_layer"] = window.view_layer.name
+    values["active"] = getattr(bpy.context.view_layer.objects.active, "name", None)
+    values["selected"] = sorted(obj.name for obj in bpy.context.selected_objects)
+    return values
+
+
+def differences(before: dict[str, object], after: dict[str, object]) -> dict[str, tuple[object, object]]:
+    """Return what is not the same in two snapshots, by path: (before, after)."""
+    missing = "nothing"
+    return {
+        path: (before.get(path, missing), after.get(path, missing))
+        for path in before.keys() | after.keys()
+        if before.get(path, missing) != after.get(path, missing)
+    }
+
+
+def _ours(block: bpy.types.ID) -> bool:
+    return MARK in block and str(block[MARK]).startswith("collide-figure-")
+
+
+def _walk(struct: bpy.types.bpy_struct, path: str, values: dict[str, object], above: set[tuple[int, str]]) -> None:
+    here = (struct.as_pointer(), struct.bl_rna.identifier)
+    if here in above:
+        return
+    below = above | {here}
+    values.update(_custom_properties(struct, path))
+    for prop in struct.bl_rna.properties:
+        if prop.identifier in BOOKKEEPING or getattr(prop, "is_deprecated", False):
+            continue
+        try:
+            value = getattr(struct, prop.identifier)
+        except (AttributeError, RuntimeError, TypeError, ValueError):
+            continue
+        name = f"{path}.{prop.identifier}"
+        if prop.type == "COLLECTION":
+            elements = list(_theirs(value))
+            values[f"{name}.length"] = len(elements)
+            for index, element in enumerate(elements):
+                _follow(element, f"{name}[{index}]", values, below)
+        elif prop.type == "POINTER":
+            _follow(value, name, values, below)
+        else:
+            values[name] = _plain(value)
+
+
+def _custom_properties(struct: bpy.types.bpy_struct, path: str) -> dict[str, object]:
+    if not isinstance(struct, bpy.types.ID):
+        return {}
+    # Before 5.0 reading scene.cycles makes scene["cycles"]; that is no property of the user's.
+    keys = [key for key in struct.keys() if key not in struct.bl_rna.properties]  # noqa: SIM118  an ID is no dictionary
+    return {f'{path}["{key}"]': _plain(struct[key]) for key in keys}
+
+
+def _follow(value: object, path: str, values: dict[str, object], above: set[tuple[int, str]]) -> None:
+    if isinstance(value, bpy.types.ID) and not value.is_embedded_data:
+        values[path] = (type(value).__name__, value.name)
+    elif isinstance(value, bpy.types.bpy_struct):
+        _walk(value, path, values, above)
+    else:
+        values[path] = value
+
+
+def _theirs(elements: object) -> Iterator[object]:
+    """Leave out our objects, collections and markers from the user's lists: those are the ones that may be there."""
+    for element in elements:
+        if isinstance(element, bpy.types.ID) and not element.is_embedded_data and _ours(element):
+            continue
+        if isinstance(element, bpy.types.LayerCollection) and _ours(element.collection):
+            continue
+        if isinstance(element, bpy.types.ObjectBase) and _ours(element.object):
+            continue
+        if isinstance(element, bpy.types.TimelineMarker) and element.name.startswith("CLD-"):
+            continue
+        yield element
+
+
+def _plain(value: object) -> object:
+    if hasattr(value, "to_dict"):
+        return value.to_dict()
+    if hasattr(value, "to_list"):
+        return value.to_list()
+    if isinstance(value, set):
+        return sorted(value)
+    if isinstance(value, str | int | float | bool | None):
+        return value
+    try:
+        return [_plain(item) for item in value]
+    except TypeError:
+        return str(value)

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Nothing of the user's is changed, whatever happens to our figures."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.model import Kind, Mark
+from collide_addon.figure.style import Role
+from collide_addon.scene.clear import clear
+from collide_addon.scene.draw import draw
+from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.owned import is_owned, owned_blocks
+from collide_addon.scene.plan import DrawError
+from collide_addon.scene.render import render_still
+
+from .sample_figure import figure
+from .snapshot import differences, snapshot
+from .users_file import users_file
+
+BROKEN_POINTS = Mark(Kind.POLYLINE, Role.B, np.array([(0.0, 0.0), (np.nan, 1.0)]), "broken")
+BROKEN_NUMBERS = Mark(Kind.POLYLINE, Role.B, np.eye(2), "broken", numbers={"x": object()})
+BROKEN_TEXT = Mark(Kind.LABEL, Role.TEXT, np.zeros((1, 2)), "broken", text=None, size=1.0)
+"""The first is found before anything is made, the other two half-way."""
+
+
+@pytest.fixture
+def scene():
+    return users_file()
+
+
+@pytest.fixture
+def before(scene):
+    return snapshot()
+
+
+def changed(before):
+    return differences(before, snapshot())
+
+
+def test_the_snapshot_notices_a_moved_vertex_a_marker_and_a_custom_property(scene, before):
+    bpy.data.meshes["Ball"].vertices[3].co.x += 1e-6
+    scene.timeline_markers["mine"].frame += 1
+    bpy.data.objects["Box"]["numbers"][1] = 2.25
+    scene.cycles.samples += 1
+    assert len(changed(before)) >= 4
+
+
+def test_drawing_changes_nothing_of_the_users(scene, before):
+    draw(figure(), scene)
+    assert changed(before) == {}
+
+
+def test_redrawing_changes_nothing_of_the_users(scene, before):
+    draw(figure(steps=3), scene, replace=draw(figure(), scene))
+    assert changed(before) == {}
+
+
+def test_drawing_again_makes_a_second_figure_and_changes_nothing_of_the_users(scene, before):
+    first, second = draw(figure(), scene), draw(figure(), scene)
+    assert [first["cld_figure"], second["cld_figure"]] == ["CLD-001", "CLD-002"]
+    assert changed(before) == {}
+
+
+@pytest.mark.parametrize("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
+def test_after_an_error_half_way_nothing_is_left_behind(scene, before, broken):
+    with pytest.raises((DrawError, TypeError)):
+        draw(figure(broken), scene)
+    assert changed(before) == {}
+    assert list(owned_blocks()) == []
+
+
+@pytest.mark.parametrize("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
+def test_after_an_error_half_way_the_old_figure_is_as_it_was(scene, before, broken):
+    old = draw(figure(), scene)
+    names = sorted(block.name for block in owned_blocks())
+    markers = [(marker.name, marker.frame) for marker in scene.timeline_markers]
+    with pytest.raises((DrawError, TypeError)):
+        draw(figure(broken, steps=6), scene, replace=old)
+    assert sorted(block.name for block in owned_blocks()) == names
+    assert [(marker.name, marker.frame) for marker in scene.timeline_markers] == markers
+    assert changed(before) == {}
+
+
+def test_a_redrawn_figure_keeps_its_number_and_every_name(scene):
+    old = draw(figure(), scene)
+    names = sorted(block.name for block in owned_blocks())
+    new = draw(figure(), scene, replace="CLD-001")
+    assert sorted(block.name for block in owned_blocks()) == names
+    assert new["cld_figure"] == "CLD-001"
+    with pytest.raises(ReferenceError):
+        _ = old.name
+
+
+def test_clearing_leaves_the_file_as_it_was(scene, before):
+    blocks = {
+        kind: len(getattr(bpy.data, kind)) for kind in ("objects", "curves", "collections", "scenes", "materials")
+    }
+    draw(figure(), scene)
+    draw(figure(), scene)
+    assert clear() == 2
+    assert list(owned_blocks()) == []
+    assert changed(before) == {}
+    markers = sorted(marker.name for marker in scene.timeline_markers)
+    assert markers == ["GJK 01", "mine"]
+    assert {kind: len(getattr(bpy.data, kind)) for kind in blocks} == blocks
+
+
+def test_clearing_one_figure_leaves_the_other(scene, before):
+    draw(figure(), scene)
+    other = draw(figure(), scene)
+    names = sorted(block.name for block in other.all_objects)
+    clear("CLD-001")
+    assert [collection["cld_figure"] for collection in figures()] == ["CLD-002"]
+    assert sorted(block.name for block in other.all_objects) == names
+    assert {marker.name[:7] for marker in scene.timeline_markers if marker.name.startswith("CLD")} == {"CLD-002"}
+    assert changed(before) == {}
+
+
+def test_clearing_an_unknown_figure_says_which_there_are(scene):
+    draw(figure(), scene)
+    with pytest.raises(LookupError, match="choose one of CLD-001"):
+        clear("CLD-009")
+
+
+def test_undo_and_redo_change_nothing_of_the_users(scene, before):
+    bpy.ops.ed.undo_push(message="before")
+    draw(figure(), scene)
+    bpy.ops.ed.undo_push(message="draw")
+    drawn = sorted(block.name for block in owned_blocks())
+    bpy.ops.ed.undo()
+    assert list(owned_blocks()) == []
+    assert changed(before) == {}
+    bpy.ops.ed.redo()
+    assert sorted(block.name for block in owned_blocks()) == drawn
+    assert changed(before) == {}
+    clear()
+    assert changed(before) == {}
+
+
+def test_rendering_changes_nothing_of_the_users(scene, before, tmp_path):
+    collection = draw(figure(), scene)
+    shown = {obj.name: (obj.hide_render, obj.hide_viewport) for obj in collection.all_objects}
+    render_still(collection, tmp_path / "still.png", resolution=(32, 18))
+    assert {obj.name: (obj.hide_render, obj.hide_viewport) for obj in collection.all_objects} == shown
+    assert changed(before) == {}
+
+
+def test_the_users_child_of_a_panel_survives_where_it_is_seen(scene):
+    draw(figure(), scene)
+    child = bpy.data.objects.new("Mine", None)
+    scene.collection.objects.link(child)
+    child.parent = bpy.data.objects["CLD-001.panel.difference"]
+    child.location = (40, 0, 0)
+    bpy.context.view_layer.update()
+    seen = [list(row) for row in child.matrix_world]
+    clear()
+    bpy.context.view_layer.update()
+    assert bpy.data.objects["Mine"].parent is None
+    assert np.allclose([list(row) for row in child.matrix_world], seen, atol=1e-6)
+
+
+def test_the_users_object_in_our_collection_survives_in_his_scene(scene):
+    collection = draw(figure(), scene)
+    mine = bpy.data.objects.new("Mine", None)
+    collection.children[0].objects.link(mine)
+    mine.select_set(True)
+    clear()
+    assert mine.name in scene.collection.objects
+    assert mine.select_get()
+
+
+def test_the_users_object_in_the_stage_survives_in_his_scene(scene):
+    draw(figure(), scene)
+    mine = bpy.data.objects.new("Mine", None)
+    stage = next(scene for scene in bpy.data.scenes if is_owned(scene))
+    stage.collection.objects.link(mine)
+    clear()
+    assert mine.users_collection
+
+
+def test_the_users_collection_in_ours_survives(scene):
+    collection = draw(figure(), scene)
+    mine = bpy.data.collections.new("Mine")
+    collection.children.link(mine)
+    clear()
+    assert mine.name in scene.collection.children
+
+
+def test_our_object_in_the_users_collection_is_removed_from_it(scene):
+    collection = draw(figure(), scene)
+    theirs = bpy.data.collections["Collide"]
+    theirs.objects.link(collection.all_objects[0])
+    clear()
+    assert [obj.name for obj in theirs.objects] == ["Ball"]
+
+
+def test_a_curve_and_a_material_that_the_user_has_put_to_use_stay(scene):
+    draw(figure(), scene)
+    ours = bpy.data.objects["CLD-001.s00.A.A"]
+    mine = bpy.data.objects.new("Mine", ours.data)
+    scene.collection.objects.link(mine)
+    clear()
+    assert mine.data.name == "CLD-001.s00.A.A"
+    assert mine.data.materials[0].name.startswith("CLD.A")
+    clear()
+    assert mine.data is not None
+
+
+def test_a_window_that_shows_the_stage_shows_the_users_scene_again(scene):
+    draw(figure(), scene)
+    bpy.context.window.scene = next(scene for scene in bpy.data.scenes if is_owned(scene))
+    clear()
+    assert not is_owned(bpy.context.window.scene)
+
+
+def test_clearing_works_where_only_the_stage_is_left_of_all_scenes():
+    users = bpy.context.scene
+    collection = draw(figure(), users)
+    mine = bpy.data.objects.new("Mine", None)
+    collection.objects.link(mine)
+    bpy.data.scenes.remove(users)
+    clear()
+    assert [list(scene.objects) for scene in bpy.data.scenes] == [[mine]]
+    assert list(owned_blocks()) == []
+
+
+def test_a_stage_is_no_place_to_draw_into(scene):
+    draw(figure(), scene)
+    stage = next(scene for scene in bpy.data.scenes if is_owned(scene))
+    with pytest.raises(DrawError, match="a scene of your own"):
+        draw(figure(), stage)
