@@ -12,8 +12,10 @@ from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
 from .messages import Caption, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
+from .names import shape_names
 from .page import finish
 from .pair import (
+    MOST_KEPT_RINGS,
     Detail,
     Subject,
     as_pair,
@@ -22,11 +24,10 @@ from .pair import (
     origin_wish,
     pair_headings,
     shape_marks,
-    shape_names,
     sheet_of_pair,
     vertex_wishes,
 )
-from .result_marks import certificate_lines, closest_points
+from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
 from .sheet import Layout
 from .style import Role, ring_radius
 from .trace import result_summary
@@ -60,19 +61,19 @@ def epa_figure(  # the choices of a figure
     end = len(shown) + 1
     marks = shape_marks((a, b), detail) + difference_marks(a, b)
     wishes = [origin_wish()]
-    captions = [Step(0, "EPA 00", (Caption("epa.setup" if steps else "epa.nothing"),))]
+    captions = [Step(0, "EPA 00", _setup(a, b, result, steps))]
     if shown:
         marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
     for step in shown:
-        marks += _step_marks(step, sheet)
+        marks += _step_marks(step, sheet, len(shown))
         wishes += _step_wishes(step)
         captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step)))
     certificate = certify(result)
     more_marks, more_wishes = _result(b, result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, _first_uses(shown, "index_a"), layout)
-    wishes += vertex_wishes(b, _first_uses(shown, "index_b"), layout)
+    wishes += vertex_wishes(a, sheet, _uses(shown, "index_a"))
+    wishes += vertex_wishes(b, sheet, _uses(shown, "index_b"))
     captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -80,7 +81,12 @@ def epa_figure(  # the choices of a figure
         algorithm="EPA",
         title=say("title.pair", language, algorithm="EPA", a=a.name, b=b.name),
         headings=pair_headings(layout),
-        words={Role.SIMPLEX: "role.edge", Role.NEAREST: "role.foot", Role.DIRECTION: "role.normal"},
+        words={
+            Role.SIMPLEX: "role.edge",
+            Role.NEAREST: "role.foot",
+            Role.DIRECTION: "role.normal",
+            **({Role.WITNESS: "role.common-point"} if result.relation is Relation.TOUCHING else {}),
+        },
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
@@ -90,12 +96,14 @@ def epa_figure(  # the choices of a figure
     )
 
 
-def _first_uses(steps: Sequence[PolytopeStep], field: str) -> dict[int, int]:
-    uses: dict[int, int] = {}
+def _uses(steps: Sequence[PolytopeStep], field: str) -> list[tuple[int, Span]]:
+    """Return which vertices are asked for and when, step by step; those of the last step stay as long as its rings."""
+    uses = []
     for step in steps:
-        for vertex in step.polytope if step.number == 1 else ():
-            uses.setdefault(getattr(vertex, field), 0)
-        uses.setdefault(getattr(step.support, field), step.number * PHASES + 1)
+        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
+        until = None if stays else step.number
+        first = {getattr(step.support, field): 1} | {getattr(vertex, field): 0 for vertex in step.edge}
+        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(first.items())]
     return uses
 
 
@@ -104,13 +112,13 @@ def _polytope(step: PolytopeStep, span: Span) -> Mark:
     return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
 
 
-def _step_marks(step: PolytopeStep, sheet: Sheet) -> list[Mark]:
+def _step_marks(step: PolytopeStep, sheet: Sheet, count: int) -> list[Mark]:
     k = step.number
-    within, supports = Span.of(k, 0, until=k), Span.of(k, 1)
+    within, supports = Span.of(k, 0, until=k), Span.of(k, 1, until=None if count <= MOST_KEPT_RINGS else k)
     edge = np.array([vertex.point for vertex in step.edge])
     foot = step.distance * step.normal
     normal = np.array([foot, foot + NORMAL_ARROW * sheet.unit * step.normal])
-    w, radius = step.support, ring_radius(k) * sheet.unit
+    w, radius = step.support, ring_radius(k, count) * sheet.unit
     names = ",".join(corner_name(vertex) for vertex in step.edge)
     marks = [
         Mark(Kind.POLYLINE, Role.SIMPLEX, edge, f"edge-{names}", Panel.DIFFERENCE, within),
@@ -132,7 +140,7 @@ def _step_marks(step: PolytopeStep, sheet: Sheet) -> list[Mark]:
     ):
         marks.append(Mark(Kind.RING, role, point[np.newaxis], part, panel, supports, radius=radius))
     if step.growth == 0.0:
-        marks.append(_polytope(step, Span.of(k)))
+        marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last one stays
         return marks
     split = [vertex.point for vertex in step.polytope]
     split.insert(step.polytope.index(step.edge[0]) + 1, w.point)
@@ -163,6 +171,13 @@ def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
         name = corner_name(w)
         wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span))
     return wishes
+
+
+def _setup(a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
+    if not steps:
+        return (Caption("epa.round" if result.relation is Relation.PENETRATING else "epa.nothing"),)
+    circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
+    return (Caption("epa.setup"), *circles)
 
 
 def _step_captions(step: PolytopeStep) -> tuple[Caption, ...]:
@@ -232,14 +247,13 @@ def _result_captions(result: PenetrationResult, certificate: Certificate) -> tup
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         "normal": as_pair(certificate.normal),
-        "extent_a": certificate.extent_a,
-        "extent_b": certificate.extent_b,
+        **shown_extents(certificate),
         "lower": certificate.lower,
         "upper": certificate.upper,
         "point": as_pair(result.point_a),
     }
     first = Caption(f"epa.{result.relation.value}", values)
-    proof = Caption(f"certificate.{result.relation.value}", values)
+    proof = Caption(certificate_message(result), values)
     captions = [first, Caption("result.certified", {"result": first, "certificate": proof})]
     if len(result.normals) > 1 and result.relation is Relation.PENETRATING:
         captions.insert(1, Caption("epa.tied", values))

@@ -14,8 +14,10 @@ from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
 from .messages import Caption, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
+from .names import shape_names
 from .page import finish
 from .pair import (
+    MOST_KEPT_RINGS,
     Detail,
     Subject,
     as_pair,
@@ -24,12 +26,11 @@ from .pair import (
     origin_wish,
     pair_headings,
     shape_marks,
-    shape_names,
     sheet_of_pair,
     shows_all_differences,
     vertex_wishes,
 )
-from .result_marks import certificate_lines, closest_points
+from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
 from .sheet import Layout
 from .style import FINAL_RING_DIFFERENCE, Role, ring_radius
 from .trace import result_summary
@@ -79,23 +80,21 @@ def gjk_figure(  # the choices of a figure
         What is needed to run it again; kept with the figure.
     """
     sheet = sheet_of_pair(a, b, layout)
-    end = len(steps) + 1
+    shown = list(steps) if detail is Detail.FULL else []
+    end = len(shown) + 1
     marks = shape_marks((a, b), detail) + difference_marks(a, b)
     wishes = [origin_wish()]
     captions = [Step(0, "GJK 00", tuple(_setup(a, b, result, steps)))]
-    if detail is Detail.FULL:
-        for step in steps:
-            marks += _step_marks(step, a, b, sheet)
-            wishes += _step_wishes(step)
-        captions += [Step(step.number, f"GJK {step.number:02}", _step_captions(step)) for step in steps]
-    else:
-        end = 1
+    for step in shown:
+        marks += _step_marks(step, a, b, sheet, len(shown))
+        wishes += _step_wishes(step)
+        captions.append(Step(step.number, f"GJK {step.number:02}", _step_captions(step)))
     certificate = certify(result)
     more_marks, more_wishes = _result(result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, _first_uses(steps, "index_a"), layout)
-    wishes += vertex_wishes(b, _first_uses(steps, "index_b"), layout)
+    wishes += vertex_wishes(a, sheet, _uses(shown, "index_a"))
+    wishes += vertex_wishes(b, sheet, _uses(shown, "index_b"))
     captions.append(Step(end, f"GJK {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -103,6 +102,7 @@ def gjk_figure(  # the choices of a figure
         algorithm="GJK",
         title=say("title.pair", language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(layout),
+        words={} if result.relation is Relation.SEPARATED else {Role.WITNESS: "role.common-point"},
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
@@ -112,13 +112,14 @@ def gjk_figure(  # the choices of a figure
     )
 
 
-def _first_uses(steps: Sequence[GjkStep], field: str) -> dict[int, int]:
-    """Return when each vertex is first asked for: the tick of its supports' phase."""
-    uses: dict[int, int] = {}
+def _uses(steps: Sequence[GjkStep], field: str) -> list[tuple[int, Span]]:
+    """Return which vertices are asked for and when, step by step; those of the last step stay as long as its rings."""
+    uses = []
     for step in steps:
-        for vertex in step.simplex:
-            uses.setdefault(getattr(vertex, field), step.number * PHASES if step.number > 1 else 0)
-        uses.setdefault(getattr(step.support, field), step.number * PHASES + 1)
+        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
+        until = None if stays else step.number
+        first = {getattr(step.support, field): 1} | {getattr(vertex, field): 0 for vertex in step.simplex}
+        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(first.items())]
     return uses
 
 
@@ -133,20 +134,21 @@ def simplex_mark(vertices: Sequence[DifferenceVertex], role: Role, span: Span, *
     return Mark(kind, role, points, names, Panel.DIFFERENCE, span, filled=filled)
 
 
-def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet) -> list[Mark]:
+def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int) -> list[Mark]:
     k = step.number
     search, supports, joined, reduced = (Span.of(k, phase) for phase in range(PHASES))
     within = Span.of(k, 0, until=k)
-    radius = ring_radius(k) * sheet.unit
+    rings = supports if count <= MOST_KEPT_RINGS else Span.of(k, 1, until=k)
+    radius = ring_radius(k, count) * sheet.unit
     w = step.support
     numbers = {"nearest": step.nearest.tolist(), "upper": step.upper, "lower": step.lower}
     marks = [
         Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
         _direction(step, sheet, within),
         *_search_arrows(step, a, b, sheet, within),
-        _ring(Role.SUPPORT_A, w.point_a, radius, a.vertex_name(w.index_a), Panel.WORLD, supports),
-        _ring(Role.SUPPORT_B, w.point_b, radius, b.vertex_name(w.index_b), Panel.WORLD, supports),
-        _ring(Role.SUPPORT_DIFFERENCE, w.point, radius, corner_name(w), Panel.DIFFERENCE, supports),
+        _ring(Role.SUPPORT_A, w.point_a, radius, a.vertex_name(w.index_a), Panel.WORLD, rings),
+        _ring(Role.SUPPORT_B, w.point_b, radius, b.vertex_name(w.index_b), Panel.WORLD, rings),
+        _ring(Role.SUPPORT_DIFFERENCE, w.point, radius, corner_name(w), Panel.DIFFERENCE, rings),
         simplex_mark(step.simplex, Role.SIMPLEX, Span(search.first, joined.first - 1)),
     ]
     if len(step.candidates) > len(step.simplex):
@@ -276,11 +278,10 @@ def _result_captions(result: GjkResult, certificate: Certificate) -> tuple[Capti
     first = Caption(SEED_MESSAGE[result.relation], {"iterations": result.iterations, "distance": result.distance})
     values: dict[str, object] = {
         "normal": as_pair(certificate.normal),
-        "extent_a": certificate.extent_a,
-        "extent_b": certificate.extent_b,
+        **shown_extents(certificate),
         "lower": certificate.lower,
         "upper": certificate.upper,
         "point": as_pair(result.closest_a),
     }
-    proof = Caption(f"certificate.{result.relation.value}", values)
+    proof = Caption(certificate_message(result), values)
     return first, Caption("result.certified", {"result": first, "certificate": proof})

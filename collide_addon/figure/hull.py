@@ -92,10 +92,13 @@ def _one_by_one(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
             popped = np.array(step.popped)
             marks.append(Mark(Kind.POINTS, Role.DROPPED, popped, "dropped", Panel.WORLD, Span.of(k, 1)))
         marks += _chain(step.vertices[:-1], step.point, Span(k * 4 + 2, k * 4 + 3), Role.SIMPLEX)
-        messages = [Caption(f"hull.next_{step.chain}", values)]
-        if step.popped:
-            messages.append(Caption("hull.pops", values))
-        messages.append(Caption("hull.pushes", values))
+        if len(before) < 2:  # a turn takes two points before this one
+            messages = [Caption(f"hull.starts_{step.chain}", values)]
+        else:
+            messages = [Caption(f"hull.next_{step.chain}", values)]
+            if step.popped:
+                messages.append(Caption("hull.pops", values))
+            messages.append(Caption("hull.pushes", values))
         captions.append(Step(k, f"Hull {k:02}", tuple(messages)))
         if step is steps[-1] or steps[steps.index(step) + 1].chain != step.chain:
             chain = np.array(step.vertices)

@@ -32,8 +32,10 @@ HALF_HEIGHT = 0.55
 """Half the room of a line of text, in text sizes."""
 SAMPLE = 4.0
 """Lines count as obstacles by points this far apart, in figure units."""
-OVER_LABEL, OVER_LINE, OFF_PANEL, TURNED, FAR = 30.0, 2.0, 60.0, 0.8, 0.8
-"""What each fault of a place costs."""
+OVER_LABEL, OVER_LINE, OFF_PANEL, TURNED, FAR = 30.0, 2.0, 1e4, 0.8, 0.8
+"""What each fault of a place costs; nothing is as bad as to leave the panel for the legend or the captions."""
+CONTACT = 0.3
+"""What labels that only just meet count for, as a share of one over the other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,28 +78,25 @@ def _best_place(
     half = np.array([text_width(wish.text, wish.size) / 2, wish.size * HALF_HEIGHT]) * sheet.unit
     wanted = math.atan2(wish.outwards[1], wish.outwards[0])
     area = sheet.areas[wish.panel]
-    best = None
-    for distance in DISTANCES:
-        for place in range(DIRECTIONS):
-            turn = place * 2 * math.pi / DIRECTIONS
-            way = np.array([math.cos(wanted + turn), math.sin(wanted + turn)])
-            # Far enough that the box, not its centre, keeps the clearance.
-            reach = min(half / np.maximum(np.abs(way), 1e-9)) + distance * CLEARANCE * sheet.unit
-            center = anchor + reach * way
-            box = Bounds(*(center - half).tolist(), *(center + half).tolist())
-            off = max(area.left - box.left, box.right - area.right, area.bottom - box.bottom, box.top - area.top, 0.0)
-            inside = ((np.abs(lines - center) <= half).all(axis=1)).sum() if len(lines) else 0
-            cost = (
-                OVER_LABEL * sum(_overlap(box, other) for other in taken)
-                + OVER_LINE * float(inside)
-                + OFF_PANEL * off / (wish.size * sheet.unit)
-                + TURNED * (1 - math.cos(turn))
-                + FAR * (distance - 1)
-            )
-            if best is None or cost < best[0] - 1e-9:
-                best = (cost, center, box)
-    assert best is not None  # noqa: S101  # there are places to try
-    return best[1], best[2]
+    turns = np.tile(np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS), len(DISTANCES))
+    distances = np.repeat(DISTANCES, DIRECTIONS)
+    ways = np.stack([np.cos(wanted + turns), np.sin(wanted + turns)], axis=1)
+    # Far enough that the box, not its centre, keeps the clearance.
+    reach = (half / np.maximum(np.abs(ways), 1e-9)).min(axis=1) + distances * CLEARANCE * sheet.unit
+    low, high = anchor + reach[:, np.newaxis] * ways - half, anchor + reach[:, np.newaxis] * ways + half
+    sides = (area.left - low[:, 0], high[:, 0] - area.right, area.bottom - low[:, 1], high[:, 1] - area.top)
+    off = np.maximum(np.max(sides, axis=0), 0.0)
+    near = lines[((lines >= low.min(axis=0)) & (lines <= high.max(axis=0))).all(axis=1), np.newaxis]
+    crossed = ((near >= low) & (near <= high)).all(axis=2).sum(axis=0)
+    cost = (
+        OVER_LABEL * _overlaps(low, high, taken)
+        + OVER_LINE * crossed
+        + OFF_PANEL * off / (wish.size * sheet.unit)
+        + TURNED * (1 - np.cos(turns))
+        + FAR * (distances - 1)
+    )
+    best = int(np.argmax(cost <= cost.min() + 1e-9))  # of equally good places the first, whatever the rounding
+    return (low[best] + high[best]) / 2, Bounds(*low[best].tolist(), *high[best].tolist())
 
 
 def _box(label: Mark, sheet: Sheet) -> Bounds:
@@ -107,13 +106,15 @@ def _box(label: Mark, sheet: Sheet) -> Bounds:
     return Bounds(*(center - half).tolist(), *(center + half).tolist())
 
 
-def _overlap(box: Bounds, other: Bounds) -> float:
-    """Share of `box` that lies in `other`, and a bit for any contact."""
-    width = min(box.right, other.right) - max(box.left, other.left)
-    height = min(box.top, other.top) - max(box.bottom, other.bottom)
-    if width <= 0 or height <= 0:
-        return 0.0
-    return 0.1 + width * height / (box.width * box.height)
+def _overlaps(low: NDArray[np.float64], high: NDArray[np.float64], taken: list[Bounds]) -> NDArray[np.float64]:
+    """For each box, the sum of its shares that lie in other boxes, and a bit for any contact."""
+    if not taken:
+        return np.zeros(len(low))
+    others = np.array(taken)[:, np.newaxis]
+    both = np.minimum(high, others[..., 2:]) - np.maximum(low, others[..., :2])
+    shares = both.prod(axis=2) / (high - low).prod(axis=1)
+    total: NDArray[np.float64] = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=0)
+    return total
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:

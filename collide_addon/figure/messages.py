@@ -45,7 +45,7 @@ def number(value: float) -> str:
     """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign, the way every figure does."""
     if value == 0:
         return "0"
-    plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS
+    plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
     text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
     return text.replace("-", "\N{MINUS SIGN}") if "e" not in text else _scientific(text)
 

@@ -13,7 +13,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Разность Минковского: {a} и {b}",
         "{a} 与 {b} 的闵可夫斯基差",
     ),
-    "title.support": ("Support mapping of {a}", "Опорная функция: {a}", "{a} 的支撑映射"),
+    "title.support": ("Support mapping of {a}", "Опорное отображение: {a}", "{a} 的支撑映射"),
     "panel.world": ("A and B", "A и B", "A 和 B"),
     "panel.difference": ("A − B", "A − B", "A − B"),
     "panel.overlay": ("A, B and A − B", "A, B и A − B", "A、B 与 A − B"),
@@ -21,8 +21,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "panel.sum": ("A + B", "A + B", "A + B"),
     # badges: word and symbol
     "badge.separated": ("○ ○ separated", "○ ○ разделены", "○ ○ 分离"),
-    "badge.touching": ("○○ touching", "○○ касаются", "○○ 接触"),
-    "badge.penetrating": ("◍ penetrating", "◍ проникают", "◍ 穿透"),
+    "badge.touching": ("○○ touching", "○○ касание", "○○ 接触"),
+    "badge.penetrating": ("◍ penetrating", "◍ проникновение", "◍ 穿透"),
     # legend
     "role.A": ("A", "A", "A"),
     "role.B": ("B", "B", "B"),
@@ -41,8 +41,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "role.support-difference": ("support w", "опорная w", "支撑点 w"),
     "role.polytope": ("polytope", "многогранник", "多胞形"),
     "role.translation": ("translation", "перенос", "平移"),
-    "role.ghost": ("B moved out", "B после переноса", "移出后的 B"),
+    "role.ghost": ("B moved out", "сдвинутая B", "移出后的 B"),
     "role.witness": ("closest points", "ближайшие точки", "最近点对"),
+    "role.common-point": ("common point", "общая точка", "公共点"),
     "role.final": ("result", "результат", "结果"),
     "role.certificate": ("certificate", "доказательство", "证明"),
     "role.edge": ("nearest edge", "ближайшее ребро", "最近的边"),
@@ -58,7 +59,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # GJK
     "gjk.setup": (
         "A − B holds the origin O exactly when A and B share a point. GJK looks at few of its points.",
-        "A − B содержит начало O тогда и только тогда, когда A и B имеют общую точку. GJK смотрит лишь на немногие точки.",
+        "A − B содержит начало O тогда и только тогда, когда A и B имеют общую точку. GJK смотрит лишь на немногие её точки.",
         "当且仅当 A 与 B 有公共点时，A − B 包含原点 O。GJK 只查看其中少数几个点。",
     ),
     "gjk.many_points": (
@@ -68,7 +69,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gjk.circles": (
         "A circle counts as its centre; its radius is taken off at the end.",
-        "Круг заменяется его центром; радиус вычитается в конце.",
+        "Круг заменяется своим центром; радиус вычитается в конце.",
         "圆以圆心代替，最后再减去半径。",
     ),
     "gjk.start": (
@@ -102,8 +103,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "w 越过了 O，说明 A − B 在这一侧超出 O：w 加入单纯形。",
     ),
     "gjk.keeps": (
-        "O is nearest to {kept}; {dropped} drops out.",
-        "К O ближе всего {kept}; {dropped} удаляется.",
+        "O is nearest to {kept}; dropped: {dropped}.",
+        "К O ближе всего {kept}; удалено: {dropped}.",
         "离 O 最近的是 {kept}；舍弃 {dropped}。",
     ),
     "gjk.keeps_all": (
@@ -112,9 +113,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "离 O 最近的是 {kept}：无需舍弃。",
     ),
     "gjk.inside": (
-        "O is inside the simplex: A and B penetrate each other.",
-        "O внутри симплекса: A и B проникают друг в друга.",
-        "O 在单纯形内部：A 与 B 相互穿透。",
+        "The simplex holds O: A and B penetrate each other.",
+        "Симплекс содержит O: A и B проникают друг в друга.",
+        "单纯形包含 O：A 与 B 相互穿透。",
     ),
     "gjk.optimal": (
         "w lies no further than v: no point of A − B is nearer to O. Both bounds are {upper}.",
@@ -159,14 +160,29 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "certificate.penetrating": (
         "Check by hand, n = {normal}: max n·a − min n·b = {upper}; no edge normal has less.",
         "Проверка вручную, n = {normal}: max n·a − min n·b = {upper}; ни одна нормаль не даёт меньше.",
-        "手工验证，n = {normal}：max n·a − min n·b = {upper}；没有更小的边法线。",
+        "手工验证，n = {normal}：max n·a − min n·b = {upper}；没有边法线给出更小的值。",
     ),
-    "result.certified": ("{result} {certificate}", "{result} {certificate}", "{result} {certificate}"),
+    "certificate.penetrating_round": (
+        "Check by hand, n = {normal}: max n·a − min n·b = {upper}; no direction has less.",
+        "Проверка вручную, n = {normal}: max n·a − min n·b = {upper}; ни одно направление не даёт меньше.",
+        "手工验证，n = {normal}：max n·a − min n·b = {upper}；没有方向给出更小的值。",
+    ),
+    "result.certified": ("{result} {certificate}", "{result} {certificate}", "{result}{certificate}"),
     # EPA
     "epa.setup": (
         "GJK left a simplex around O. EPA grows it until its nearest edge is an edge of A − B.",
         "GJK оставил симплекс вокруг O. EPA расширяет его, пока ближайшее ребро не станет ребром A − B.",
         "GJK 留下包含 O 的单纯形。EPA 扩展它，直到最近的边就是 A − B 的边。",
+    ),
+    "epa.circles": (
+        "A circle counts as its centre; its radius is added at the end.",
+        "Круг заменяется своим центром; радиус прибавляется в конце.",
+        "圆以圆心代替，最后再加上半径。",
+    ),
+    "epa.round": (
+        "A circle's centre is not inside the other shape: the depth is the radii minus the distance that is left.",
+        "Центр круга не внутри другой фигуры: глубина равна радиусам минус оставшееся расстояние.",
+        "圆心不在另一图形内部：深度等于半径（之和）减去余下的距离。",
     ),
     "epa.nothing": (
         "A and B do not overlap: there is nothing to expand, the depth is 0.",
@@ -200,7 +216,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "epa.tied": (
         "{count} directions are equally short; one of them is shown.",
-        "Равно коротких направлений: {count}; показано одно.",
+        "Одинаково коротких направлений: {count}; показано одно.",
         "共有 {count} 个同样短的方向；图中为其一。",
     ),
     "epa.touching": ("A and B touch: the depth is 0.", "A и B касаются: глубина 0.", "A 与 B 接触：深度为 0。"),
@@ -211,13 +227,13 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     # hull
     "hull.points": (
-        "{count} points, sorted by x, then y.",
-        "{count} точек, упорядоченных по x, затем по y.",
+        "Points: {count}, sorted by x, then by y.",
+        "Точек: {count}; они упорядочены по x, затем по y.",
         "{count} 个点，按 x 再按 y 排序。",
     ),
     "hull.many_points": (
-        "{count} points; {left} can be hull vertices, the others lie safely inside.",
-        "{count} точек; вершинами могут быть {left}, остальные заведомо внутри.",
+        "Points: {count}; only {left} can be hull vertices, the others lie safely inside.",
+        "Точек: {count}; вершинами могут быть {left}, остальные заведомо внутри.",
         "{count} 个点；其中 {left} 个可能是凸包顶点，其余肯定在内部。",
     ),
     "hull.next_lower": (
@@ -230,9 +246,19 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Верхняя цепь, точка {number}: {point}. Последний поворот левый?",
         "上链，第 {number} 点：{point}。最后一次转弯是否向左？",
     ),
+    "hull.starts_lower": (
+        "Lower chain, point {number}: {point} joins; there is no turn yet.",
+        "Нижняя цепь, точка {number}: {point} входит в цепь; поворота ещё нет.",
+        "下链，第 {number} 点：{point} 加入；尚无转弯。",
+    ),
+    "hull.starts_upper": (
+        "Upper chain, point {number}: {point} joins; there is no turn yet.",
+        "Верхняя цепь, точка {number}: {point} входит в цепь; поворота ещё нет.",
+        "上链，第 {number} 点：{point} 加入；尚无转弯。",
+    ),
     "hull.pops": (
-        "No: {count} points would make a dent and are dropped.",
-        "Нет: удалено точек, образующих вмятину: {count}.",
+        "No. Dropped, because they would make a dent: {count}.",
+        "Нет. Удалено точек, образующих вмятину: {count}.",
         "否：{count} 个会形成凹陷的点被舍弃。",
     ),
     "hull.pushes": ("Yes: the point joins the chain.", "Да: точка входит в цепь.", "是：该点加入链。"),
@@ -247,8 +273,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "上链：全部左转。",
     ),
     "hull.result": (
-        "The hull: {vertices} vertices, area {area}.",
-        "Оболочка: вершин {vertices}, площадь {area}.",
+        "The hull. Vertices: {vertices}; area: {area}.",
+        "Оболочка. Вершин: {vertices}; площадь: {area}.",
         "凸包：{vertices} 个顶点，面积 {area}。",
     ),
     # Minkowski
@@ -260,25 +286,25 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "minkowski.difference_setup": (
         "A − B: every point of A minus every point of B. It is the obstacle that the origin must avoid.",
         "A − B: каждая точка A минус каждая точка B. Это препятствие для начала координат.",
-        "A − B：A 的每一点减 B 的每一点，即原点的构形空间障碍。",
+        "A − B：A 的每一点减 B 的每一点。它是原点必须避开的障碍物。",
     ),
     "minkowski.points": (
-        "{n} vertices and {m} vertices make {count} points.",
-        "{n} и {m} вершин дают {count} точек.",
-        "{n} 个与 {m} 个顶点给出 {count} 个点。",
+        "Vertices of A: {n}, of B: {m}. Every pair makes a point: {count}.",
+        "Вершин у A: {n}, у B: {m}. Каждая пара даёт точку: {count}.",
+        "A 有 {n} 个顶点，B 有 {m} 个。每一对给出一个点：共 {count} 个。",
     ),
     "minkowski.hull": (
-        "Their hull has {vertices} vertices: the edges of both shapes, sorted by direction.",
-        "Вершин оболочки {vertices}: рёбра обеих фигур, упорядоченные по направлению.",
+        "Vertices of their hull: {vertices}. Its edges are those of both shapes, sorted by direction.",
+        "Вершин оболочки: {vertices}. Её рёбра — рёбра обеих фигур, упорядоченные по направлению.",
         "凸包有 {vertices} 个顶点：两图形的边按方向排序。",
     ),
     "minkowski.inside": (
-        "The hull vertices are numbered; the other {inner} points have no number. O is {place} A − B.",
+        "The hull vertices are numbered; the other points ({inner}) have no number. O is {place} A − B.",
         "Вершины пронумерованы; остальные точки ({inner}) без номеров. O {place} A − B.",
         "凸包顶点已编号；其余 {inner} 个点没有编号。O 在 A − B {place}。",
     ),
     "minkowski.numbered": (
-        "The hull vertices are numbered; the other {inner} points have no number.",
+        "The hull vertices are numbered; the other points ({inner}) have no number.",
         "Вершины оболочки пронумерованы; остальные точки ({inner}) без номеров.",
         "凸包顶点已编号；其余 {inner} 个点没有编号。",
     ),

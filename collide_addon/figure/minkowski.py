@@ -12,6 +12,7 @@ from ..geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairw
 from .labels import LabelWish, place_labels
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
+from .names import shape_names
 from .page import finish
 from .pair import (
     MOST_DIFFERENCE_POINTS,
@@ -20,7 +21,6 @@ from .pair import (
     origin_wish,
     pair_headings,
     shape_marks,
-    shape_names,
     vertex_wishes,
 )
 from .sheet import Layout, bounds_of, lay_out
@@ -69,7 +69,7 @@ def minkowski_figure(  # the choices of a figure
     marks.append(Mark(kind, role, hull, name, Panel.DIFFERENCE, Span.of(2), filled=True))
     marks += shape_names((a, b), sheet)
     wishes = [origin_wish(), *_number_wishes(hull, role)]
-    wishes += [*vertex_wishes(a, {}, layout), *vertex_wishes(b, {}, layout)]
+    wishes += [*vertex_wishes(a, sheet), *vertex_wishes(b, sheet)]
     operation = "difference" if difference else "sum"
     return finish(
         sheet,

@@ -121,9 +121,9 @@ class Mark:
     radius : float
         Of rings, in scene units.
     text, size, align
-        Of labels: the text, its height in figure units and its alignment.
+        Of labels: the text, its height in scene units and its alignment.
     filled : bool
-        Polygons: also a translucent area.
+        Polygons and rings: also a translucent area.
     part : str
         What it is, as shown in object names and SVG ids: "A", "a2-b1", "step".
     numbers : mapping

@@ -45,7 +45,7 @@ class Outline:
     tints: list[NDArray[np.float64]] = field(default_factory=list)
 
 
-def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
+def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one case a kind
     """Return what to draw for `mark`, in its panel's coordinates; labels have no outline."""
     style = STYLES[mark.role]
     drawn = Outline()
@@ -62,6 +62,8 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kin
         case Kind.RING:
             for center in mark.points:
                 drawn.strokes.append(Stroke(circle(center, mark.radius), closed=True))
+                if mark.filled:
+                    drawn.tints.append(circle(center, mark.radius))
         case Kind.ARROW:
             for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
                 drawn.fills.extend(_arrow(tail, head, style.thickness * unit))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CAPTION_LINES = 2
 BADGE_WIDTH = 100.0
 """Room for the badge at the right of the title, in figure units."""
+SMALLEST_TITLE = 8.5
 LEGEND_LINE = 12.0
 LEGEND_SAMPLE = 12.0
 SIZE_STEP = 0.92
@@ -47,15 +48,9 @@ def finish(  # the parts of a page
     `headings` are the messages over the panels, `words` the messages of the legend where a role has a special meaning
     in this figure, `badge` is a message that shows with the last step.
     """
-    width = PAGE_WIDTH - 2 * EDGE
+    shown_title, title_size = _title(title)
     texts = [
-        _text(
-            sheet,
-            title,
-            (EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2),
-            _fitting(title, TITLE_SIZE, width - BADGE_WIDTH),
-            "title",
-        ),
+        _text(sheet, shown_title, (EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2), title_size, "title"),
         *_headings(sheet, headings, language),
         *_legend(sheet, marks, words or {}, language),
     ]
@@ -94,6 +89,15 @@ def _text(  # the properties of a text
     """Return a text at a place counted in figure units from the page's lower left corner."""
     at = np.array([[sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit]])
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
+
+
+def _title(title: str) -> tuple[str, float]:
+    """Return a title and its size; too long a one is cut."""
+    width = PAGE_WIDTH - 2 * EDGE - BADGE_WIDTH
+    shown, size = title, max(_fitting(title, TITLE_SIZE, width), SMALLEST_TITLE)
+    while text_width(shown, size) > width:
+        shown = shown[:-2] + "…"
+    return shown, size
 
 
 def _fitting(text: str, size: float, width: float) -> float:
@@ -141,30 +145,26 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
     for role in sorted(present, key=lambda role: list(Role).index(role)):
         word = say(words.get(role, f"role.{role.value}"), language)
         size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_SAMPLE - 10.0)
-        legend.append(_sample(sheet, role, Bounds(left, place, left + LEGEND_SAMPLE, place)))
+        kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
+        legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
         legend.append(_text(sheet, word, (left + LEGEND_SAMPLE + 4.0, place), size, f"legend-{role.value}", role=role))
         place -= LEGEND_LINE
     return legend
 
 
-def _sample(sheet: Sheet, role: Role, place: Bounds) -> Mark:
+def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
+    """Return a small copy of what the role's marks look like."""
     x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
     y = sheet.page.bottom + place.bottom * sheet.unit
-    style, part = STYLES[role], f"legend-{role.value}"
-    if role in MARKER_ROLES:
+    part = f"legend-{role.value}"
+    if kinds == {Kind.POINTS}:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
-    if role in ARROW_ROLES:
-        return Mark(Kind.ARROW, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
-    if role in RING_ROLES:
+    if kinds == {Kind.RING}:
         return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=4.0 * sheet.unit)
-    kind = Kind.POLYLINE if style.dash else Kind.BAR
+    line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
+    kind = Kind.ARROW if kinds == {Kind.ARROW} else line
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
 NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.PAPER})
 """Roles that need no line in the legend: their letter or label stands beside them."""
-MARKER_ROLES = frozenset(
-    {Role.INPUT, Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.NEAREST, Role.DROPPED}
-)
-ARROW_ROLES = frozenset({Role.DIRECTION, Role.TRANSLATION})
-RING_ROLES = frozenset({Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.FINAL})

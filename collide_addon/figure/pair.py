@@ -14,10 +14,10 @@ from .labels import LabelWish
 from .model import ALWAYS, Kind, Mark, Panel, Span
 from .outline import circle
 from .sheet import Layout, Sheet, bounds_of, lay_out
-from .style import TITLE_SIZE, Role
+from .style import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -25,11 +25,17 @@ if TYPE_CHECKING:
 
 MOST_INPUT_POINTS = 2000
 """More points of an object are not drawn one by one, only their hull."""
-MOST_DIFFERENCE_POINTS = 2500
+MOST_DIFFERENCE_POINTS = 900
+"""More differences of vertices would cover the panel."""
+MOST_MARKED_VERTICES = 40
+"""Of more vertices of A - B the markers would hide its hull."""
 MOST_NAMED_VERTICES = 12
 MOST_NAMED_IN_OVERLAY = 5
 """With more vertices, only those are named that the algorithm asks for."""
-NAME_INSIDE = TITLE_SIZE
+ROOM_FOR_NAME = 15.0
+"""What each name needs of the length around a shape, in figure units."""
+MOST_KEPT_RINGS = 8
+"""Of a run with more steps, support rings and names show in their own step only."""
 
 
 class Detail(Enum):
@@ -115,7 +121,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     for subject in subjects:
         part, points = subject.letter, subject.points
         if isinstance(subject.shape, Circle):
-            marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius))
+            marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
         kind = Kind.POLYGON if len(subject.shape) > 1 else Kind.POINTS
         marks.append(Mark(kind, subject.role, subject.shape.vertices, part, filled=True))
@@ -124,32 +130,17 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def shape_names(subjects: Iterable[Subject], sheet: Sheet) -> list[Mark]:
-    """Return the letters A and B inside their shapes."""
-    return [
-        Mark(
-            Kind.LABEL,
-            subject.role,
-            subject.boundary.mean(axis=0)[np.newaxis],
-            f"name-{subject.letter}",
-            text=subject.letter,
-            size=NAME_INSIDE * sheet.unit,
-        )
-        for subject in subjects
-    ]
-
-
-def vertex_wishes(
-    subject: Subject, used: dict[int, int] | None = None, layout: Layout = Layout.PANELS
-) -> list[LabelWish]:
+def vertex_wishes(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelWish]:
     """Return wishes to name the vertices of a subject.
 
-    `used` maps the vertices that an algorithm asks for to the first tick at which it does; of a shape with many
-    vertices, and in the crowd of an overlay, only these are named, and from then on.
+    `used` tells which vertices an algorithm asks for, and when; of a shape with many vertices or drawn small, and in
+    the crowd of an overlay, only these are named, and only then.
     """
     vertices = subject.shape.core.vertices
-    few = len(vertices) <= (MOST_NAMED_VERTICES if layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
-    indices = range(len(vertices)) if few else sorted(used or {})
+    few = len(vertices) <= (MOST_NAMED_VERTICES if sheet.layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
+    if len(vertices) > 1:
+        few &= bool(2 * np.ptp(vertices, axis=0).sum() >= ROOM_FOR_NAME * sheet.unit * len(vertices))
+    named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
     center = vertices.mean(axis=0)
     return [
         LabelWish(
@@ -159,9 +150,9 @@ def vertex_wishes(
             _outwards(vertices[index] - center),
             subject.vertex_name(index),
             Panel.WORLD,
-            ALWAYS if few else Span((used or {})[index]),
+            span,
         )
-        for index in indices
+        for index, span in named
     ]
 
 
@@ -174,7 +165,8 @@ def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) 
         Mark(kind, role, hull, "A-B", Panel.DIFFERENCE),
     ]
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-vertices", Panel.DIFFERENCE))
+    if len(corners) <= MOST_MARKED_VERTICES:
+        marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-vertices", Panel.DIFFERENCE))
     if shows_all_differences(a, b):
         points = pairwise_differences(a.shape.core.vertices, b.shape.core.vertices)
         marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "a-b", Panel.DIFFERENCE))

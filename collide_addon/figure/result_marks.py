@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..geometry import Relation
 from .labels import LabelWish
 from .messages import number
 from .model import Kind, Mark, Panel, Span
@@ -16,7 +17,7 @@ from .style import FINAL_RING_SHAPE, Role
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..geometry import Certificate
+    from ..geometry import Certificate, GjkResult, PenetrationResult
     from .model import Bounds
     from .sheet import Sheet
 
@@ -54,6 +55,19 @@ def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> lis
                 Mark(Kind.POLYLINE, Role.CERTIFICATE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers)
             )
     return marks
+
+
+def certificate_message(result: GjkResult | PenetrationResult) -> str:
+    """Return the message that says how to check an answer by hand."""
+    if result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius):
+        return "certificate.penetrating_round"
+    return f"certificate.{result.relation.value}"
+
+
+def shown_extents(certificate: Certificate) -> dict[str, float]:
+    """Return the extents as a caption shows them: 0 for what only rounding has made."""
+    extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
+    return {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
 
 
 def _clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:

@@ -34,6 +34,8 @@ RING_SCALE = 0.6
 RING_RADIUS = 7.0 * RING_SCALE
 RING_GROWTH = 2.0 * RING_SCALE
 """The seed's rings: radius 7 at the first step and 2 more at each further one."""
+MOST_RING_GROWTH = 10 * RING_GROWTH
+"""Of a whole run: in a long one, rings grow less at each step."""
 FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
 FINAL_RING_SHAPE = 20.0 * RING_SCALE
 """The seed's black rings at the end: 15 in the difference, 20 on A and B."""
@@ -111,8 +113,8 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
     {
         Role.A: Style(_GREEN, _GREEN_TEXT, 1.5, 20, marker_size=4.0),
         Role.B: Style(_BLACK, _BLACK, 1.0, 22, marker_size=4.0),
-        Role.INPUT: Style(_GREY, _GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=3.0),
-        Role.DIFFERENCE_POINTS: Style(_BLACK, _BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=2.0),
+        Role.INPUT: Style(_GREY, _GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.2),
+        Role.DIFFERENCE_POINTS: Style(_BLACK, _BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
         Role.DIFFERENCE_HULL: Style(_BLUE, _BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
         Role.DIFFERENCE_VERTICES: Style(_ORANGE, _ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
         Role.SUM_HULL: Style(_RED, _RED_TEXT, 1.4, 12),
@@ -138,6 +140,6 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
 """Every colour, thickness and marker of a figure. Nothing is coloured anywhere else."""
 
 
-def ring_radius(step: int) -> float:
-    """Radius in figure units of the support rings of GJK step `step` (1, 2, …): the seed's growing circles."""
-    return RING_RADIUS + RING_GROWTH * (step - 1)
+def ring_radius(step: int, steps: int) -> float:
+    """Radius in figure units of the support rings of step `step` of 1 to `steps`: the seed's growing circles."""
+    return RING_RADIUS + min(RING_GROWTH, MOST_RING_GROWTH / steps) * (step - 1)

@@ -12,8 +12,9 @@ from ..geometry import Circle
 from .labels import LabelWish, place_labels
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
+from .names import shape_names
 from .page import finish
-from .pair import Detail, Subject, as_pair, shape_marks, shape_names, vertex_wishes
+from .pair import Detail, Subject, as_pair, shape_marks, vertex_wishes
 from .sheet import bounds_of, lay_out
 from .style import Role
 
@@ -30,6 +31,8 @@ ARROW = 40.0
 SUPPORT_LINE = 50.0
 """Length of the direction's arrow and half length of the support line, in figure units."""
 RING = 6.0
+DECIMALS = 15
+"""Of a direction: so the cosine of 90° is 0."""
 
 
 def support_figure(subject: Subject, angles: Sequence[float] = DIRECTIONS_DEGREES, *, language: str = "en") -> Figure:
@@ -39,11 +42,11 @@ def support_figure(subject: Subject, angles: Sequence[float] = DIRECTIONS_DEGREE
     reach = float(np.hypot(*(boundary - middle).T).max()) * 1.5
     sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None)
     marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
-    wishes = vertex_wishes(subject) if not isinstance(subject.shape, Circle) else []
+    wishes = vertex_wishes(subject, sheet) if not isinstance(subject.shape, Circle) else []
     steps, support_points = [], []
     for k, angle in enumerate(angles):
         turn = math.radians(angle)
-        direction = np.array([math.cos(turn), math.sin(turn)])
+        direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
         support_points.append(point.tolist())
         span = Span.of(k, 0, until=k)

@@ -114,7 +114,7 @@ def _description(figure: Figure) -> str:
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     style = STYLES[mark.role]
     group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": mark.part})
-    if style.opacity < 1.0:
+    if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
         group.set("opacity", _show(style.opacity))
     if mark.kind is Kind.LABEL:
         _draw_text(group, figure, mark)
@@ -165,4 +165,4 @@ def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
 
 
 def _show(value: float) -> str:
-    return f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".") or "0"
+    return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"

@@ -3,14 +3,32 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
-LATIN_WIDTH = 0.46
-"""Of an average letter, in text sizes: a little more than measured in Blender's built-in font."""
-CYRILLIC_WIDTH = 0.54
+WIDTHS = {
+    character: width
+    for characters, width in (
+        ("ijl.,:;'|!·", 0.26),
+        (" tfrI()[]/-", 0.38),
+        ("0123456789", 0.51),
+        ("mwMжмшщыюДЖМФШЩЫЮ", 0.85),
+        ("W○◍", 1.04),
+    )
+    for character in characters
+}
+"""Advance widths in text sizes: the larger one of Blender's built-in font and of the SVG's."""
+LOWER_WIDTH, UPPER_WIDTH = 0.52, 0.7
+CYRILLIC_LOWER_WIDTH, CYRILLIC_UPPER_WIDTH = 0.6, 0.78
+OTHER_WIDTH = 0.68
+"""Of signs: = − ≤."""
 FULL_WIDTH = 1.02
 """Of a Chinese character."""
 CYRILLIC = range(0x400, 0x530)
+BREAK = re.compile(r"(?<![=≤≥−+])(?<!max)(?<!min) (?![=≤≥−+])")
+"""A space where a line may end: not inside a formula."""
+CLOSING = "，。、：；）？"
+"""Chinese punctuation, which no line starts with."""
 LINE_HEIGHT = 1.3
 
 
@@ -22,16 +40,23 @@ def text_width(text: str, size: float) -> float:
 def _character_width(character: str) -> float:
     if unicodedata.east_asian_width(character) in "WF":
         return FULL_WIDTH
-    return CYRILLIC_WIDTH if ord(character) in CYRILLIC else LATIN_WIDTH
+    if character in WIDTHS:
+        return WIDTHS[character]
+    if not character.isalpha():
+        return OTHER_WIDTH
+    if ord(character) in CYRILLIC:
+        return CYRILLIC_UPPER_WIDTH if character.isupper() else CYRILLIC_LOWER_WIDTH
+    return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """Break a text into lines of at most `width`, at spaces, or anywhere between Chinese characters."""
+    """Break a text into lines of at most `width`, at spaces outside formulas, or between Chinese characters."""
     pieces: list[str] = []
-    for word in text.split(" "):
+    for word in BREAK.split(text):
         piece = ""
         for character in word:
-            if piece and unicodedata.east_asian_width(character) == "W":
+            chinese = piece[-1:] in CLOSING or unicodedata.east_asian_width(character) == "W"
+            if piece and chinese and character not in CLOSING:
                 pieces.append(piece)
                 piece = ""
             piece += character

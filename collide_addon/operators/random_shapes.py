@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two random sets of points, with the seed's numbers as defaults."""
+
+from __future__ import annotations
+
+import bpy
+import numpy as np
+from bpy.props import FloatProperty, IntProperty
+from numpy.typing import NDArray
+
+from ..geometry import convex_hull, random_point_sets
+from ..geometry.random_points import DEFAULT_COUNT
+
+RANDOM_SHAPE = "cld_random_shape"
+"""Custom property of an object and mesh made here, "A" or "B". They are input, like the user's own, and no part of a
+figure: clearing the figures leaves them."""
+
+
+class COLLIDE_OT_random_shapes(bpy.types.Operator):
+    bl_idname = "collide.random_shapes"
+    bl_label = "Random Shapes"
+    bl_description = "Add two random sets of points as mesh objects and select them as A and B"
+    bl_options = {"REGISTER", "UNDO"}
+
+    count: IntProperty(
+        name="Points", description="Number of points of each set", default=DEFAULT_COUNT, min=1, soft_max=1000
+    )
+    dx: FloatProperty(
+        name="Move Apart",
+        description="How far each set moves away from the other; from 45 on they cannot overlap",
+        default=0.0,
+        soft_min=-100.0,
+        soft_max=200.0,
+        subtype="DISTANCE",
+        unit="LENGTH",
+    )
+    seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if context.mode != "OBJECT":
+            cls.poll_message_set("Objects are added in Object Mode: leave the present mode first")
+            return False
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        for obj in context.selected_objects:
+            obj.select_set(state=False)
+        names = []
+        for letter, points in zip("AB", random_point_sets(self.count, self.dx, self.seed), strict=True):
+            obj = add_random_shape(f"Random {letter}", letter, points, context.collection)
+            obj.select_set(state=True)
+            context.view_layer.objects.active = obj
+            names.append(obj.name)
+        self.report({"INFO"}, f"{' and '.join(names)}: {self.count} points each, seed {self.seed}")
+        return {"FINISHED"}
+
+
+def add_random_shape(
+    name: str, letter: str, points: NDArray[np.float64], collection: bpy.types.Collection
+) -> bpy.types.Object:
+    """Add points (n, 2) as a mesh object: all of them as vertices, and a face over their hull to be seen."""
+    mesh = bpy.data.meshes.new(name)
+    flat = np.zeros((len(points), 3))
+    flat[:, :2] = points
+    rows = {tuple(point): row for row, point in enumerate(points.tolist())}
+    face = [rows[x, y] for x, y in convex_hull(points).tolist()]
+    mesh.from_pydata(flat.tolist(), [tuple(face)] if len(face) == 2 else [], [face] if len(face) > 2 else [])
+    obj = bpy.data.objects.new(name, mesh)
+    obj[RANDOM_SHAPE] = mesh[RANDOM_SHAPE] = letter
+    collection.objects.link(obj)
+    return obj
+
+
+def remove_random_shapes() -> int:
+    """Remove the objects added here; return how many there were."""
+    objects = [obj for obj in bpy.data.objects if RANDOM_SHAPE in obj]
+    meshes = [mesh for mesh in bpy.data.meshes if RANDOM_SHAPE in mesh]
+    bpy.data.batch_remove(objects)
+    bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
+    return len(objects)
+
+
+classes = (COLLIDE_OT_random_shapes,)

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tab "Collide" in the 3D View's sidebar. Drawing it computes nothing: it shows what lies ready."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+import bpy
+
+from ..operators.choices import hand_on
+from ..operators.make import current_figure, headline
+from ..scene.read import ReadError, projectable, selected_pair, vertex_count
+from ..scene.timeline import steps_of
+from .numbers import length, projected_size
+
+MESSAGE_WIDTH = 34
+"""Letters in a line of a message: what a sidebar of the default width shows."""
+LENGTHS = frozenset({"distance", "depth"})
+ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
+
+
+class SidebarPanel:
+    bl_space_type = "VIEW_3D"
+    bl_region_type = "UI"
+    bl_category = "Collide"
+
+
+class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
+    bl_label = "Collide"
+    bl_idname = "COLLIDE_PT_main"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        settings = context.scene.collide
+        _draw_selection(layout.box(), context)
+        column = layout.column(align=True)
+        for operator, icon in (("gjk", "TRACKING"), ("epa", "FULLSCREEN_ENTER")):
+            hand_on(settings, column.operator(f"collide.{operator}", icon=icon))
+        row = column.row(align=True)
+        for operation, text in (("minkowski_difference", "A − B"), ("minkowski_sum", "A + B")):
+            button = row.operator("collide.minkowski", text=text)
+            button.operation = operation
+            hand_on(settings, button)
+        hand_on(settings, column.operator("collide.convex_hull", icon="MESH_CIRCLE"))
+
+
+class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
+    bl_label = "Figure"
+    bl_parent_id = "COLLIDE_PT_main"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        figure = current_figure(context)
+        if figure is None:
+            layout.label(text="No figure yet", icon="INFO")
+        else:
+            _draw_result(layout, context.scene, figure)
+            _draw_steps(layout, context.scene, figure)
+        row = layout.row(align=True)
+        row.operator("collide.look", text="Look", icon="VIEWZOOM")
+        row.operator("collide.copy_result", text="Copy", icon="COPYDOWN")
+        row = layout.row(align=True)
+        row.operator(
+            "collide.render", text="Render", icon="RENDER_STILL"
+        ).transparent = context.scene.collide.transparent
+        row.operator("collide.export", text="Export", icon="EXPORT")
+        layout.operator("collide.clear", icon="TRASH")
+
+
+class COLLIDE_PT_settings(SidebarPanel, bpy.types.Panel):
+    bl_label = "Settings"
+    bl_parent_id = "COLLIDE_PT_main"
+    bl_options = {"DEFAULT_CLOSED"}
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        layout.use_property_split = True
+        layout.use_property_decorate = False
+        settings = context.scene.collide
+        column = layout.column()
+        for name in ("detail", "layout", "language", "tolerance", "use_start"):
+            column.prop(settings, name)
+        row = column.row()
+        row.active = settings.use_start
+        row.prop(settings, "start_angle")
+        column.prop(settings, "transparent")
+
+
+class COLLIDE_PT_random(SidebarPanel, bpy.types.Panel):
+    bl_label = "Random Shapes"
+    bl_parent_id = "COLLIDE_PT_main"
+    bl_options = {"DEFAULT_CLOSED"}
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        layout.use_property_split = True
+        layout.use_property_decorate = False
+        settings = context.scene.collide
+        column = layout.column()
+        for name in ("count", "dx", "seed"):
+            column.prop(settings, name)
+        button = layout.operator("collide.random_shapes", icon="ADD")
+        button.count, button.dx, button.seed = settings.count, settings.dx, settings.seed
+
+
+def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
+    """Show which object is A and which is B, or what to select."""
+    column = layout.column(align=True)
+    try:
+        pair = selected_pair(context)
+    except ReadError as error:
+        for row, line in enumerate(wrap(str(error), MESSAGE_WIDTH)):
+            column.label(text=line, icon="BLANK1" if row else "INFO")
+        return
+    for letter, obj in zip("AB", pair, strict=True):
+        icon = f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
+        column.label(text=f"{letter}: {obj.name}", icon=icon)
+        width, height = projected_size(obj)
+        size = f"{length(context.scene, width)} × {length(context.scene, height)}"
+        count = vertex_count(obj)
+        column.label(text=size if count is None else f"{count:,} vertices, {size}", icon="BLANK1")
+
+
+def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
+    box = layout.box().column(align=True)
+    box.label(text=figure.name, icon="OUTLINER_COLLECTION")
+    for key, value in headline(figure).items():
+        if key == "relation":
+            box.label(text=str(value).capitalize(), icon=ICONS.get(str(value), "INFO"))
+            continue
+        row = box.row()
+        row.label(text=key.capitalize())
+        row.label(text=length(scene, value) if key in LENGTHS else str(value))
+
+
+def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
+    steps = steps_of(figure)
+    now = [step for step in steps if step.frames[0] <= scene.frame_current]
+    if not steps:
+        return
+    shown = now[-1] if now else steps[0]
+    phase = "abcd"[max(sum(frame <= scene.frame_current for frame in shown.frames) - 1, 0)]
+    column = layout.column(align=True)
+    column.label(text=f"{shown.name}, phase {phase}  ({shown.number} of {steps[-1].number})", icon="TIME")
+    row = column.row(align=True)
+    for to, icon in (("first", "REW"), ("previous", "PREV_KEYFRAME"), ("next", "NEXT_KEYFRAME"), ("last", "FF")):
+        button = row.operator("collide.step", text="", icon=icon)
+        button.to, button.by = to, "step"
+    row = column.row(align=True)
+    for to, text in (("previous", "‹ Phase"), ("next", "Phase ›")):
+        button = row.operator("collide.step", text=text)
+        button.to, button.by = to, "phase"
+
+
+classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings, COLLIDE_PT_random)
+
+_register_classes, _unregister_classes = bpy.utils.register_classes_factory(classes)
+
+
+def register() -> None:
+    """Put the panels into the sidebar."""
+    _register_classes()
+
+
+def unregister() -> None:
+    """Take the panels out of the sidebar."""
+    _unregister_classes()
