@@ -78,32 +78,34 @@ def certify(result: GjkResult | PenetrationResult) -> Certificate:
     if isinstance(result, GjkResult):
         point_a, point_b = result.closest_a, result.closest_b
         normals: tuple[NDArray[np.float64], ...] = ()
-        distance, depth = result.distance, math.nan if result.relation is Relation.PENETRATING else 0.0
+        distance: float | None = result.distance
+        depth = None if result.relation is Relation.PENETRATING else 0.0
     else:
         point_a, point_b, normals = result.point_a, result.point_b, result.normals
-        distance, depth = math.nan if result.relation is Relation.SEPARATED else 0.0, result.depth
+        distance, depth = None if result.relation is Relation.SEPARATED else 0.0, result.depth
     if result.relation is Relation.PENETRATING or normal is None:
         least, least_normal = least_overlap(a, b)
         normal = least_normal if normal is None else normal
     extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
     between = math.dist(point_a, point_b)
 
-    def equal(*lengths: float) -> bool:
-        return max(lengths) - min(lengths) <= rounding
+    def equal(length: float, *others: float) -> bool:
+        return all(abs(length - other) <= rounding for other in others)
 
     holds = _outside(a, point_a) <= rounding and _outside(b, point_b) <= rounding
     holds &= abs(math.hypot(*normal) - 1.0) <= ROUNDING
     holds &= all(equal(_largest(a, other) + _largest(b, -other), extent_a - extent_b) for other in normals)
     if result.relation is Relation.PENETRATING:
-        claimed, lower, upper = depth, least, extent_a - extent_b
+        claimed, lower, upper = math.nan, least, extent_a - extent_b
         holds &= distance == 0.0 and lower > rounding and equal(lower, upper)
-        if math.isnan(depth):
+        if depth is None:
             holds &= between == 0.0
         else:
+            claimed = depth
             holds &= equal(depth, upper, between)
             holds &= equal(float(point_a @ normal), extent_a) and equal(float(point_b @ normal), extent_b)
     else:
-        claimed, lower, upper = between if math.isnan(distance) else distance, extent_b - extent_a, between
+        claimed, lower, upper = between if distance is None else distance, extent_b - extent_a, between
         holds &= depth == 0.0 and equal(claimed, lower, upper)
         holds &= lower > rounding if result.relation is Relation.SEPARATED else claimed == 0.0
     return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, holds)
@@ -155,9 +157,10 @@ def _way_to(polygon: ConvexPolygon, point: NDArray[np.float64]) -> NDArray[np.fl
     """Return the shortest vector from a point to the edges of a polygon."""
     starts = polygon.vertices
     edges = np.roll(starts, -1, axis=0) - starts
-    squared = np.maximum((edges * edges).sum(axis=1), np.finfo(np.float64).tiny)
-    share = np.clip(((point - starts) * edges).sum(axis=1) / squared, 0.0, 1.0)
-    ways = starts + share[:, np.newaxis] * edges - point
+    lengths = np.hypot(*edges.T)
+    along = edges / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
+    ways = starts - point
+    ways -= np.clip((ways * along).sum(axis=1), -lengths, 0.0)[:, np.newaxis] * along
     shortest: NDArray[np.float64] = ways[np.hypot(*ways.T).argmin()]
     return shortest
 

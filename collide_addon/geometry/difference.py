@@ -58,16 +58,18 @@ class Difference:
     def __init__(self, a: ConvexShape, b: ConvexShape) -> None:
         self.a, self.b = a.core, b.core
         self.radii = a.radius, b.radius
-        self.exponent = max(self.a.exponent, self.b.exponent, grid_exponent(np.array(self.radii)))
+        self.exponent = max(self.a.exponent, self.b.exponent)
+        if any(self.radii):
+            self.exponent = max(self.exponent, grid_exponent(np.array(self.radii)))
         self.radius = on_grid(a.radius, self.exponent) + on_grid(b.radius, self.exponent)
         """Sum of the two radii, on the grid."""
         self.support_calls = 0
 
     @property
     def a_comes_first(self) -> bool:
-        """Whether A comes before B, by vertices and then by radius: an order for choices that nothing else decides."""
-        of_a, of_b = (self.a.vertices.tolist(), self.radii[0]), (self.b.vertices.tolist(), self.radii[1])
-        return of_a <= of_b
+        """Whether A comes before B: an order for choices that nothing else decides, so that a swap mirrors them."""
+        radius_a, radius_b = self.radii
+        return (self.a.vertices.tolist(), -radius_a) <= (self.b.vertices.tolist(), -radius_b)
 
     def support(self, x: int, y: int) -> Corner:
         """Return the vertex of A - B furthest along (x, y); of two, the last one counter-clockwise."""

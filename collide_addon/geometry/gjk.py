@@ -161,6 +161,8 @@ def gjk(
     walk = walk_to_origin(difference, first_direction(difference, start), record)
     gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
     relation = gap.relation_within(margin) if gap else walk.relation
+    if relation is walk.relation is Relation.PENETRATING:
+        gap = None  # measured for the tolerance's sake only: a depth is EPA's to tell
     if relation is Relation.PENETRATING:
         closest_a = closest_b = _common_point(difference, walk, gap, shape_a, shape_b)
     else:

@@ -94,8 +94,9 @@ class ConvexPolygon:
         """Return the row of the vertex furthest along the integer direction (x, y), decided exactly.
 
         A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
-        angles finds it. Angles are rounded: among the vertices that they leave in doubt, few or on a flat arc many, a
-        second bisection asks for the exact heights, which rise up to the vertex sought and fall from there.
+        angles finds it. Angles are rounded (never across pi, their signs are exact): among the vertices that they leave
+        in doubt, few or on a flat arc many, a second bisection asks for the exact heights, which rise up to the vertex
+        sought and fall from there.
         """
         count = len(self.vertices)
         if count == 1:
@@ -104,13 +105,9 @@ class ConvexPolygon:
         angle = math.atan2(y / largest, x / largest)
         first = bisect_left(self._normal_angles, angle - ANGLE_ROUNDING)
         last = bisect_right(self._normal_angles, angle + ANGLE_ROUNDING)
-        if angle - ANGLE_ROUNDING < -math.pi:
-            first = bisect_left(self._normal_angles, angle - ANGLE_ROUNDING + 2 * math.pi) - count
-        if angle + ANGLE_ROUNDING > math.pi:
-            last = bisect_right(self._normal_angles, angle + ANGLE_ROUNDING - 2 * math.pi) + count
         while first < last:
             middle = (first + last) // 2
-            if self._height((middle + 1) % count, x, y) > self._height(middle % count, x, y):
+            if self._height((middle + 1) % count, x, y) > self._height(middle, x, y):
                 first = middle + 1
             else:
                 last = middle

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of two shapes measure with: the exact truth by brute force, and pairs on which floats go wrong.
+"""What the tests of two shapes measure with: the exact truth by brute force, and pairs that go wrong.
 
-The truth knows nothing of the package: all differences of the points as whole numbers, their convex hull, and then every
+The truth knows nothing of the package: all differences of the points as whole numbers, their convex hull, and then each
 one of its edges is looked at.
 """
 
@@ -76,7 +76,9 @@ def brute_force(a, b):
     edges = list(zip(hull, hull[1:] + hull[:1], strict=True))
     inside = len(hull) > 2 and all(p[0] * q[1] - p[1] * q[0] > 0 for p, q in edges)
     if inside:
-        squares = [Fraction((p[0] * q[1] - p[1] * q[0]) ** 2, (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2) for p, q in edges]
+        squares = [
+            Fraction((p[0] * q[1] - p[1] * q[0]) ** 2, (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2) for p, q in edges
+        ]
         least = min(squares)
         normals = frozenset((q[1] - p[1], p[0] - q[0]) for (p, q), s in zip(edges, squares, strict=True) if s == least)
         return Truth("penetrating", Fraction(0), least / scale**2, normals)
@@ -84,3 +86,116 @@ def brute_force(a, b):
     least = Fraction(0) if around else min(squared_distance_to_segment(p, q) for p, q in edges)
     relation = "separated" if least else "touching"
     return Truth(relation, least / scale**2, Fraction(0), frozenset())
+
+
+def grid_points(random, most=6):
+    size = random.choice((1, 2, 3, 5))
+    return [(random.randint(-size, size), random.randint(-size, size)) for _ in range(random.randint(1, most))]
+
+
+def float_polygon(random, x, y):
+    radius = random.choice((1.0, 0.3, 1e-3))
+    angles = [random.uniform(0.0, 2.0 * math.pi) for _ in range(random.randint(1, 9))]
+    return [
+        (x + radius * math.cos(angle), y + random.choice((1.0, 0.5)) * radius * math.sin(angle)) for angle in angles
+    ]
+
+
+def square(x, y, width, height=None):
+    height = width if height is None else height
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+@pytest.fixture(scope="session")
+def truth():
+    """Return the exact answer of two convex hulls."""
+    return brute_force
+
+
+@pytest.fixture(scope="session")
+def named_pairs():
+    """Return pairs with whole coordinates of which each is a case of its own."""
+    triangle, flat = [(-3, 0), (0, -1), (2, 2)], [(0, 0), (4, 0)]
+    return {
+        "vertex against vertex": (square(0, 0, 2), square(5, 6, 2)),
+        "edge against edge": (square(0, 0, 2), square(5, 0, 2)),
+        "edges that share a part": (square(0, 0, 2), square(5, 1, 3)),
+        "vertex against edge": (square(0, 0, 2), [(5, 1), (7, 0), (7, 2)]),
+        "overlapping squares": (square(0, 0, 2), square(1, 1, 2)),
+        "identical squares": (square(0, 0, 2), square(0, 0, 2)),
+        "identical triangles": (triangle, triangle),
+        "contained in the middle": (square(0, 0, 10), square(4, 4, 2)),
+        "contained at an edge": (square(0, 0, 10), square(8, 4, 2)),
+        "contained in a corner": (square(0, 0, 10), square(8, 8, 2)),
+        "plus sign": (square(-1, -5, 2, 10), square(-5, -1, 10, 2)),
+        "touching edges": (square(0, 0, 2), square(2, 0, 2)),
+        "touching edges, one longer": (square(0, 0, 2), square(2, -5, 12)),
+        "touching corners": (square(0, 0, 2), square(2, 2, 2)),
+        "corner on an edge": (square(0, 0, 2), [(2, 1), (4, 0), (4, 2)]),
+        "corner on a slanted edge": ([(0, 0), (4, 2), (0, 2)], [(2, 1), (3, -3), (4, 0)]),
+        "crossing segments": (flat, [(1, -1), (1, 5)]),
+        "segments that cross at an end": (flat, [(1, 0), (1, 5)]),
+        "segments on one line, overlapping": (flat, [(2, 0), (8, 0)]),
+        "segments on one line, one within the other": ([(0, 0), (6, 3)], [(2, 1), (4, 2)]),
+        "segments on one line, end to end": (flat, [(4, 0), (8, 0)]),
+        "segments on one line, apart": (flat, [(5, 0), (8, 0)]),
+        "the same segment": (flat, flat),
+        "parallel segments": (flat, [(3, 1), (9, 1)]),
+        "segment through a square": ([(-3, 1), (9, 1)], square(0, 0, 2)),
+        "segment along an edge": ([(-3, 2), (9, 2)], square(0, 0, 2)),
+        "segment inside": ([(1, 1), (2, 2)], square(0, 0, 4)),
+        "the same point": ([(3, 4)], [(3, 4)]),
+        "two points": ([(0, 0)], [(3, 4)]),
+        "point inside": ([(1, 1)], square(0, 0, 3)),
+        "point on an edge": ([(1, 0)], square(0, 0, 3)),
+        "point on a corner": ([(3, 3)], square(0, 0, 3)),
+        "point on a segment": ([(2, 1)], [(0, 0), (4, 2)]),
+        "point on the line of a segment": ([(6, 3)], [(0, 0), (4, 2)]),
+        "needle over a needle": ([(0, 0), (1000, 1), (2000, 1)], [(0, 1), (1000, 2), (2000, 2)]),
+    }
+
+
+@pytest.fixture(scope="session")
+def grid_pairs(named_pairs):
+    """Return pairs on small grids, where touching, containing, coinciding and being collinear are common."""
+    random = Random(20260101)
+    pairs = list(named_pairs.values())
+    for number in range(600):
+        a = grid_points(random)
+        x, y = random.randint(-2, 2), random.randint(-2, 2)
+        copies = a, [(px + x, py + y) for px, py in a], [(py, px) for px, py in a], [(-px, y - py) for px, py in a]
+        pairs.append((a, copies[number // 3 % 4] if number % 3 == 0 else grid_points(random)))
+    return pairs
+
+
+@pytest.fixture(scope="session")
+def float_pairs():
+    """Return pairs with all 53 bits in use."""
+    random = Random(20260102)
+    pairs = []
+    for _ in range(300):
+        reach = random.choice((0.3, 1.0, 3.0))
+        shift = random.choice((0.0, 0.0, 1e12))
+        x, y = random.uniform(-reach, reach), random.uniform(-reach, reach)
+        pairs.append((float_polygon(random, shift, shift), float_polygon(random, shift + x, shift + y)))
+    return pairs
+
+
+@pytest.fixture(scope="session")
+def touching_pairs():
+    """Return pairs that touch although no coordinate of theirs is a round number: they are made of exact steps only."""
+    random = Random(20260103)
+    pairs = []
+    for _ in range(100):
+        x, y = random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0)
+        left = [(x - random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
+        right = [(x + random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
+        pairs.append(([(x, y), *left], [(x, y), *right]))  # a vertex in common
+        pairs.append(([(x, y - 0.7), (x, y + 1.1), *left], [(x, y), *right]))  # a vertex on an upright edge
+        p = random.getrandbits(40) * 2.0**-40, random.getrandbits(40) * 2.0**-40
+        d = random.getrandbits(38) * 2.0**-40, (1 + random.getrandbits(38)) * 2.0**-40
+        middle, q = (p[0] + d[0], p[1] + d[1]), (p[0] + 2 * d[0], p[1] + 2 * d[1])
+        out = middle[0] + d[1], middle[1] - d[0]  # at a right angle to the slanted edge from p to q
+        back = middle[0] - d[1], middle[1] + d[0]
+        pairs.append(([p, q, back], [middle, out]))
+    return pairs

@@ -140,6 +140,13 @@ def test_the_filter_calls_a_sign_certain_only_when_it_is_right():
     assert (signs != 0).any()
 
 
+def test_the_filter_leaves_products_that_under_or_overflow_to_exact_arithmetic():
+    sizes = np.array([1e-200, 1e-160, 1e160, 1e300])
+    zeros = np.zeros_like(sizes)
+    assert certain_signs(sizes, zeros, zeros, sizes).tolist() == [0, 0, 0, 0]
+    assert edge_cross_signs((0, 0), np.column_stack((sizes, zeros)), (0, 0), np.column_stack((zeros, sizes))).all()
+
+
 def test_a_single_point_goes_with_a_stack():
     assert orientation_signs((0, 0), (1, 0), [(0, 1), (0, -1), (3, 0)]).tolist() == [1, -1, 0]
     assert orientation_signs([(0, 0)] * 2, [(1, 0), (-1, 0)], (0, 1)).dtype == np.int8
