@@ -15,6 +15,7 @@ from typing import NoReturn, TextIO
 
 import bpy
 
+from . import operators, ui
 from .figure.lessons import Algorithm, Choices
 from .figure.messages import LANGUAGES
 from .figure.pair import Detail
@@ -83,14 +84,15 @@ def _only_answers() -> Iterator[TextIO]:
 
 
 def main() -> None:
-    """Entry point of the program ``collide``: Blender as a module, the extension registered while it runs."""
-    from . import register, unregister
-
-    register()
+    """Entry point of the program ``collide``: Blender as a module, operators and settings registered while it runs."""
+    rooms = (operators, ui)
+    for room in rooms:
+        room.register()
     try:
         code = run(sys.argv[1:])
     finally:
-        unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
+        for room in reversed(rooms):
+            room.unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
     sys.exit(code)
 
 

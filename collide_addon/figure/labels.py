@@ -107,29 +107,33 @@ def _box(label: Mark, sheet: Sheet) -> Bounds:
 
 
 def _overlaps(low: NDArray[np.float64], high: NDArray[np.float64], taken: list[Bounds]) -> NDArray[np.float64]:
-    """For each box, the sum of its shares that lie in other boxes, and a bit for any contact."""
+    """For each box, the sum over the others of the share of the smaller one that lies in the other, and for contact."""
     if not taken:
         return np.zeros(len(low))
     others = np.array(taken)[:, np.newaxis]
     both = np.minimum(high, others[..., 2:]) - np.maximum(low, others[..., :2])
-    shares = both.prod(axis=2) / (high - low).prod(axis=1)
+    smaller = np.minimum((high - low).prod(axis=1), (others[..., 2:] - others[..., :2]).prod(axis=2))
+    shares = both.prod(axis=2) / smaller
     total: NDArray[np.float64] = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=0)
     return total
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
-    """Points along the lines of a mark, on the page."""
+    """Points along the lines of a mark, on the page; of markers their centres."""
+    if mark.kind is Kind.POINTS:
+        return sheet.on_page(mark.panel, mark.points)
     drawn = outline(replace(mark, filled=False), sheet.unit)
-    pieces = [
-        stroke.points if not stroke.closed else np.concatenate([stroke.points, stroke.points[:1]])
-        for stroke in drawn.strokes
-    ]
+    pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = []
-    for piece in pieces:
-        steps = np.diff(piece, axis=0)
-        counts = np.maximum(1, np.ceil(np.hypot(*steps.T) / (SAMPLE * sheet.unit)).astype(int))
-        for start, step, count in zip(piece, steps, counts.tolist(), strict=False):
-            samples.append(start + step * (np.arange(count)[:, np.newaxis] / count))
-        samples.append(piece[-1:])
+    samples = [_along(piece, SAMPLE * sheet.unit) for piece in pieces]
     return sheet.on_page(mark.panel, np.concatenate(samples)) if samples else np.empty((0, 2))
+
+
+def _along(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+    """The vertices of a line, and between them points at most `spacing` apart."""
+    steps = np.diff(line, axis=0)
+    counts = np.maximum(1, np.ceil(np.hypot(*steps.T) / spacing).astype(np.intp))
+    rows = np.repeat(np.arange(len(counts)), counts)
+    places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+    between = line[rows] + steps[rows] * (places / counts[rows])[:, np.newaxis]
+    return np.concatenate([between, line[-1:]])

@@ -113,7 +113,7 @@ def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) 
     ExportError
         When a file cannot be written.
     """
-    path = Path(bpy.path.abspath(str(filepath)))
+    path = _named(filepath)
     if not each_step:
         return [_write(path, svg(lesson.figure))]
     return [
@@ -135,12 +135,17 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
         lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return _write(Path(bpy.path.abspath(str(filepath))), text + "\n")
+    return _write(_named(filepath), text + "\n")
+
+
+def _named(filepath: str | Path) -> Path:
+    path = Path(bpy.path.abspath(str(filepath)))
+    if not path.name:
+        raise ExportError("No file is named: give a path to write to")
+    return path
 
 
 def _write(path: Path, text: str) -> Path:
-    if not path.name:
-        raise ExportError("No file is named: give a path to write to")
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
