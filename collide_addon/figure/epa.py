@@ -25,6 +25,7 @@ from .pair import (
     pair_headings,
     shape_marks,
     sheet_of_pair,
+    shows_all_differences,
     vertex_wishes,
 )
 from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
@@ -177,7 +178,9 @@ def _setup(a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[Po
     if not steps:
         return (Caption("epa.round" if result.relation is Relation.PENETRATING else "epa.nothing"),)
     circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
-    return (Caption("epa.setup"), *circles)
+    count = len(a.shape.core) * len(b.shape.core)
+    many = () if shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
+    return (Caption("epa.setup"), *circles, *many)
 
 
 def _step_captions(step: PolytopeStep) -> tuple[Caption, ...]:

@@ -32,7 +32,9 @@ HALF_HEIGHT = 0.55
 """Half the room of a line of text, in text sizes."""
 SAMPLE = 4.0
 """Lines count as obstacles by points this far apart, in figure units."""
-OVER_LABEL, OVER_LINE, OFF_PANEL, TURNED, FAR = 30.0, 2.0, 1e4, 0.8, 0.8
+FEW_MARKERS = 12
+"""So many markers count with their outlines, more with their centres."""
+OVER_LABEL, OVER_LINE, OFF_PANEL, TURNED, FAR = 30.0, 3.0, 1e4, 0.8, 0.8
 """What each fault of a place costs; nothing is as bad as to leave the panel for the legend or the captions."""
 CONTACT = 0.3
 """What labels that only just meet count for, as a share of one over the other."""
@@ -86,8 +88,10 @@ def _best_place(
     low, high = anchor + reach[:, np.newaxis] * ways - half, anchor + reach[:, np.newaxis] * ways + half
     sides = (area.left - low[:, 0], high[:, 0] - area.right, area.bottom - low[:, 1], high[:, 1] - area.top)
     off = np.maximum(np.max(sides, axis=0), 0.0)
-    near = lines[((lines >= low.min(axis=0)) & (lines <= high.max(axis=0))).all(axis=1), np.newaxis]
-    crossed = ((near >= low) & (near <= high)).all(axis=2).sum(axis=0)
+    (left, bottom), (right, top), (x, y) = low.min(axis=0), high.max(axis=0), lines.T
+    near = lines[(x >= left) & (x <= right) & (y >= bottom) & (y <= top)]
+    x, y = near[:, :1], near[:, 1:]
+    crossed = ((x >= low[:, 0]) & (x <= high[:, 0]) & (y >= low[:, 1]) & (y <= high[:, 1])).sum(axis=0)
     cost = (
         OVER_LABEL * _overlaps(low, high, taken)
         + OVER_LINE * crossed
@@ -119,8 +123,8 @@ def _overlaps(low: NDArray[np.float64], high: NDArray[np.float64], taken: list[B
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
-    """Points along the lines of a mark, on the page; of markers their centres."""
-    if mark.kind is Kind.POINTS:
+    """Points along the lines of a mark, on the page; of many markers their centres."""
+    if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
     drawn = outline(replace(mark, filled=False), sheet.unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
@@ -130,9 +134,13 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
 
 
 def _along(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
-    """The vertices of a line, and between them points at most `spacing` apart."""
+    """The vertices of a line, and between them points at most `spacing` apart; of a smooth line fewer vertices."""
     steps = np.diff(line, axis=0)
-    counts = np.maximum(1, np.ceil(np.hypot(*steps.T) / spacing).astype(np.intp))
+    lengths = np.hypot(*steps.T)
+    enough = math.ceil(float(lengths.sum()) / spacing) + 1
+    if len(line) > 2 * enough:
+        return line[np.linspace(0, len(line) - 1, enough).astype(np.intp)]
+    counts = np.maximum(1, np.ceil(lengths / spacing).astype(np.intp))
     rows = np.repeat(np.arange(len(counts)), counts)
     places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
     between = line[rows] + steps[rows] * (places / counts[rows])[:, np.newaxis]

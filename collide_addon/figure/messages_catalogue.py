@@ -152,11 +152,6 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Проверка вручную, n = {normal}: max n·a = {extent_a} = min n·b, точка {point} общая.",
         "手工验证，n = {normal}：max n·a = {extent_a} = min n·b，且 {point} 为公共点。",
     ),
-    "certificate.common": (
-        "Check by hand: O = {weights}, weights ≥ 0 of sum 1; so {point} belongs to A and to B.",
-        "Проверка вручную: O = {weights}, веса ≥ 0 с суммой 1; значит, {point} лежит в A и в B.",
-        "手工验证：O = {weights}，权 ≥ 0 且和为 1；故 {point} 同属 A 与 B。",
-    ),
     "certificate.penetrating": (
         "Check by hand, n = {normal}: max n·a − min n·b = {upper}; no edge normal has less.",
         "Проверка вручную, n = {normal}: max n·a − min n·b = {upper}; ни одна нормаль не даёт меньше.",

@@ -37,3 +37,8 @@ def choose_engine(scene: bpy.types.Scene) -> None:
         scene.render.engine = "CYCLES"
     except TypeError:
         scene.render.engine = "BLENDER_WORKBENCH"
+
+
+def fills_overlaps() -> bool:
+    """Tell whether letters drawn with overlapping outlines are filled: since 5.1. Before that they get holes."""
+    return "fill_rule" in bpy.types.Curve.bl_rna.properties

@@ -8,8 +8,8 @@ import numpy as np
 
 from ..figure.model import Mark
 from .corners import rounded
+from .fonts import choose_font
 from .overlap import apart
-from .owned import mark_owned
 from .plan import Spline
 
 BEVEL_RESOLUTION = 0
@@ -42,14 +42,13 @@ def add_areas(curve: bpy.types.Curve, splines: list[Spline], material: bpy.types
 
 
 def write_text(text: bpy.types.TextCurve, label: Mark, size: float, material: bpy.types.Material) -> None:
-    """Write a label with letters of `size`, anchored at its object's origin, in Blender's built-in font."""
+    """Write a label with letters of `size`, anchored at its object's origin."""
     text.body = label.text
     text.size = size
     text.align_x = label.align.name
     text.align_y = "CENTER"
     text.materials.append(material)
-    if text.font is not None and text.font.users == 1:  # Blender has just loaded its font for us
-        mark_owned(text.font)
+    choose_font(text)
 
 
 def _add(curve: bpy.types.Curve, spline: Spline) -> bpy.types.Spline:

@@ -27,7 +27,7 @@ from .hierarchy import (
 )
 from .materials import Key, material_for, own_materials
 from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity, owned_blocks
-from .plan import FLATNESS, DrawError, Look, Piece, Spline, pieces
+from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
 from .timeline import STEPS, add_markers, describe_steps, show_during
 
@@ -125,7 +125,8 @@ def _paper(drawing: Drawing) -> None:
     """Lay a sheet under the page, for the 3D View only: a render has its paper from the stage's world."""
     page, unit = drawing.figure.page, drawing.figure.unit
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
-    sheet = Spline(np.array(corners, np.float64).astype(np.float32) / np.float32(unit), closed=True)
+    around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
+    sheet = Spline(around.astype(np.float32), closed=True)
     name = f"{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
@@ -145,7 +146,8 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     mark_owned(empty, drawing.identity, drawing.number)
     _describe(empty, drawing, role="panel")
     empty.empty_display_size = PANEL_AXES
-    empty.location = (*drawing.figure.panels[panel], 0.0)
+    place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
+    empty.location = (*place.tolist(), 0.0)
     empty.scale = (drawing.figure.unit,) * 3
     empty.hide_viewport = True  # or Blender draws a line from every label to it
     shelf = {Panel.WORLD: Shelf.INPUT, Panel.DIFFERENCE: Shelf.SPACE, Panel.PAGE: Shelf.TEXT}[panel]
@@ -160,8 +162,10 @@ def _object(piece: Piece, drawing: Drawing) -> None:
     mark_owned(obj, drawing.identity, drawing.number)
     drawing.places[place_of(piece.panel, piece.role, piece.span, len(drawing.figure.steps) - 1)].objects.link(obj)
     obj.parent = drawing.panels[piece.panel]
-    x, y = (0.0, 0.0) if piece.label is None else piece.label.points[0] / drawing.figure.unit
-    obj.location = (x, y, piece.height)
+    obj.location.z = piece.height
+    if piece.label is not None:
+        anchor = anchor_of(drawing.figure, piece.panel)
+        obj.location.xy = (piece.label.points[0] - anchor) / drawing.figure.unit
     if piece.look is Look.LINE:
         obj.scale.z = FLATNESS
     obj.show_in_front = True

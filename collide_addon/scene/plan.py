@@ -9,7 +9,7 @@ rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import numpy as np
@@ -106,7 +106,7 @@ def pieces(figure: Figure) -> list[Piece]:
             key = (Look.TEXT, mark.role, mark.panel, mark.span, mark.part)
             found[id(mark)] = Piece(*key, label=mark, numbers=dict(mark.numbers))
             continue
-        for look, splines in _splines(mark, figure.unit).items():
+        for look, splines in _splines(mark, figure).items():
             key = (look, mark.role, mark.panel, mark.span, mark.part)
             piece = found.setdefault(key, Piece(*key))
             piece.splines.extend(splines)
@@ -120,7 +120,7 @@ def _check(mark: Mark, figure: Figure) -> None:
     if points.ndim != 2 or points.shape[1] != 2:
         raise DrawError(f"{name} has points of shape {points.shape}: give rows of x and y")
     with np.errstate(over="ignore"):
-        reached = np.isfinite((points / figure.unit).astype(np.float32)).all(axis=1)
+        reached = np.isfinite(((points - anchor_of(figure, mark.panel)) / figure.unit).astype(np.float32)).all(axis=1)
     if not reached.all():
         row = int(np.argmin(reached))
         raise DrawError(f"{name}: point {row} is {points[row]}, which cannot be drawn")
@@ -130,8 +130,19 @@ def _check(mark: Mark, figure: Figure) -> None:
         raise DrawError(f"{name} has {len(points)} anchors: a label takes one")
 
 
-def _splines(mark: Mark, unit: float) -> dict[Look, list[Spline]]:
-    drawn = outline(mark, unit)
+def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:
+    """Return the panel coordinates where the panel's empty stands, near its contents however far those are away.
+
+    Blender keeps coordinates in single precision: counted from a distant origin they would jump by whole line widths.
+    """
+    if panel is Panel.DIFFERENCE:
+        return np.zeros(2)
+    return np.array(figure.page.center) - np.array(figure.panels[panel])
+
+
+def _splines(mark: Mark, figure: Figure) -> dict[Look, list[Spline]]:
+    unit = figure.unit
+    drawn = outline(replace(mark, points=mark.points - anchor_of(figure, mark.panel)), unit)
     pattern = tuple(length * unit for length in STYLES[mark.role].dash)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
     looks = {

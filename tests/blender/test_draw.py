@@ -251,3 +251,29 @@ def test_a_large_figure_is_drawn_in_a_moment(scene):
     draw(large, scene)
     assert time.perf_counter() - start < 0.9, "a tenth of that on an idle machine"
     assert len(bpy.data.objects) > 140
+
+
+def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(scene):
+    """Counted from the origin, its corners would have jumped by half a line width in single precision."""
+    far = np.array([10_000.0, -10_000.0])
+    square = Mark(Kind.POLYGON, Role.A, SQUARE * 0.1 + far, "A")
+    unit = UNIT * 0.1
+    page = Bounds(far[0], far[1], far[0] + 1.0, far[1] + 0.5625)
+    panels = dict.fromkeys(Panel, (0.0, 0.0))
+    draw(Figure("GJK", "Far", (square,), (Step(0, "GJK 00", ()),), panels, page, unit, {}, {}), scene)
+    curve = bpy.data.objects["CLD-001.s00.A.A"].data
+    points = np.array([point.co[:2] for point in curve.splines[0].points])
+    corners = SQUARE * 0.1 / unit
+    assert np.ptp(points, axis=0) == pytest.approx(np.ptp(corners, axis=0), abs=1e-4)
+    assert np.abs(points).max() < 1000
+
+
+def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(scene):
+    draw(figure(), scene)
+    paper = bpy.data.objects["CLD-001.paper"]
+    low, high = world_bounds(paper)
+    assert low[:2] == pytest.approx((0, 0), abs=1e-5)
+    assert high[:2] == pytest.approx((10, 5.625), abs=1e-5)
+    assert high[2] < 0
+    assert paper.hide_render
+    assert not paper.hide_viewport

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The letters A and B can be told apart, also of shapes in the same place."""
+
+import numpy as np
+
+
+def letters(figure):
+    return {mark.text: mark for mark in figure.marks if mark.part.startswith("name-")}
+
+
+def test_letters_never_cover_each_other(any_run, box):
+    figure = any_run.figure
+    found = letters(figure)
+    a, b = (box(figure, found[letter]) for letter in "AB")
+    apart = min(a.right, b.right) <= max(a.left, b.left) or min(a.top, b.top) <= max(a.bottom, b.bottom)
+    assert apart
+
+
+def test_with_room_a_letter_stands_in_the_middle_of_its_shape(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    for subject in (run.a, run.b):
+        assert np.allclose(letters(run.figure)[subject.letter].points[0], subject.boundary.mean(axis=0))
+
+
+def test_the_letter_of_the_outer_shape_leaves_the_inner_one(make, pairs):
+    figure = make.gjk(*pairs["contained"]).figure
+    x, y = letters(figure)["A"].points[0]
+    assert not (4 <= x <= 6 and 4 <= y <= 6)
+
+
+def test_the_letter_of_a_point_stands_beside_it(make, pairs):
+    run = make.gjk(*pairs["points"])
+    for subject in (run.a, run.b):
+        offset = letters(run.figure)[subject.letter].points[0] - subject.points[0]
+        assert np.hypot(*offset) > 10 * run.figure.unit
