@@ -32,7 +32,7 @@ from .pair import (
 )
 from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
 from .sheet import Layout
-from .style import FINAL_RING_DIFFERENCE, Role, ring_radius
+from .style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from .trace import result_summary
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int)
         return marks, []
     marks, wishes = closest_points(result.closest_a, result.closest_b, sheet, span)
     nearest = (result.closest_a - result.closest_b)[np.newaxis]
-    radius = FINAL_RING_DIFFERENCE * sheet.unit
+    radius = final_ring(FINAL_RING_DIFFERENCE, result.distance / sheet.unit) * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, nearest, "v", Panel.DIFFERENCE, span, radius=radius))
     if result.distance > 0.0:
         line = np.array([np.zeros(2), nearest[0]])

@@ -12,7 +12,7 @@ from ..geometry import Relation
 from .labels import LabelWish
 from .messages import number
 from .model import Kind, Mark, Panel, Span
-from .style import FINAL_RING_SHAPE, Role
+from .style import FINAL_RING_SHAPE, Role, final_ring
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,8 +29,9 @@ def closest_points(
     ends = np.array([point_a, point_b])
     length = math.dist(point_a, point_b)
     rings = ends if length > 0.0 else ends[:1]
+    radius = final_ring(FINAL_RING_SHAPE, length / sheet.unit) * sheet.unit
     marks = [
-        Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=FINAL_RING_SHAPE * sheet.unit),
+        Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=radius),
         Mark(Kind.POINTS, Role.WITNESS, rings, "closest-points", Panel.WORLD, span, numbers={"points": ends.tolist()}),
     ]
     wishes = []

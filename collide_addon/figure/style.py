@@ -41,6 +41,11 @@ FINAL_RING_SHAPE = 20.0 * RING_SCALE
 """The seed's black rings at the end: 15 in the difference, 20 on A and B."""
 
 
+LEAST_FINAL_RING = 4.0
+FINAL_RING_SHARE = 0.3
+"""Of the distance shown, so that the rings at both ends leave the line between them to be seen."""
+
+
 class Role(Enum):
     """What a mark means."""
 
@@ -138,6 +143,13 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
     }
 )
 """Every colour, thickness and marker of a figure. Nothing is coloured anywhere else."""
+
+
+def final_ring(wanted: float, length: float) -> float:
+    """Radius in figure units of a ring at the end of a line of `length`: as wanted, but smaller on a short line."""
+    if length == 0.0:
+        return wanted
+    return min(wanted, max(FINAL_RING_SHARE * length, LEAST_FINAL_RING))
 
 
 def ring_radius(step: int, steps: int) -> float:

@@ -14,7 +14,7 @@ from .timeline import FIRST_FRAME, FRAMES_PER_SECOND, STEPS, add_markers, last_f
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
-SAMPLES = 16
+SAMPLES = 8
 MOST_LAYERS = 64
 """Transparent surfaces one above another that are still seen through."""
 
