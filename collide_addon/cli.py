@@ -9,7 +9,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -74,10 +74,13 @@ def _only_answers() -> Iterator[TextIO]:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     try:
-        with os.fdopen(os.dup(kept), "w", encoding="utf-8") as answers:
+        with (
+            os.fdopen(os.dup(kept), "w", encoding="utf-8") as answers,
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),  # what Blender prints through Python, also where that is not file 1
+        ):
             yield answers
     finally:
-        sys.stdout.flush()
         os.dup2(kept, 1)
         os.close(kept)
         os.close(silence)

@@ -80,8 +80,9 @@ def lay_out(world: Bounds, difference: Bounds | None, layout: Layout = Layout.PA
     free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
     unit = max(sum(c.width for c in contents) / free_width, max(c.height for c in contents) / free_height)
     reach = max(abs(value) for value in world)
-    if unit <= LEAST_UNIT * reach:  # a point, or next to nothing so far away: the page shows what numbers can tell
-        unit = LEAST_UNIT * reach or 1.0 / free_height
+    if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
+        unit = (reach or 1.0) / free_height
+    unit = max(unit, LEAST_UNIT * reach)
 
     # Share the width that is left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))

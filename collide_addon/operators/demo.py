@@ -12,7 +12,7 @@ from ..figure.lessons import Algorithm, Choices
 from ..figure.sheet import Layout
 from ..geometry import certify, random_point_sets
 from ..scene.render import render_still
-from .export import write_json, write_svg
+from .export import ExportError, write_json, write_svg
 from .figures import in_words
 from .make import make_figure
 from .random_shapes import add_random_shape
@@ -60,7 +60,10 @@ def make_demo(folder: Path) -> Iterator[str]:
             write_json(lesson, folder / f"{name}.json", steps=True),
         ]
         yield f"  written: {', '.join(path.name for path in written)}"
-    bpy.ops.wm.save_as_mainfile(filepath=str(folder / FILE), check_existing=False)
+    try:
+        bpy.ops.wm.save_as_mainfile(filepath=str(folder / FILE), check_existing=False)
+    except RuntimeError as error:
+        raise ExportError(f"{folder / FILE} cannot be saved: choose another folder") from error
     yield f"  written: {FILE}, all in {folder}"
 
 

@@ -13,6 +13,7 @@ from bpy.props import BoolProperty, EnumProperty, StringProperty
 from ..figure.lessons import Lesson, repeat_lesson
 from ..figure.svg import svg
 from ..figure.trace import document
+from ..scene.compat import PATH_OPTIONS
 from ..scene.owned import FIGURE
 from .make import current_figure
 from .steps import poll_figure
@@ -38,7 +39,10 @@ class COLLIDE_OT_export(bpy.types.Operator):
     bl_options = {"REGISTER"}
 
     filepath: StringProperty(
-        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
+        name="File Path",
+        description="The file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default="*.svg;*.json", options={"HIDDEN"})

@@ -9,6 +9,7 @@ from pathlib import Path
 import bpy
 from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
+from ..scene.compat import PATH_OPTIONS
 from ..scene.owned import FIGURE
 from ..scene.render import RenderError, render_steps, render_still
 from ..scene.timeline import steps_of
@@ -31,7 +32,10 @@ class COLLIDE_OT_render(bpy.types.Operator):
     bl_options = {"REGISTER"}
 
     filepath: StringProperty(
-        name="File Path", description="The PNG file to write; // is the folder of the saved file", subtype="FILE_PATH"
+        name="File Path",
+        description="The PNG file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
     )
     filter_glob: StringProperty(default="*.png", options={"HIDDEN"})
     check_existing: BoolProperty(default=True, options={"HIDDEN"})

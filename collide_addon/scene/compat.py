@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import bpy
 
+_KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
+PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
+"""Options of a property that takes a path beginning with //; since 4.5 Blender warns of such a path without them."""
+
 
 def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTree:
     """Return the block's node tree, empty. Since 5.0 every block has one, before that it is made on demand."""

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mesh objects to press buttons on, and what a file holds before and after."""
+
+import bpy
+
+SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
+TRIANGLE = [(4, 1), (6, 0), (6, 3)]
+
+KINDS = (
+    *("objects", "meshes", "curves", "cameras", "actions", "collections", "scenes", "worlds", "materials"),
+    *("node_groups", "lights", "texts", "images"),
+)
+
+
+def add(name, points, *, location=(0, 0, 0), select=True):
+    """Add a mesh of these points (x, y), with a face where there are three; select it as the last, active one."""
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([(x, y, 0) for x, y in points], [], [range(len(points))] if len(points) > 2 else [])
+    obj = bpy.data.objects.new(name, mesh)
+    obj.location = location
+    bpy.context.scene.collection.objects.link(obj)
+    if select:
+        obj.select_set(True)
+        bpy.context.view_layer.objects.active = obj
+    return obj
+
+
+def box_and_ball():
+    """Add a square and a triangle two units beside it, selected as A and B."""
+    return add("Box", SQUARE), add("Ball", TRIANGLE)
+
+
+def deselect():
+    """Select nothing."""
+    for obj in bpy.context.selected_objects:
+        obj.select_set(False)
+
+
+def blocks():
+    """Return the names of everything in the file, by kind."""
+    return {kind: sorted(block.name for block in getattr(bpy.data, kind)) for kind in KINDS}

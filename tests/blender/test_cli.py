@@ -1,0 +1,322 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command line: exit codes, answers on stdout, one line on stderr that says what to do."""
+
+import json
+import math
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import bpy
+import pytest
+
+import collide_addon
+from collide_addon.cli import run
+from collide_addon.operators.make import current_figure
+from collide_addon.scene.hierarchy import figures
+
+from .picture import levels
+from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+from .snapshot import differences, snapshot
+from .users_file import users_file
+
+PAIR = ("--objects", "Box", "Ball")
+QUICK = ("--detail", "reduced")
+INSTALLED = collide_addon.__name__.startswith("bl_ext.")
+
+
+@pytest.fixture
+def command(capfd):
+    """Yield a function that runs a command: exit code, stdout, stderr."""
+
+    def carry_out(*arguments):
+        capfd.readouterr()
+        code = run([str(argument) for argument in arguments])
+        return code, *capfd.readouterr()
+
+    return carry_out
+
+
+@pytest.fixture
+def objects():
+    """Add Box and Ball, not selected: the command line goes by names."""
+    pair = box_and_ball()
+    deselect()
+    return pair
+
+
+@pytest.fixture
+def saved(objects, tmp_path):
+    """Save a file with Box and Ball, and empty the one that is open."""
+    path = tmp_path / "lecture.blend"
+    bpy.ops.wm.save_as_mainfile(filepath=str(path))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    return path
+
+
+def fails(outcome, message):
+    """Expect exit code 1 and one line on stderr."""
+    code, _, err = outcome
+    assert code == 1
+    assert err.startswith("collide: ")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+# Answers
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"),
+        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0, iterations 0\n"),
+        ("minkowski-difference", "CLD-001 Minkowski difference of Box and Ball: vertices 6\n"),
+        ("minkowski-sum", "CLD-001 Minkowski sum of Box and Ball: vertices 6\n"),
+    ],
+)
+def test_a_command_makes_the_figure_and_prints_only_the_answer(objects, command, name, answer):
+    assert command(name, *PAIR, *QUICK) == (0, answer, "")
+    assert next(figures())["cld_made_by"] == name.replace("-", "_")
+
+
+def test_the_hull_takes_one_object(objects, command):
+    assert command("convex-hull", "--objects", "Box", *QUICK) == (0, "CLD-001 Convex hull of Box: vertices 4\n", "")
+
+
+def test_the_command_and_the_button_make_the_same_figure(objects, command):
+    command("gjk", *PAIR, "--layout", "overlay", "--tolerance", "0.5", "--start-angle", "40", "--language", "ru")
+    by_command = blocks()
+    parameters = json.loads(next(figures())["cld_parameters"])
+    for obj in objects:
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = objects[1]
+    choices = {"layout": "overlay", "tolerance": 0.5, "language": "ru"}
+    bpy.ops.collide.gjk(use_start=True, start_angle=math.radians(40), **choices)
+    assert blocks() == by_command
+    by_button = json.loads(next(figures())["cld_parameters"])
+    assert parameters.pop("start_angle") == pytest.approx(by_button.pop("start_angle"), abs=1e-6)
+    assert parameters == by_button
+
+
+def test_the_order_of_names_says_which_is_a(objects, command):
+    assert "A = Ball, B = Box" in command("gjk", "--objects", "Ball", "Box", *QUICK)[1]
+
+
+def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_path):
+    outcome = command(
+        *("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.png", "--size", "64", "36", "--transparent"),
+        *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg"),
+        *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
+    )
+    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
+    names = ["a.blend", "a.json", "a.png", "a.svg", "s-s00.svg", "s-s01.svg"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    picture = levels(tmp_path / "a.png")
+    assert picture.shape == (36, 64, 4)
+    assert picture[..., 3].min() == 0
+    assert ET.parse(tmp_path / "a.svg").getroot().tag.endswith("svg")
+    content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    assert content["result"]["distance"] == 2.0
+    assert len(content["steps"]) == 2
+    assert bpy.data.filepath == "", "the open file keeps its name"
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "a.blend"))
+    assert [figure["cld_figure"] for figure in figures()] == ["CLD-001"]
+
+
+def test_a_file_is_opened_and_left_as_it_was_on_the_disk(saved, command):
+    content = saved.read_bytes()
+    assert command("gjk", "--file", saved, *PAIR, *QUICK)[0] == 0
+    assert saved.read_bytes() == content
+
+
+def test_paths_are_relative_to_the_folder_the_command_is_called_in(saved, command, tmp_path, monkeypatch):
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    outputs = ("--svg", "a.svg", "--json", "a.json", "--render", "a.png", "--size", "16", "16", "--save", "a.blend")
+    assert command("gjk", "--file", "../lecture.blend", *PAIR, *QUICK, *outputs)[0] == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["a.blend", "a.json", "a.png", "a.svg"]
+
+
+def test_another_scene_of_the_file_can_be_named(command):
+    other = bpy.data.scenes.new("Other scene")
+    for obj in (add("Box", SQUARE, select=False), add("Ball", TRIANGLE, select=False)):
+        other.collection.objects.link(obj)
+        bpy.context.scene.collection.objects.unlink(obj)
+    assert command("gjk", "--scene", "Other scene", *PAIR, *QUICK)[0] == 0
+    assert len(list(figures(other))) == 1
+    assert current_figure(bpy.context) is None
+
+
+def test_nothing_of_the_users_is_changed(command, tmp_path):
+    users_file()
+    before = snapshot()
+    outputs = ("--render", tmp_path / "a.png", "--size", "16", "16", "--svg", tmp_path / "a.svg")
+    assert command("gjk", *PAIR, *QUICK, *outputs)[0] == 0
+    assert differences(before, snapshot()) == {}
+
+
+def test_help_says_what_there_is_and_is_no_error(command):
+    code, out, err = command("--help")
+    assert (code, err) == (0, "")
+    for name in ("gjk", "epa", "minkowski-difference", "minkowski-sum", "convex-hull", "demo"):
+        assert name in out
+    code, out, err = command("gjk", "--help")
+    assert (code, err) == (0, "")
+    assert "--objects A B" in out
+
+
+# Mistakes
+
+
+def test_an_unknown_object_is_answered_with_those_there_are(objects, command):
+    fails(
+        command("gjk", "--objects", "Box", "Bal"),
+        "There is no object Bal in the scene Scene: its objects are Box, Ball",
+    )
+    assert list(figures()) == []
+
+
+def test_an_empty_scene_has_no_objects_to_offer(command):
+    fails(command("gjk", *PAIR), "There is no object Box in the scene Scene: its objects are none")
+
+
+def test_the_same_object_cannot_be_both(objects, command):
+    fails(command("gjk", "--objects", "Box", "Box"), "Box is both A and B: name two different objects")
+
+
+def test_an_unknown_scene_is_answered_with_those_there_are(objects, command):
+    fails(command("gjk", "--scene", "Scen", *PAIR), "There is no scene Scen in this file: choose one of Scene")
+
+
+def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
+    message = "cannot be opened: give a .blend file that exists"
+    fails(command("gjk", "--file", tmp_path / "no.blend", *PAIR), message)
+    (tmp_path / "text.blend").write_text("no blend")
+    fails(command("gjk", "--file", tmp_path / "text.blend", *PAIR), message)
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "message"),
+    [
+        ("--render", "a.png", "There is no folder"),
+        ("--svg", "a.svg", "choose a folder that exists and is yours to write to"),
+        ("--svg-steps", "a.svg", "choose a folder that exists and is yours to write to"),
+        ("--json", "a.json", "choose a folder that exists and is yours to write to"),
+        ("--save", "a.blend", "choose a folder that exists and is yours to write to"),
+    ],
+)
+@pytest.mark.parametrize("folder", ["nowhere", "file.txt"])
+def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(
+    objects, command, tmp_path, option, name, message, folder
+):
+    (tmp_path / "file.txt").write_text("mine")
+    path = tmp_path / folder / name
+    others = [pair for pair in (("--svg", tmp_path / "ok.svg"), ("--json", tmp_path / "ok.json")) if pair[0] != option]
+    outcome = command("gjk", *PAIR, *QUICK, *(each for pair in others for each in pair), option, path)
+    fails(outcome, message)
+    assert folder in outcome[2]
+    assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_a_picture_that_is_no_png_is_refused(objects, command, tmp_path):
+    fails(command("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.jpg"), "let it end in .png")
+
+
+def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, command):
+    add("Empty mesh", [], select=False)
+    camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
+    bpy.context.scene.collection.objects.link(camera)
+    names = blocks()
+    fails(command("gjk", "--objects", "Box", "Empty mesh"), "Empty mesh has no vertices to project")
+    fails(command("epa", "--objects", "Camera", "Box"), "Camera is a camera and has no vertices to project")
+    fails(command("gjk", *PAIR, "--tolerance", "-1"), "expected a finite length of at least 0")
+    assert blocks() == names
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "collide: the following arguments are required: COMMAND; see collide --help"),
+        (("nonsense",), "invalid choice: 'nonsense'"),
+        (("gjk",), "collide gjk: the following arguments are required: --objects; see collide gjk --help"),
+        (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
+        (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),
+        (("convex-hull", "--objects", "Box", "--layout", "overlay"), "--layout"),
+        (("epa", *PAIR, "--start-angle", "3"), "--start-angle"),
+        (("gjk", *PAIR, "--tolerance", "nan"), "nan is not a finite number"),
+        (("gjk", *PAIR, "--tolerance", "inf"), "inf is not a finite number"),
+        (("gjk", *PAIR, "--tolerance", "much"), "argument --tolerance: invalid"),
+        (("gjk", *PAIR, "--start-angle", "inf"), "inf is not a finite number"),
+        (("gjk", *PAIR, "--size", "0", "720"), "0 is not from 16 to 65536 pixels"),
+        (("gjk", *PAIR, "--size", "1280", "-720"), "--size"),
+        (("gjk", *PAIR, "--size", "100000", "720"), "100000 is not from 16 to 65536 pixels"),
+        (("gjk", *PAIR, "--language", "de"), "invalid choice: 'de'"),
+        (("demo",), "the following arguments are required: --out"),
+    ],
+)
+def test_a_mistyped_command_is_one_line_and_exit_code_2(objects, command, arguments, message):
+    code, out, err = command(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    if arguments != ("convex-hull", "--objects", "Box", "Ball"):
+        assert message in err
+    assert err.startswith("collide")
+    assert "--help" in err
+    assert list(figures()) == []
+
+
+# As a program
+
+
+@pytest.mark.skipif(INSTALLED, reason="inside a Blender program there is no Python to start it with")
+def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
+    def collide(*arguments):
+        program = "import sys; from collide_addon.cli import main; main()"
+        root = Path(collide_addon.__file__).parent.parent
+        command = [sys.executable, "-c", program, *arguments]
+        # bpy has set OCIO in this process; Blender 5.2 reports on stdout where it finds it set
+        environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
+        return subprocess.run(
+            command, cwd=root, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+
+    done = collide("gjk", "--file", str(saved), *PAIR, *QUICK, "--json", str(tmp_path / "a.json"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"
+    assert (tmp_path / "a.json").is_file()
+    done = collide("gjk", "--file", str(saved), "--objects", "Box", "No such")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert [line for line in done.stderr.splitlines() if line.startswith("collide: ")] == [
+        "collide: There is no object No such in the scene Scene: its objects are Box, Ball"
+    ]
+    assert "Traceback" not in done.stderr
+
+
+# The demonstration
+
+
+def test_the_demo_needs_a_folder_that_can_be_made(command, tmp_path):
+    (tmp_path / "file").write_text("mine")
+    fails(command("demo", "--out", tmp_path / "file"), "cannot be made (File exists): choose another folder")
+    fails(command("demo", "--out", tmp_path / "file" / "below"), "cannot be made")
+
+
+@pytest.mark.skipif(bpy.app.version[:2] not in {(4, 3), (4, 5)}, reason="takes ten seconds; one Blender is enough")
+def test_the_demo_writes_three_figures_with_proven_answers(command, tmp_path):
+    code, out, err = command("demo", "--out", tmp_path / "new" / "demo")
+    assert (code, err) == (0, "")
+    names = ("suzanne-torus-gjk", "random-sets-gjk", "random-sets-epa")
+    written = {f"{name}.{ending}" for name in names for ending in ("png", "svg", "json")}
+    assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
+    assert out.count("certificate holds") == 3
+    assert "FAILS" not in out
+    for name in names:
+        content = json.loads((tmp_path / "new" / "demo" / f"{name}.json").read_text(encoding="utf-8"))
+        assert content["result"]["certificate"]["holds"] is True
+        assert levels(tmp_path / "new" / "demo" / f"{name}.png").shape == (720, 1280, 4)
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "new" / "demo" / "collide-demo.blend"))
+    assert [figure["cld_made_by"] for figure in figures()] == ["gjk", "gjk", "epa"]

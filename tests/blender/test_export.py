@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Export and Copy buttons: what was drawn, as SVG and JSON."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import bpy
+import pytest
+
+from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.svg import svg
+from collide_addon.figure.trace import plain
+from collide_addon.geometry import ConvexPolygon, gjk
+from collide_addon.operators.export import COLLIDE_OT_export
+from collide_addon.operators.make import current_figure
+from collide_addon.scene.hierarchy import figures
+
+from .shapes import SQUARE, TRIANGLE, box_and_ball
+from .snapshot import differences, snapshot
+from .users_file import users_file
+
+
+@pytest.fixture
+def figure():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    return next(figures())
+
+
+def export(path, **properties):
+    return bpy.ops.collide.export(filepath=str(path), **properties)
+
+
+def test_an_svg_is_the_figure_that_was_drawn(figure, tmp_path):
+    assert export(tmp_path / "a.svg") == {"FINISHED"}
+    text = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert text == svg(repeat_lesson(json.loads(figure["cld_parameters"])).figure)
+    assert ET.fromstring(text).tag.endswith("svg")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]
+
+
+def test_each_step_is_a_file_with_its_number(figure, tmp_path):
+    export(tmp_path / "slide.svg", format="svg-steps")
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"slide-s{step:02}.svg" for step in range(4)]
+    texts = {(tmp_path / name).read_text(encoding="utf-8") for name in names}
+    assert len(texts) == 4
+    for text in texts:
+        assert ET.fromstring(text).tag.endswith("svg")
+
+
+def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):
+    export(tmp_path / "a.json", format="json")
+    content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    expected = gjk(ConvexPolygon(SQUARE), ConvexPolygon(TRIANGLE))
+    assert content["schema"] == "collide-result-1"
+    assert content["algorithm"] == "gjk"
+    assert content["result"]["distance"] == expected.distance
+    assert content["result"]["closest_a"] == expected.closest_a.tolist()
+    assert content["result"]["certificate"]["holds"] is True
+    assert [subject["name"] for subject in content["parameters"]["subjects"]] == ["Box", "Ball"]
+    assert "steps" not in content
+
+
+@pytest.mark.parametrize("name", ["gjk", "epa", "convex_hull"])
+def test_json_has_every_recorded_step_where_asked(name, tmp_path):
+    _, ball = box_and_ball()
+    ball.location.x = -3
+    getattr(bpy.ops.collide, name)(detail="reduced")
+    export(tmp_path / "a.json", format="json", steps=True)
+    content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    recorded = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).steps
+    assert content["steps"] == json.loads(json.dumps(plain(recorded)))
+    assert len(content["steps"]) >= 1
+
+
+@pytest.mark.parametrize("properties", [{}, {"format": "svg-steps"}, {"format": "json", "steps": True}])
+def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
+    def written():
+        export(tmp_path / "a", **properties)
+        return {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    before = written()
+    bpy.data.objects["Box"].location.x = 9
+    bpy.data.objects["Box"].name = "Renamed"
+    assert written() == before
+    bpy.data.objects.remove(bpy.data.objects["Ball"])
+    assert written() == before
+
+
+def test_a_moved_and_reopened_file_still_exports_the_same(figure, tmp_path):
+    export(tmp_path / "a.svg")
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    export("//b.svg")
+    assert (tmp_path / "b.svg").read_bytes() == (tmp_path / "a.svg").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "json"])
+def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
+    users_file()
+    bpy.ops.collide.gjk(detail="reduced")
+    before = snapshot()
+    export(tmp_path / "a", format=kind)
+    assert differences(before, snapshot()) == {}
+
+
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "json"])
+@pytest.mark.parametrize("name", ["nowhere/a.svg", "file.txt/a.svg", ""])
+def test_what_cannot_be_written_is_said_with_the_way_out(figure, tmp_path, kind, name):
+    (tmp_path / "file.txt").write_text("mine")
+    if not name:
+        with pytest.raises(RuntimeError, match="No file is named: give a path to write to"):
+            export("", format=kind)
+        return
+    with pytest.raises(RuntimeError, match=r"cannot be written \(.+\): choose a folder that exists and is yours"):
+        export(tmp_path / name, format=kind)
+    assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
+    assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_a_folder_is_no_file(figure, tmp_path):
+    with pytest.raises(RuntimeError, match="cannot be written"):
+        export(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])
+def test_parameters_edited_by_hand_are_said_to_be_lost(figure, tmp_path, text):
+    figure["cld_parameters"] = text
+    with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):
+        export(tmp_path / "a.svg")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_figure_without_parameters_or_result_says_so(figure, tmp_path):
+    del figure["cld_parameters"], figure["cld_result"]
+    with pytest.raises(RuntimeError, match="make the figure again"):
+        export(tmp_path / "a.svg")
+    with pytest.raises(RuntimeError, match="has lost its result: make the figure again"):
+        bpy.ops.collide.copy_result()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "kept"),
+    [
+        ("/a/figure.json", "svg", "/a/figure.svg"),
+        ("/a/figure", "json", "/a/figure.json"),
+        ("/a/figure v1.2", "svg-steps", "/a/figure v1.2.svg"),
+        ("/a/figure.svg", "svg", "/a/figure.svg"),
+        ("//figure.json", "svg", "//figure.svg"),
+        ("", "svg", ""),
+    ],
+)
+def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(figure, typed, kind, kept):
+    properties = bpy.context.window_manager.operator_properties_last("collide.export")
+    properties.filepath, properties.format = typed, kind
+    assert COLLIDE_OT_export.check(properties, bpy.context) == (typed != kept)
+    assert properties.filepath == kept
+
+
+def test_copying_puts_the_answer_into_the_clipboard(figure):
+    assert bpy.ops.collide.copy_result() == {"FINISHED"}
+    manager = bpy.context.window_manager
+    if bpy.app.background:
+        assert manager.clipboard == "", "Blender has a clipboard here now: compare with the answer"
+        pytest.skip("Blender has no clipboard in the background")
+    assert json.loads(manager.clipboard) == json.loads(figure["cld_result"])
