@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from collide_addon.scene.draw import draw
-from collide_addon.scene.stage import stage_of
+from collide_addon.scene.stage import SAMPLES, stage_of
 
 from .sample_figure import figure
 
@@ -57,7 +57,7 @@ def test_the_stage_renders_flat_exact_colours_on_the_processor(scene):
     assert (stage.render.resolution_x, stage.render.resolution_y) == (1280, 720)
     assert stage.render.dither_intensity == 0
     cycles = stage.cycles
-    assert (cycles.device, cycles.samples, cycles.max_bounces, cycles.use_denoising) == ("CPU", 16, 0, False)
+    assert (cycles.device, cycles.samples, cycles.max_bounces, cycles.use_denoising) == ("CPU", SAMPLES, 0, False)
     assert stage.render.image_settings.file_format == "PNG"
     assert scene.view_settings.view_transform == "AgX"
 
