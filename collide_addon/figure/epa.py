@@ -115,7 +115,8 @@ def _polytope(step: PolytopeStep, span: Span) -> Mark:
 
 def _step_marks(step: PolytopeStep, sheet: Sheet, count: int) -> list[Mark]:
     k = step.number
-    within, supports = Span.of(k, 0, until=k), Span.of(k, 1, until=None if count <= MOST_KEPT_RINGS else k)
+    within = Span.of(k, 0, until=k)
+    supports = Span.of(k, 1, until=count if count <= MOST_KEPT_RINGS else k)  # the way out may be short
     edge = np.array([vertex.point for vertex in step.edge])
     foot = step.distance * step.normal
     normal = np.array([foot, foot + NORMAL_ARROW * sheet.unit * step.normal])
