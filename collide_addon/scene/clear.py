@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Removing figures: everything that carries our mark, and nothing of the user's that has come to stand among it."""
+"""Removing figures: all they consist of, and nothing of the user's that has come to stand among it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import bpy
 
+from .contents import removable, roots, strays
 from .hierarchy import IS_ROOT, figures, find_figure
-from .owned import IDENTITY, disown, is_owned, owned_blocks
+from .owned import IDENTITY, disown, owned_blocks, users_scenes
 from .spare import spare_children, spare_members, spare_windows
 from .timeline import remove_markers, steps_of
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
     """Remove a figure, or all of them; return how many there were.
+
+    Copies of their parts that the user has made outside of any figure stay, and are his from now on.
 
     Parameters
     ----------
@@ -21,56 +26,47 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
 
     Raises
     ------
-    LookupError
+    FigureError
         When there is no such figure.
     """
     if figure is not None:
-        remove_drawing(find_figure(figure)[IDENTITY])
+        _remove_drawings(roots(find_figure(figure)))
         return 1
     count = len(list(figures()))
-    remove_drawing(None)
+    _remove_drawings(roots())
     return count
 
 
-def remove_drawing(identity: str | None) -> None:
-    """Remove one drawing (None: every drawing) with its markers in the user's scenes."""
-    _remove_markers(list(owned_blocks(identity)))
-    remove_blocks(identity)
+def remove_half_made(identity: str) -> None:
+    """Remove whatever carries the identity of a drawing that did not come about."""
+    _remove_blocks(set(owned_blocks(identity)))
 
 
-def remove_blocks(identity: str | None) -> None:
-    """Remove all blocks of one drawing (None: of every drawing), then what was shared and nobody uses any more."""
-    blocks = [block for block in owned_blocks(identity) if IDENTITY in block]
-    if all(scene in blocks for scene in bpy.data.scenes):  # a file has at least one scene
+def _remove_drawings(start: list[bpy.types.ID]) -> None:
+    blocks = removable(start)
+    _remove_markers(start)
+    _remove_blocks(blocks)
+    for block in strays():
+        disown(block)
+
+
+def _remove_markers(start: list[bpy.types.ID]) -> None:
+    """Remove the markers of figures from the user's scenes, but for those that a figure staying there has too."""
+    leaving = {step.marker for root in start for step in steps_of(root)}
+    for scene in users_scenes():
+        staying = {step.marker for figure in figures(scene) if figure not in start for step in steps_of(figure)}
+        remove_markers(scene, leaving - staying)
+
+
+def _remove_blocks(blocks: set[bpy.types.ID]) -> None:
+    """Remove these blocks, then what figures share and nobody uses any more."""
+    if all(scene in blocks for scene in bpy.data.scenes if scene.library is None):  # a file has at least one scene
         bpy.data.scenes.new("Scene")
     spare_children(blocks)
     spare_members(blocks)
     spare_windows(blocks)
-    _remove(_without_what_the_user_uses(blocks))
+    _remove(blocks)
     _remove(list(_unused_shared_blocks()))
-
-
-def _remove_markers(blocks: list[bpy.types.ID]) -> None:
-    for block in blocks:
-        if isinstance(block, bpy.types.Collection | bpy.types.Scene):
-            steps = steps_of(block)
-            for scene in bpy.data.scenes if steps else ():
-                if not is_owned(scene):
-                    remove_markers(scene, steps)
-
-
-def _without_what_the_user_uses(blocks: list[bpy.types.ID]) -> list[bpy.types.ID]:
-    """Leave out curves, actions, worlds and cameras that the user has put to use: they are his from now on."""
-    ours = set(blocks)
-    users = bpy.data.user_map(subset=[block for block in blocks if _is_content(block)])
-    taken = {block for block, by in users.items() if not by <= ours or block.use_fake_user}
-    for block in taken:
-        disown(block)
-    return [block for block in blocks if block not in taken]
-
-
-def _is_content(block: bpy.types.ID) -> bool:
-    return isinstance(block, bpy.types.Curve | bpy.types.Action | bpy.types.World | bpy.types.Camera)
 
 
 def _unused_shared_blocks() -> list[bpy.types.ID]:
@@ -87,8 +83,9 @@ def _unused_shared_blocks() -> list[bpy.types.ID]:
     return unused
 
 
-def _remove(blocks: list[bpy.types.ID]) -> None:
+def _remove(blocks: Iterable[bpy.types.ID]) -> None:
     scenes = [block for block in blocks if isinstance(block, bpy.types.Scene)]
+    others = [block for block in blocks if block not in scenes]
     for scene in scenes:
         bpy.data.scenes.remove(scene)
-    bpy.data.batch_remove([block for block in blocks if block not in scenes])
+    bpy.data.batch_remove(others)

@@ -18,7 +18,7 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
     return block.node_tree
 
 
-def blend(material: bpy.types.Material) -> None:
+def blend_smoothly(material: bpy.types.Material) -> None:
     """Let EEVEE mix a translucent material smoothly; before EEVEE Next the setting had another name."""
     if hasattr(material, "surface_render_method"):
         material.surface_render_method = "BLENDED"
@@ -26,7 +26,7 @@ def blend(material: bpy.types.Material) -> None:
         material.blend_method = "BLEND"
 
 
-def write_png(settings: bpy.types.ImageFormatSettings) -> None:
+def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
     """Choose PNG. Since 5.0 the kind of media comes first."""
     if hasattr(settings, "media_type"):
         settings.media_type = "IMAGE"

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import bpy
@@ -12,10 +13,12 @@ import numpy as np
 
 from ..figure.model import Figure, Panel
 from ..figure.style import STYLES, Role
-from .clear import remove_blocks, remove_drawing
+from .clear import clear, remove_half_made
+from .contents import removable, roots
 from .curves import add_areas, add_lines, write_text
 from .hierarchy import (
     FIGURE_SCHEMA,
+    FigureError,
     Place,
     Shelf,
     build_places,
@@ -25,11 +28,14 @@ from .hierarchy import (
     place_of,
     root_of,
 )
-from .materials import Key, material_for, own_materials
-from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity, owned_blocks
+from .materials import ROLE, Key, material_for, own_materials
+from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
 from .timeline import STEPS, add_markers, describe_steps, show_during
+
+PARAMETERS, RESULT = "cld_parameters", "cld_result"
+"""Custom properties of a figure's collection, in JSON: what it was made of, and its answer."""
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
@@ -73,7 +79,7 @@ def draw(
     ------
     DrawError
         When a mark cannot be drawn.
-    LookupError
+    FigureError
         When there is no figure to replace.
 
     After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
@@ -84,18 +90,39 @@ def draw(
     old = None if replace is None else find_figure(replace)
     number = first_free_number() if old is None else str(old[FIGURE])
     identity = new_identity()
-    names = [] if old is None else _lend_names(old)
-    try:
+    with _names_lent_by(old), _all_or_nothing(identity):
         collection = _make(figure, to_make, scene, number, identity)
+        if old is not None:
+            with suppress(FigureError):  # the user may have deleted the old stage
+                hand_over(stage_of(old), stage_of(collection))
+    if old is not None:
+        clear(old)
+    add_markers(scene, collection)
+    return collection
+
+
+@contextmanager
+def _names_lent_by(old: bpy.types.Collection | None) -> Iterator[None]:
+    """Free the names of what is to be replaced; after an error it gets them back."""
+    names = [] if old is None else [(block, block.name) for block in removable(roots(old))]
+    try:
+        for block, name in names:
+            block.name = block_name(name, ".old")
+        yield
     except BaseException:
-        remove_blocks(identity)
         for block, name in names:
             block.name = name
         raise
-    if old is not None:
-        _replace(old, collection)
-    add_markers(scene, collection)
-    return collection
+
+
+@contextmanager
+def _all_or_nothing(identity: str) -> Iterator[None]:
+    """Leave nothing half drawn after an error."""
+    try:
+        yield
+    except BaseException:
+        remove_half_made(identity)
+        raise
 
 
 def _make(
@@ -105,8 +132,8 @@ def _make(
     collection[FIGURE_SCHEMA] = SCHEMA
     collection["cld_title"] = figure.title
     collection["cld_algorithm"] = figure.algorithm
-    collection["cld_parameters"] = _json(dict(figure.parameters))
-    collection["cld_result"] = _json(dict(figure.result))
+    collection[PARAMETERS] = _json(dict(figure.parameters))
+    collection[RESULT] = _json(dict(figure.result))
     collection[STEPS] = describe_steps(figure, number)
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
@@ -198,7 +225,7 @@ def _describe(
     phase: int = 0,
     numbers: dict[str, object] | None = None,
 ) -> None:
-    obj["cld_role"] = role
+    obj[ROLE] = role
     obj["cld_step"] = step
     obj["cld_phase"] = phase
     obj["cld_algorithm"] = drawing.figure.algorithm
@@ -207,17 +234,3 @@ def _describe(
 
 def _json(values: object) -> str:
     return json.dumps(values, ensure_ascii=False, allow_nan=False)
-
-
-def _lend_names(old: bpy.types.Collection) -> list[tuple[bpy.types.ID, str]]:
-    """Free the names of a figure's blocks for the new ones, and return them in case those do not come about."""
-    names = [(block, block.name) for block in owned_blocks(old[IDENTITY])]
-    for block, name in names:
-        block.name = block_name(name, ".old")
-    return names
-
-
-def _replace(old: bpy.types.Collection, new: bpy.types.Collection) -> None:
-    with suppress(LookupError):  # the user may have deleted the old stage
-        hand_over(stage_of(old), stage_of(new))
-    remove_drawing(old[IDENTITY])

@@ -28,6 +28,10 @@ FIGURE_SCHEMA = "cld_schema"
 """Custom property that only a figure's own collection has."""
 
 
+class FigureError(LookupError):
+    """A figure, or a part of one, that is not there; the message says what to do."""
+
+
 class Shelf(Enum):
     """The sub-collections of a figure."""
 
@@ -105,17 +109,17 @@ def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
 
     Raises
     ------
-    LookupError
+    FigureError
         When there is no such figure.
     """
     if not isinstance(figure, str):
         if is_figure(figure):
             return figure
-        raise LookupError(f"{figure.name} is not a figure of Collide: choose a collection named CLD-001 or the like")
+        raise FigureError(f"{figure.name} is not a figure of Collide: choose a collection named CLD-001 or the like")
     for collection in figures():
         if figure in (collection[FIGURE], collection.name):
             return collection
-    raise LookupError(f"There is no figure {figure} in this file: {_existing()}")
+    raise FigureError(f"There is no figure {figure} in this file: {_existing()}")
 
 
 def first_free_number() -> str:

@@ -14,7 +14,10 @@ from . import compat
 from .owned import is_owned, mark_owned
 from .plan import Look
 
-ROLE, INK = "cld_role", "cld_ink"
+ROLE = "cld_role"
+"""Custom property of a material and of an object: what it means, a value of `Role`; of a panel's empty "panel"."""
+INK = "cld_ink"
+"""Custom property of a material: line, tint or text."""
 
 Colour = tuple[float, float, float]
 
@@ -83,7 +86,7 @@ def _emit(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
         tree.links.new(emission.outputs["Emission"], output.inputs["Surface"])
     else:
         _mix_with_what_is_behind(tree, emission, output, opacity)
-        compat.blend(material)
+        compat.blend_smoothly(material)
     if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
         material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
 

@@ -14,8 +14,8 @@ import bpy
 SCHEMA = "collide-figure-1"
 """Value of the mark: the layout of the custom properties, and its version."""
 
-OWNER = "collide"
-"""Name of the custom property that is the mark."""
+OWNER = "cld_owner"
+"""Name of the custom property that is the mark. No property of the extension may have it: see `Scene.collide`."""
 
 IDENTITY = "cld_identity"
 """Custom property that tells two drawings of the same figure number apart; shared blocks have none."""
@@ -61,6 +61,11 @@ def owned_blocks(identity: str | None = None) -> Iterator[bpy.types.ID]:
         for block in getattr(bpy.data, kind):
             if is_owned(block) and (identity is None or block.get(IDENTITY) == identity):
                 yield block
+
+
+def users_scenes() -> list[bpy.types.Scene]:
+    """Return the scenes of this file that are the user's own."""
+    return [scene for scene in bpy.data.scenes if scene.library is None and not is_owned(scene)]
 
 
 def block_name(text: str, ending: str = "") -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import bpy
 
+from .files import replacing
+from .hierarchy import FigureError
 from .owned import FIGURE
 from .stage import stage_of
 from .timeline import VISIBILITY, StepFrames, steps_of
@@ -53,7 +55,7 @@ def render_still(
     ------
     RenderError
         When the picture cannot be written or was cancelled; a file of that name is then as it was.
-    LookupError
+    FigureError
         When the figure has lost its stage or its steps.
     """
     target = _target(filepath)
@@ -91,7 +93,7 @@ def render_steps(
 
     Raises
     ------
-    RenderError, LookupError
+    RenderError, FigureError
         As for `render_still`.
     """
     start = figure[FIGURE] if name is None else name
@@ -103,7 +105,7 @@ def render_steps(
 def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
     steps = steps_of(figure)
     if not steps:
-        raise LookupError(f"{figure.name} has no steps: draw the figure again")
+        raise FigureError(f"{figure.name} has no steps: draw the figure again")
     return steps
 
 
@@ -163,7 +165,7 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
 
 
 def _render(stage: bpy.types.Scene, target: Path) -> None:
-    """Render and save under a name of our own first, so that no half picture ever has the name asked for.
+    """Render and save.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
@@ -176,11 +178,9 @@ def _render(stage: bpy.types.Scene, target: Path) -> None:
         raise RenderError(f"Blender could not render {target.name}: {str(error).strip()}") from error
     if "FINISHED" not in done:
         raise RenderError(f"Rendering {target.name} was cancelled")
-    part = target.with_name(f".{os.getpid()}{SUFFIX}")
+    rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
     try:
-        bpy.data.images["Render Result"].save_render(str(part), scene=stage)
-        part.replace(target)
+        with replacing(target) as part:
+            rendered.save_render(str(part), scene=stage)
     except (OSError, RuntimeError) as error:
         raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
-    finally:
-        part.unlink(missing_ok=True)

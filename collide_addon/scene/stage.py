@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import bpy
 
 from ..figure.model import Figure
 from ..figure.style import STYLES, Role
 from . import compat
+from .hierarchy import FigureError, figures
 from .materials import linear
 from .owned import IDENTITY, is_owned, mark_owned
 from .timeline import FIRST_FRAME, FRAMES_PER_SECOND, STEPS, add_markers, last_frame
@@ -45,13 +48,21 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 
     Raises
     ------
-    LookupError
+    FigureError
         When the user has deleted it.
     """
+    for stage in stages(collection):
+        return stage
+    raise FigureError(f"{collection.name} has lost its scene: draw the figure again")
+
+
+def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
+    """Yield the stage of a figure and the user's copies of it, but no stage that shows a copy of the figure instead."""
     for scene in bpy.data.scenes:
         if is_owned(scene) and scene.get(IDENTITY) == collection.get(IDENTITY):
-            return scene
-    raise LookupError(f"{collection.name} has lost its scene: draw the figure again")
+            shown = list(figures(scene))
+            if collection in shown or not shown:
+                yield scene
 
 
 def hand_over(old: bpy.types.Scene, new: bpy.types.Scene) -> None:
@@ -108,7 +119,7 @@ def _quick_render(stage: bpy.types.Scene) -> None:
     render.resolution_x, render.resolution_y = RESOLUTION
     render.resolution_percentage = 100
     render.use_compositing = render.use_sequencer = False
-    compat.write_png(render.image_settings)
+    compat.choose_png(render.image_settings)
     if hasattr(stage, "cycles"):
         cycles = stage.cycles
         cycles.device = "CPU"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import bpy
 
 from ..figure.model import PHASES, Figure, Span
+from .hierarchy import FigureError
 from .owned import block_name
 
 FRAMES_PER_SECOND = 24
@@ -80,10 +81,10 @@ def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> list[StepFrames]:
     """Return the steps of a figure, from its collection or its stage; none where they are missing."""
     try:
         return [
-            StepFrames(step["number"], step["name"], step["marker"], tuple(step["frames"]))
+            StepFrames(int(step["number"]), str(step["name"]), str(step["marker"]), tuple(map(int, step["frames"])))
             for step in json.loads(block.get(STEPS, "[]"))
         ]
-    except (ValueError, TypeError, KeyError):  # edited by hand
+    except (ValueError, TypeError, KeyError, OverflowError):  # edited by hand
         return []
 
 
@@ -94,13 +95,13 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
 
     Raises
     ------
-    LookupError
+    FigureError
         When the collection has no steps.
     """
     steps = steps_of(collection)
     frames = [step.frames[0] for step in steps] if by is Stride.STEP else [at for step in steps for at in step.frames]
     if not frames:
-        raise LookupError(f"{collection.name} has no steps: draw the figure again")
+        raise FigureError(f"{collection.name} has no steps: draw the figure again")
     now = scene.frame_current
     match to:
         case Target.FIRST:
@@ -138,14 +139,15 @@ def _key(obj: bpy.types.Object, frame: int, *, hidden: bool) -> None:
 
 
 def add_markers(scene: bpy.types.Scene, collection: bpy.types.Collection) -> None:
-    """Put a marker at the first frame of every step."""
-    for step in steps_of(collection):
+    """Put a marker at the first frame of every step, in place of those of the same names."""
+    steps = steps_of(collection)
+    remove_markers(scene, {step.marker for step in steps})
+    for step in steps:
         marker = scene.timeline_markers.new(step.marker, frame=step.frames[0])
         marker.select = False
 
 
-def remove_markers(scene: bpy.types.Scene, steps: list[StepFrames]) -> None:
-    """Remove the markers of these steps. Markers carry no custom properties in Blender 5, so their name is the mark."""
-    names = {step.marker for step in steps}
+def remove_markers(scene: bpy.types.Scene, names: set[str]) -> None:
+    """Remove the markers of these names. Markers carry no custom properties in Blender 5, so their name is the mark."""
     for marker in [marker for marker in scene.timeline_markers if marker.name in names]:
         scene.timeline_markers.remove(marker)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import bpy
 
-MARK = "collide"
+MARK = "cld_owner"
 """The custom property that tells what is not the user's; restated here, so that a change of it is noticed."""
 
 BOOKKEEPING = {

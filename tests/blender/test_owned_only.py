@@ -9,10 +9,11 @@ from collide_addon.figure.model import Kind, Mark
 from collide_addon.figure.style import Role
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw
-from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.hierarchy import figures, root_of
 from collide_addon.scene.owned import is_owned, owned_blocks
 from collide_addon.scene.plan import DrawError
 from collide_addon.scene.render import render_still
+from collide_addon.scene.stage import stage_of
 
 from .sample_figure import figure
 from .snapshot import differences, snapshot
@@ -230,3 +231,164 @@ def test_a_stage_is_no_place_to_draw_into(scene):
     stage = next(scene for scene in bpy.data.scenes if is_owned(scene))
     with pytest.raises(DrawError, match="a scene of your own"):
         draw(figure(), stage)
+
+
+def full_copy(scene):
+    """Return a full copy of the scene, as Scene > New makes it, with the window back in the scene itself."""
+    bpy.ops.scene.new(type="FULL_COPY")
+    copy, bpy.context.window.scene = bpy.context.scene, scene
+    return copy
+
+
+def shown(scene):
+    objects = sorted((obj.name, len(obj.data.splines)) for obj in scene.objects if obj.type == "CURVE")
+    return objects, sorted((marker.name, marker.frame) for marker in scene.timeline_markers)
+
+
+def copy_of(obj):
+    """Return the user's own copy of an object and its data, away from any figure."""
+    copy = obj.copy()
+    copy.data = obj.data.copy()
+    bpy.context.scene.collection.objects.link(copy)
+    return copy
+
+
+@pytest.mark.parametrize("remove", [lambda old, scene: draw(figure(), scene, replace=old), lambda old, _: clear(old)])
+def test_redrawing_or_clearing_a_figure_does_not_empty_a_full_copy_of_its_scene(scene, remove):
+    old = draw(figure(), scene)
+    copy = full_copy(scene)
+    before = shown(copy)
+    remove(old, scene)
+    assert shown(copy) == before
+    assert len(list(figures(copy))) == 1
+
+
+def test_a_full_copy_of_a_figure_is_a_figure_that_can_be_redrawn_and_cleared(scene):
+    original = draw(figure(), scene)
+    copy = full_copy(scene)
+    names = sorted(obj.name for obj in original.all_objects)
+    again = draw(figure(), copy, replace=next(figures(copy)))
+    assert stage_of(again) != stage_of(original)
+    assert sorted(obj.name for obj in original.all_objects) == names
+    assert clear() == 2
+    assert list(owned_blocks()) == []
+    assert not any(obj.name.startswith("CLD") for obj in bpy.data.objects)
+
+
+def test_a_redrawn_copy_keeps_its_markers_when_the_original_is_cleared(scene):
+    original = draw(figure(), scene)
+    copy = full_copy(scene)
+    draw(figure(), copy, replace=next(figures(copy)))
+    markers = shown(copy)[1]
+    clear(original)
+    assert shown(copy)[1] == markers
+    assert [marker for marker in shown(scene)[1] if marker[0].startswith("CLD")] == []
+
+
+@pytest.mark.parametrize("steps", [2, 4, 6])
+def test_a_redrawn_figure_has_each_of_its_markers_once_and_none_of_the_old_ones(scene, steps):
+    draw(figure(steps=steps), scene, replace=draw(figure(), scene))
+    markers = [marker for marker in shown(scene)[1] if marker[0].startswith("CLD")]
+    assert markers == [(f"CLD-001 GJK {step:02d}", 1 + 48 * step) for step in range(steps)]
+
+
+def test_a_copied_figure_is_not_rendered_in_the_stage_of_the_original(scene):
+    original = draw(figure(), scene)
+    copy = next(figures(full_copy(scene)))
+    assert stage_of(original)
+    with pytest.raises(LookupError, match="has lost its scene: draw the figure again"):
+        stage_of(copy)
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_clearing_leaves_the_users_edited_copy_outside_the_figure(scene, everything):
+    collection = draw(figure(), scene)
+    mine = copy_of(bpy.data.objects["CLD-001.s00.A.A"])
+    mine.data.bevel_depth = 7.0
+    clear(None if everything else collection)
+    assert mine.name in scene.collection.objects
+    assert mine.data.bevel_depth == 7.0
+    assert list(owned_blocks()) == [mine.data.materials[0]]
+
+
+def test_redrawing_leaves_the_users_edited_copy_outside_the_figure(scene):
+    old = draw(figure(), scene)
+    mine = copy_of(bpy.data.objects["CLD-001.s01.support-A.a1"])
+    name, data_name, action_name = mine.name, mine.data.name, mine.animation_data.action.name
+    new = draw(figure(), scene, replace=old)
+    assert (mine.name, mine.data.name, mine.animation_data.action.name) == (name, data_name, action_name)
+    assert not is_owned(mine)
+    assert all(is_owned(obj) for obj in new.all_objects)
+    assert mine.name not in new.all_objects
+
+
+def test_a_redrawn_figure_leaves_the_name_to_a_curve_that_the_user_has_put_to_use(scene):
+    old = draw(figure(), scene)
+    curve = bpy.data.objects["CLD-001.s00.A.A"].data
+    scene.collection.objects.link(bpy.data.objects.new("Mine", curve))
+    draw(figure(), scene, replace=old)
+    assert curve.name == "CLD-001.s00.A.A"
+    assert not is_owned(curve)
+    assert bpy.data.objects["CLD-001.s00.A.A"].data != curve
+    assert not any(".old" in block.name for block in owned_blocks())
+
+
+def test_a_deleted_objects_curve_does_not_stay_behind_or_take_the_new_ones_name(scene):
+    old = draw(figure(), scene)
+    names = sorted(block.name for block in owned_blocks())
+    bpy.data.objects.remove(bpy.data.objects["CLD-001.s00.A.A"])
+    draw(figure(), scene, replace=old)
+    assert sorted(block.name for block in owned_blocks()) == names
+
+
+def test_a_figure_inside_another_ones_collection_survives_where_the_other_is_cleared(scene):
+    outer, inner = draw(figure(), scene), draw(figure(), scene)
+    outer.children.link(inner)
+    root_of(scene).children.unlink(inner)
+    stage_of(inner).collection.children.unlink(inner)
+    clear(outer)
+    assert list(figures(scene)) == [inner]
+    assert clear() == 1
+    assert list(owned_blocks()) == []
+
+
+def test_a_stage_that_has_lost_its_figure_is_cleared_with_the_figures(scene, before):
+    bpy.data.collections.remove(draw(figure(), scene))
+    clear()
+    assert [block.name for block in bpy.data.scenes if is_owned(block)] == []
+    assert list(owned_blocks()) == []
+    assert {path for path in changed(before) if path.startswith("scenes[Collide]")} == set()
+
+
+@pytest.mark.parametrize("steps", ['[{"number": 1, "name": "x", "marker": ["y"], "frames": [1]}]', "[1]", "nonsense"])
+def test_a_figure_whose_steps_were_edited_by_hand_is_replaced_whole(scene, before, steps):
+    old = draw(figure(), scene)
+    names = sorted(block.name for block in owned_blocks())
+    old["cld_steps"] = steps
+    draw(figure(), scene, replace=old)
+    assert sorted(block.name for block in owned_blocks()) == names
+    assert changed(before) == {}
+
+
+def test_an_error_while_the_old_names_are_lent_gives_them_all_back(scene, before):
+    old = draw(figure(), scene)
+    bpy.context.window.scene = stage_of(old)
+    names = sorted(block.name for block in owned_blocks())
+    with pytest.raises(TypeError):
+        draw(figure(BROKEN_NUMBERS), scene, replace=old)
+    assert sorted(block.name for block in owned_blocks()) == names
+    assert bpy.context.window.scene == stage_of(old)
+
+
+def test_the_settings_of_a_stage_do_not_unmake_it(scene, tmp_path):
+    """The panel reads them while the window shows the stage; before Blender 5.0 they are custom properties."""
+    collection = draw(figure(), scene)
+    stage = stage_of(collection)
+    bpy.context.window.scene = stage
+    stage.collide.count = stage.collide.count + 1
+    stage.collide.language = "ru"
+    assert is_owned(stage)
+    assert render_still(collection, tmp_path / "still.png", resolution=(16, 9)).is_file()
+    clear()
+    assert sorted(scene.name for scene in bpy.data.scenes) == ["Collide", "Scene"], "both are the user's"
+    assert list(owned_blocks()) == []

@@ -114,6 +114,13 @@ def test_a_path_relative_to_the_saved_file_is_understood(collection, tmp_path):
     assert (tmp_path / "still.png").is_file()
 
 
+def test_the_users_image_of_blenders_name_is_not_saved_in_the_pictures_place(collection, tmp_path):
+    mine = bpy.data.images.new("Render Result", 4, 4)
+    picture = levels(render_still(collection, tmp_path / "still.png", resolution=(32, 18)))
+    assert picture.shape[:2] == (18, 32)
+    assert (mine.name, tuple(mine.size)) == ("Render Result", (4, 4))
+
+
 def test_what_cannot_be_written_is_said_before_rendering(collection, tmp_path):
     with pytest.raises(RenderError, match="There is no folder"):
         render_still(collection, tmp_path / "nowhere" / "a.png")

@@ -26,7 +26,7 @@ import bpy
 
 bpy.ops.wm.open_mainfile(filepath=sys.argv[1])
 assert not any(name.split(".")[-1] in ("collide", "collide_addon") for name in sys.modules)
-stage = next(scene for scene in bpy.data.scenes if "collide" in scene)
+stage = next(scene for scene in bpy.data.scenes if "cld_owner" in scene)
 stage.render.resolution_x, stage.render.resolution_y, stage.render.filepath = 160, 90, sys.argv[2]
 stage.frame_current = int(sys.argv[3])
 with bpy.context.temp_override(scene=stage):

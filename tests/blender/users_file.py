@@ -18,7 +18,7 @@ def users_file() -> bpy.types.Scene:
     scene.world = bpy.data.worlds.new("World")
     red = bpy.data.materials.new("CLD.A")
     red.diffuse_color = (1, 0, 0, 1)
-    red["cld_role"], red["collide"] = "A", 1
+    red["cld_role"], red["cld_owner"] = "A", 1
     box = _mesh_object("Box", red)
     ball = _mesh_object("Ball", None)
     ball.location = (4, 1, 0)
