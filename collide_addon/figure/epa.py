@@ -10,28 +10,17 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
-from .messages import Caption, number, say
+from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
-from .pair import (
-    MOST_KEPT_RINGS,
-    Detail,
-    Subject,
-    as_pair,
-    corner_name,
-    difference_marks,
-    origin_wish,
-    pair_headings,
-    shape_marks,
-    sheet_of_pair,
-    shows_all_differences,
-    vertex_wishes,
-)
-from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
+from .pair import difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
+from .result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
 from .sheet import Layout
 from .style import Role, ring_radius
+from .subject import Detail, Subject
 from .trace import result_summary
+from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,19 +51,19 @@ def epa_figure(  # the choices of a figure
     end = len(shown) + 1
     marks = shape_marks((a, b), detail) + difference_marks(a, b)
     wishes = [origin_wish()]
-    captions = [Step(0, "EPA 00", _setup(a, b, result, steps))]
+    certificate = certify(result)
+    captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
     if shown:
         marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
     for step in shown:
         marks += _step_marks(step, sheet, len(shown))
         wishes += _step_wishes(step)
         captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step)))
-    certificate = certify(result)
     more_marks, more_wishes = _result(b, result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, sheet, _uses(shown, "index_a"))
-    wishes += vertex_wishes(b, sheet, _uses(shown, "index_b"))
+    wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
+    wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
     captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -86,7 +75,7 @@ def epa_figure(  # the choices of a figure
             Role.SIMPLEX: "role.edge",
             Role.NEAREST: "role.foot",
             Role.DIRECTION: "role.normal",
-            **({Role.WITNESS: "role.common-point"} if result.relation is Relation.TOUCHING else {}),
+            **witness_words(certificate),
         },
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
@@ -95,17 +84,6 @@ def epa_figure(  # the choices of a figure
         parameters={"detail": detail.value, **(parameters or {})},
         language=language,
     )
-
-
-def _uses(steps: Sequence[PolytopeStep], field: str) -> list[tuple[int, Span]]:
-    """Return which vertices are asked for and when, step by step; those of the last step stay as long as its rings."""
-    uses = []
-    for step in steps:
-        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
-        until = None if stays else step.number
-        first = {getattr(step.support, field): 1} | {getattr(vertex, field): 0 for vertex in step.edge}
-        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(first.items())]
-    return uses
 
 
 def _polytope(step: PolytopeStep, span: Span) -> Mark:
@@ -175,9 +153,9 @@ def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
     return wishes
 
 
-def _setup(a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
+def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
     if not steps:
-        return (Caption("epa.round" if result.relation is Relation.PENETRATING else "epa.nothing"),)
+        return (Caption("epa.round" if overlaps(certificate) else "epa.nothing"),)
     circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
     count = len(a.shape.core) * len(b.shape.core)
     many = () if shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
@@ -206,7 +184,7 @@ def _result(
     """The last step: the way out of B and its ghost, or the closest points when there is nothing to leave."""
     span = Span.of(end)
     if result.relation is not Relation.PENETRATING:
-        marks, wishes = closest_points(result.point_a, result.point_b, sheet, span)
+        marks, wishes = closest_points(result.point_a, result.point_b, certificate, sheet, span)
         return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
     translation = result.depth * result.normal
     beside = np.array([-result.normal[1], result.normal[0]])
@@ -250,15 +228,9 @@ def _result_captions(result: PenetrationResult, certificate: Certificate) -> tup
         "translation": as_pair(result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
-        "normal": as_pair(certificate.normal),
-        **shown_extents(certificate),
-        "lower": certificate.lower,
-        "upper": certificate.upper,
-        "point": as_pair(result.point_a),
     }
     first = Caption(f"epa.{result.relation.value}", values)
-    proof = Caption(certificate_message(result), values)
-    captions = [first, Caption("result.certified", {"result": first, "certificate": proof})]
+    captions = answer_captions(first, result, certificate)
     if len(result.normals) > 1 and result.relation is Relation.PENETRATING:
         captions.insert(1, Caption("epa.tied", values))
     return tuple(captions)

@@ -12,28 +12,17 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
-from .messages import Caption, number, say
+from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
-from .names import shape_names
+from .names import LETTER_ROOM, shape_names
 from .page import finish
-from .pair import (
-    MOST_KEPT_RINGS,
-    Detail,
-    Subject,
-    as_pair,
-    corner_name,
-    difference_marks,
-    origin_wish,
-    pair_headings,
-    shape_marks,
-    sheet_of_pair,
-    shows_all_differences,
-    vertex_wishes,
-)
-from .result_marks import certificate_lines, certificate_message, closest_points, shown_extents
+from .pair import difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
+from .result_marks import answer_captions, certificate_lines, closest_points, witness_words
 from .sheet import Layout
 from .style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
+from .subject import Detail, Subject
 from .trace import result_summary
+from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,8 +35,6 @@ if TYPE_CHECKING:
 
 SHORTEST_ARROW = 24.0
 """Direction arrows are at least this long, in figure units."""
-LETTER_ROOM = 9.0
-"""Arrows that start at a shape's letter leave this much room for it."""
 SEED_MESSAGE = {
     Relation.SEPARATED: "gjk.separated",
     Relation.TOUCHING: "gjk.touching",
@@ -93,8 +80,8 @@ def gjk_figure(  # the choices of a figure
     more_marks, more_wishes = _result(result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, sheet, _uses(shown, "index_a"))
-    wishes += vertex_wishes(b, sheet, _uses(shown, "index_b"))
+    wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
+    wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
     captions.append(Step(end, f"GJK {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -102,7 +89,7 @@ def gjk_figure(  # the choices of a figure
         algorithm="GJK",
         title=say("title.pair", language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(layout),
-        words={} if result.relation is Relation.SEPARATED else {Role.WITNESS: "role.common-point"},
+        words=witness_words(certificate),
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
@@ -110,17 +97,6 @@ def gjk_figure(  # the choices of a figure
         parameters={"detail": detail.value, **(parameters or {})},
         language=language,
     )
-
-
-def _uses(steps: Sequence[GjkStep], field: str) -> list[tuple[int, Span]]:
-    """Return which vertices are asked for and when, step by step; those of the last step stay as long as its rings."""
-    uses = []
-    for step in steps:
-        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
-        until = None if stays else step.number
-        first = {getattr(step.support, field): 1} | {getattr(vertex, field): 0 for vertex in step.simplex}
-        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(first.items())]
-    return uses
 
 
 # ---- what each step shows
@@ -220,7 +196,7 @@ def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int)
         common = result.closest_a[np.newaxis]
         marks = [Mark(Kind.POINTS, Role.WITNESS, common, "common-point", Panel.WORLD, span)]
         return marks, []
-    marks, wishes = closest_points(result.closest_a, result.closest_b, sheet, span)
+    marks, wishes = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
     nearest = (result.closest_a - result.closest_b)[np.newaxis]
     radius = final_ring(FINAL_RING_DIFFERENCE, result.distance / sheet.unit) * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, nearest, "v", Panel.DIFFERENCE, span, radius=radius))
@@ -276,12 +252,4 @@ def _step_captions(step: GjkStep) -> tuple[Caption, ...]:
 
 def _result_captions(result: GjkResult, certificate: Certificate) -> tuple[Caption, ...]:
     first = Caption(SEED_MESSAGE[result.relation], {"iterations": result.iterations, "distance": result.distance})
-    values: dict[str, object] = {
-        "normal": as_pair(certificate.normal),
-        **shown_extents(certificate),
-        "lower": certificate.lower,
-        "upper": certificate.upper,
-        "point": as_pair(result.closest_a),
-    }
-    proof = Caption(certificate_message(result), values)
-    return first, Caption("result.certified", {"result": first, "certificate": proof})
+    return tuple(answer_captions(first, result, certificate))

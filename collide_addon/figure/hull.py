@@ -12,9 +12,9 @@ from .labels import LabelWish, place_labels
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
 from .page import finish
-from .pair import MOST_INPUT_POINTS, Detail
 from .sheet import bounds_of, lay_out
 from .style import Role
+from .subject import Detail, Subject
 from .trace import plain
 
 if TYPE_CHECKING:
@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ..geometry.points import Point
     from .model import Figure
 
 MOST_POINTS_STEP_BY_STEP = 30
 """Of more points, only the two finished chains are shown, not each push and pop."""
 MOST_NAMES = 40
+CHAINS = ("lower", "upper")
+"""In the order in which they are made."""
 
 
 def hull_figure(  # the choices of a figure
-    name: str,
-    points: NDArray[np.float64],
+    subject: Subject,
     hull: NDArray[np.float64],
     steps: Sequence[HullSorted | HullStep],
     *,
@@ -39,31 +41,43 @@ def hull_figure(  # the choices of a figure
     language: str = "en",
     parameters: Mapping[str, object] | None = None,
 ) -> Figure:
-    """Return the figure of a run of `convex_hull` on `points` (n, 2), which gave `hull` (h, 2) and recorded `steps`."""
+    """Return the figure of a run of `convex_hull` on the points of `subject`.
+
+    It gave `hull` (h, 2) and recorded `steps`.
+    """
+    points = subject.points
     sheet = lay_out(bounds_of(points), None)
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
     marks = []
-    if len(points) <= MOST_INPUT_POINTS:
+    if subject.has_few_points:
         marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
-    one_by_one = detail is Detail.FULL and left <= MOST_POINTS_STEP_BY_STEP
-    shown = _one_by_one(chain_steps) if one_by_one else _chains(chain_steps) if detail is Detail.FULL else ([], [])
+    one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
+    shown: tuple[list[Mark], list[Step]] = ([], [])
+    if detail is Detail.FULL:
+        shown = _one_by_one(chain_steps) if one_by_one else _chains(chain_steps)
     marks += shown[0]
-    setup = Caption("hull.points", {"count": len(points)})
-    if sorted_points and sorted_points[0].discarded:
-        setup = Caption("hull.many_points", {"count": len(points), "left": left})
+    setup = "hull.points"
+    if not subject.has_few_points:
+        setup = "hull.too_many"
+    elif sorted_points and sorted_points[0].discarded:
+        setup = "hull.many_points"
     end = len(shown[1]) + 1
     last = Span.of(end)
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
     marks.append(Mark(kind, Role.A, hull, "hull", Panel.WORLD, last, filled=True))
     marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, hull, "vertices", Panel.WORLD, last))
     captions = Caption("hull.result", {"vertices": len(hull), "area": _area(hull)})
-    all_steps = [Step(0, "Hull 00", (setup,)), *shown[1], Step(end, f"Hull {end:02} result", (captions,))]
+    all_steps = [
+        Step(0, "Hull 00", (Caption(setup, {"count": subject.count, "left": left}),)),
+        *shown[1],
+        Step(end, f"Hull {end:02} result", (captions,)),
+    ]
     return finish(
         sheet,
         algorithm="Hull",
-        title=say("title.hull", language, a=name),
+        title=say("title.hull", language, a=subject.name),
         headings={},
         words={
             Role.SIMPLEX: "role.chain",
@@ -72,7 +86,7 @@ def hull_figure(  # the choices of a figure
         },
         marks=[*marks, *place_labels(_wishes(hull, last), marks, sheet)],
         steps=all_steps,
-        result={"vertices": plain(hull), "area": _area(hull), "points": len(points)},
+        result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
         parameters={"detail": detail.value, **(parameters or {})},
         language=language,
     )
@@ -81,48 +95,68 @@ def hull_figure(  # the choices of a figure
 def _one_by_one(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
     """A step for each point: it comes, it pops, it joins."""
     marks, captions = [], []
-    for step in steps:
-        k = step.number
-        values = {"number": k, "point": step.point, "count": len(step.popped)}
-        before = (*step.vertices[:-1], *reversed(step.popped))
-        point = np.array([step.point])
-        marks.append(Mark(Kind.POINTS, Role.NEAREST, point, "point", Panel.WORLD, Span.of(k, 0, until=k)))
-        marks += _chain(before, step.point, Span(k * 4, k * 4 + 1), Role.SIMPLEX)
-        if step.popped:
-            popped = np.array(step.popped)
-            marks.append(Mark(Kind.POINTS, Role.DROPPED, popped, "dropped", Panel.WORLD, Span.of(k, 1)))
-        marks += _chain(step.vertices[:-1], step.point, Span(k * 4 + 2, k * 4 + 3), Role.SIMPLEX)
-        if len(before) < 2:  # a turn takes two points before this one
-            messages = [Caption(f"hull.starts_{step.chain}", values)]
-        else:
-            messages = [Caption(f"hull.next_{step.chain}", values)]
-            if step.popped:
-                messages.append(Caption("hull.pops", values))
-            messages.append(Caption("hull.pushes", values))
-        captions.append(Step(k, f"Hull {k:02}", tuple(messages)))
-        if step is steps[-1] or steps[steps.index(step) + 1].chain != step.chain:
-            chain = np.array(step.vertices)
-            if len(chain) > 1:
-                marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, chain, step.chain, Panel.WORLD, Span.of(k + 1)))
+    for name in CHAINS:
+        chain: list[Point] = []
+        own = [step for step in steps if step.chain == name]
+        for step in own:
+            marks += _step_marks(step, chain)
+            captions.append(Step(step.number, f"Hull {step.number:02}", _step_captions(step, len(chain))))
+            _push_and_pop(chain, step)
+        if len(chain) > 1:
+            done = Span.of(own[-1].number + 1)
+            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, np.array(chain), name, Panel.WORLD, done))
     return marks, captions
 
 
-def _chain(vertices: Sequence[tuple[float, float]], point: tuple[float, float], span: Span, role: Role) -> list[Mark]:
-    if not vertices:
+def _step_marks(step: HullStep, chain: Sequence[Point]) -> list[Mark]:
+    """The point, the chain as it was up to phase b and as it is from phase c on, and the points that it loses."""
+    k = step.number
+    comes, pops, joins = (Span.of(k, phase) for phase in range(3))
+    within = Span.of(k, 0, until=k)
+    marks = [Mark(Kind.POINTS, Role.NEAREST, np.array([step.point]), "point", Panel.WORLD, within)]
+    marks += _line(chain, step.point, Span(comes.first, joins.first - 1))
+    if step.popped:
+        popped = np.array(step.popped)
+        marks.append(Mark(Kind.POINTS, Role.DROPPED, popped, "dropped", Panel.WORLD, pops))
+    marks += _line(chain[: len(chain) - len(step.popped)], step.point, Span(joins.first, within.last))
+    return marks
+
+
+def _line(chain: Sequence[Point], point: Point, span: Span) -> list[Mark]:
+    """The chain and on to a point."""
+    if not chain:
         return []
-    return [Mark(Kind.POLYLINE, role, np.array([*vertices, point]), "chain", Panel.WORLD, span)]
+    return [Mark(Kind.POLYLINE, Role.SIMPLEX, np.array([*chain, point]), "chain", Panel.WORLD, span)]
+
+
+def _step_captions(step: HullStep, before: int) -> tuple[Caption, ...]:
+    """What a step says; `before` is the number of points in its chain so far."""
+    values = {"number": step.number, "point": step.point, "count": len(step.popped)}
+    if before < 2:  # a turn takes two points before this one
+        return (Caption(f"hull.starts_{step.chain}", values),)
+    pops = (Caption("hull.pops", values),) if step.popped else ()
+    return Caption(f"hull.next_{step.chain}", values), *pops, Caption("hull.pushes", values)
 
 
 def _chains(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
     """Two steps: the lower chain, the upper chain."""
     marks, captions = [], []
-    for k, chain in enumerate(("lower", "upper"), start=1):
-        last = [step for step in steps if step.chain == chain][-1]
-        if len(last.vertices) > 1:
-            line = np.array(last.vertices)
-            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, chain, Panel.WORLD, Span.of(k, 0, until=2)))
-        captions.append(Step(k, f"Hull {k:02}", (Caption(f"hull.chain_{chain}"),)))
+    for k, name in enumerate(CHAINS, start=1):
+        chain: list[Point] = []
+        for step in steps:
+            if step.chain == name:
+                _push_and_pop(chain, step)
+        if len(chain) > 1:
+            line = np.array(chain)
+            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, name, Panel.WORLD, Span.of(k, 0, until=2)))
+        captions.append(Step(k, f"Hull {k:02}", (Caption(f"hull.chain_{name}"),)))
     return marks, captions
+
+
+def _push_and_pop(chain: list[Point], step: HullStep) -> None:
+    """Take a recorded step again: `chain` becomes what it was after it."""
+    del chain[len(chain) - len(step.popped) :]
+    chain.append(step.point)
 
 
 def _wishes(hull: NDArray[np.float64], span: Span) -> list[LabelWish]:

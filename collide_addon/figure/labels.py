@@ -129,11 +129,11 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     drawn = outline(replace(mark, filled=False), sheet.unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = [_along(piece, SAMPLE * sheet.unit) for piece in pieces]
+    samples = [_sampled(piece, SAMPLE * sheet.unit) for piece in pieces]
     return sheet.on_page(mark.panel, np.concatenate(samples)) if samples else np.empty((0, 2))
 
 
-def _along(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+def _sampled(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
     """The vertices of a line, and between them points at most `spacing` apart; of a smooth line fewer vertices."""
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)

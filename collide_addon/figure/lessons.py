@@ -2,7 +2,8 @@
 """From shapes to a finished lesson: run the algorithm, record its steps, build the figure.
 
 The button, the command line and an export of a figure made earlier all come through here. A figure's parameters hold
-all that is needed to make it again, so an export shows what was drawn, whatever happened to the objects since.
+all that is needed to make it again, so an export shows what was drawn, whatever happened to the objects since: the
+lesson is made of what a `Subject` keeps, and all of that goes into the parameters.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..geometry import (
+    Circle,
     GjkResult,
     GjkStep,
     HullSorted,
@@ -32,8 +34,9 @@ from .gjk import gjk_figure
 from .hull import hull_figure
 from .minkowski import minkowski_figure
 from .model import Figure
-from .pair import MOST_INPUT_POINTS, Detail, Subject
 from .sheet import Layout
+from .subject import Detail, Subject
+from .trace import plain
 
 
 class Algorithm(Enum):
@@ -109,7 +112,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    subjects = [Subject.of_points(each["letter"], each["name"], np.array(each["points"])) for each in kept]
+    subjects = [_subject(each) for each in kept]
     start = parameters["start_angle"]
     choices = Choices(
         Detail(parameters["detail"]),
@@ -122,10 +125,19 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 
 
 def _kept(subject: Subject) -> dict[str, object]:
-    """The points of a subject, or its hull when the figure does not draw the points either."""
-    few = len(subject.points) <= MOST_INPUT_POINTS
-    points = subject.points if few else subject.shape.core.vertices
-    return {"letter": subject.letter, "name": subject.name, "points": points.tolist()}
+    """What `_subject` needs, as JSON values."""
+    kept: dict[str, object] = {"letter": subject.letter, "name": subject.name}
+    if isinstance(subject.shape, Circle):
+        return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
+    return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
+
+
+def _subject(kept: Mapping[str, object]) -> Subject:
+    """The subject of which `_kept` is."""
+    letter, name = str(kept["letter"]), str(kept["name"])
+    if kept["type"] == "circle":
+        return Subject.of_circle(letter, name, Circle(np.array(kept["center"]), float(str(kept["radius"]))))
+    return Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
 
 
 def _gjk(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]) -> Lesson:
@@ -188,8 +200,7 @@ def _convex_hull(
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
     figure = hull_figure(
-        subject.name,
-        subject.points,
+        subject,
         hull,
         steps,
         detail=choices.detail,

@@ -17,6 +17,8 @@ from .messages_catalogue import MESSAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
 LANGUAGES = ("en", "ru", "zh")
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7
@@ -53,6 +55,12 @@ def number(value: float) -> str:
 def point(x: float, y: float) -> str:
     """Write a point or a vector: (x, y)."""
     return f"({number(x)}, {number(y)})"
+
+
+def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
+    """Return a point or vector (2,) as a value for a caption."""
+    x, y = vector.tolist()
+    return x, y
 
 
 def _scientific(text: str) -> str:

@@ -43,6 +43,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "role.translation": ("translation", "перенос", "平移"),
     "role.ghost": ("B moved out", "сдвинутая B", "移出后的 B"),
     "role.witness": ("closest points", "ближайшие точки", "最近点对"),
+    "role.deepest": ("deepest points", "самые глубокие", "最深点"),
     "role.common-point": ("common point", "общая точка", "公共点"),
     "role.final": ("result", "результат", "结果"),
     "role.certificate": ("certificate", "доказательство", "证明"),
@@ -162,6 +163,21 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Проверка вручную, n = {normal}: max n·a − min n·b = {upper}; ни одно направление не даёт меньше.",
         "手工验证，n = {normal}：max n·a − min n·b = {upper}；没有方向给出更小的值。",
     ),
+    "certificate.rounding": (
+        "Rounding alone can make up to {rounding}: this cannot be checked by hand.",
+        "Одно только округление может дать до {rounding}: вручную это не проверить.",
+        "仅舍入误差就可达 {rounding}：无法手工验证。",
+    ),
+    "result.gap_within": (
+        "The gap {length} is within the tolerance {tolerance}: A and B count as touching.",
+        "Зазор {length} не больше допуска {tolerance}: A и B считаются касающимися.",
+        "间隙 {length} 在容差 {tolerance} 之内：A 与 B 视为接触。",
+    ),
+    "result.depth_within": (
+        "The depth {length} is within the tolerance {tolerance}: A and B count as touching.",
+        "Глубина {length} не больше допуска {tolerance}: A и B считаются касающимися.",
+        "深度 {length} 在容差 {tolerance} 之内：A 与 B 视为接触。",
+    ),
     "result.certified": ("{result} {certificate}", "{result} {certificate}", "{result}{certificate}"),
     # EPA
     "epa.setup": (
@@ -230,6 +246,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Points: {count}; only {left} can be hull vertices, the others lie safely inside.",
         "Точек: {count}; вершинами могут быть {left}, остальные заведомо внутри.",
         "{count} 个点；其中 {left} 个可能是凸包顶点，其余肯定在内部。",
+    ),
+    "hull.too_many": (
+        "Points: {count}, too many to draw: the chains run over the {left} vertices of their hull.",
+        "Точек: {count}, слишком много для рисунка: цепи идут только по вершинам оболочки, их {left}.",
+        "{count} 个点，多得无法逐一画出：两条链只经过凸包的 {left} 个顶点。",
     ),
     "hull.next_lower": (
         "Lower chain, point {number}: {point}. Is the last turn a left turn?",

@@ -14,18 +14,12 @@ from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
-from .pair import (
-    MOST_DIFFERENCE_POINTS,
-    Detail,
-    Subject,
-    origin_wish,
-    pair_headings,
-    shape_marks,
-    vertex_wishes,
-)
+from .pair import MOST_DIFFERENCE_POINTS, pair_headings, shape_marks
 from .sheet import Layout, bounds_of, lay_out
 from .style import Role
+from .subject import Detail, Subject
 from .trace import plain
+from .vertex_names import origin_wish, vertex_wishes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .pair import Subject
     from .sheet import Sheet
+    from .subject import Subject
 
 NAME_SIZE = TITLE_SIZE
+LETTER_ROOM = 9.0
+"""Arrows that start at a letter leave this much room for it, in figure units."""
 BESIDE = 3.0
 """Distance in figure units of a letter beside its shape; beside a shape smaller than the letter, clear of the rings."""
 MOST_PLACES = 16
 """Places tried on the way from the middle of a shape to its vertices."""
+OUTLINE_SAMPLES = 256
+"""Points on an outline, more or less: close enough together that no letter slips between them unseen."""
 LINES_AT_MOST = 8
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
@@ -33,7 +37,7 @@ OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 def shape_names(subjects: Iterable[Subject], sheet: Sheet) -> list[Mark]:
     """Return the letters of shapes, clear of each other, of the outlines and, where it can be, of the other shape."""
     shapes = list(subjects)
-    lines = np.concatenate([_along(subject.boundary) for subject in shapes])
+    lines = np.concatenate([_on_outline(subject.boundary) for subject in shapes])
     marks: list[Mark] = []
     for subject in shapes:
         size = NAME_SIZE * sheet.unit
@@ -83,9 +87,9 @@ def _faults(  # what makes a place worse
     )
 
 
-def _along(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Points on the outline, close enough together that no letter slips between them unseen."""
-    share = np.linspace(0.0, 1.0, max(2, 256 // len(boundary)), endpoint=False)[:, np.newaxis, np.newaxis]
+def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
+    """About `OUTLINE_SAMPLES` points on the edges, two or more of each."""
+    share = np.linspace(0.0, 1.0, max(2, OUTLINE_SAMPLES // len(boundary)), endpoint=False)[:, np.newaxis, np.newaxis]
     points: NDArray[np.float64] = boundary + share * (np.roll(boundary, -1, axis=0) - boundary)
     return points.reshape(-1, 2)
 

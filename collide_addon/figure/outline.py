@@ -24,6 +24,8 @@ ARROW_HEAD_WIDTH = 3.2
 """Of an arrow's head, in multiples of its shaft's thickness."""
 LONGEST_HEAD = 0.5
 """A head takes at most this share of a short arrow."""
+CROSS_ARM = 1.6
+"""Of a cross in a ring, in multiples of the ring's radius."""
 BAR_WIDTH = 3.0
 """Of a bar, in multiples of its role's thickness."""
 
@@ -112,20 +114,24 @@ def _marker(drawn: Outline, style: Style, point: NDArray[np.float64], unit: floa
         case Marker.CROSS_RING:
             drawn.strokes.append(Stroke(circle(point, half), closed=True))
             drawn.strokes.extend(
-                Stroke(point + half * np.array([(-x, -y), (x, y)]), closed=False) for x, y in ((1.6, 0), (0, 1.6))
+                Stroke(point + half * np.array([(-x, -y), (x, y)]), closed=False)
+                for x, y in ((CROSS_ARM, 0), (0, CROSS_ARM))
             )
 
 
-def _along(tail: NDArray[np.float64], head: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]] | None:
+def _length_and_direction(
+    tail: NDArray[np.float64], head: NDArray[np.float64]
+) -> tuple[float, NDArray[np.float64]] | None:
+    """The length and the unit direction of the way from tail to head; None when they are one point."""
     length = math.hypot(*(head - tail))
     return (length, (head - tail) / length) if length > 0 else None
 
 
 def _arrow(tail: NDArray[np.float64], head: NDArray[np.float64], thickness: float) -> list[NDArray[np.float64]]:
-    frame = _along(tail, head)
-    if frame is None:
+    way = _length_and_direction(tail, head)
+    if way is None:
         return []
-    length, forward = frame
+    length, forward = way
     left = np.array([-forward[1], forward[0]])
     head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
     half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2
@@ -147,8 +153,9 @@ def _arrow(tail: NDArray[np.float64], head: NDArray[np.float64], thickness: floa
 
 
 def _bar(start: NDArray[np.float64], end: NDArray[np.float64], width: float) -> list[NDArray[np.float64]]:
-    frame = _along(start, end)
-    if frame is None:
+    way = _length_and_direction(start, end)
+    if way is None:
         return []
-    left = np.array([-frame[1][1], frame[1][0]]) * (width / 2)
+    _, forward = way
+    left = np.array([-forward[1], forward[0]]) * (width / 2)
     return [np.array([start - left, end - left, end + left, start + left])]

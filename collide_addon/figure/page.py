@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .messages import say
-from .model import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
 from .text import LINE_HEIGHT, text_width, wrap
@@ -23,8 +23,20 @@ CAPTION_LINES = 2
 BADGE_WIDTH = 100.0
 """Room for the badge at the right of the title, in figure units."""
 SMALLEST_TITLE = 8.5
+TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
+"""Of the middle of title and badge: in their strip, a little nearer to what they stand over. In figure units."""
+FIRST_CAPTION = 10.0
+"""From the top of the captions' strip down to the middle of the first line."""
 LEGEND_LINE = 12.0
+"""From one line of the legend to the next; all lengths of it in figure units."""
 LEGEND_SAMPLE = 12.0
+"""Length of a sample."""
+LEGEND_INDENT = 6.0
+"""Between the panels and the samples."""
+LEGEND_GAP = 4.0
+"""Between a sample and its word."""
+LEGEND_RING = 4.0
+"""Radius of a ring as a sample."""
 SIZE_STEP = 0.92
 """A text too long for its place gets smaller by this factor until it fits."""
 
@@ -50,7 +62,7 @@ def finish(  # the parts of a page
     """
     shown_title, title_size = _title(title)
     texts = [
-        _text(sheet, shown_title, (EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2), title_size, "title"),
+        _text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
         *_headings(sheet, headings, language),
         *_legend(sheet, marks, words or {}, language),
     ]
@@ -59,7 +71,7 @@ def finish(  # the parts of a page
     if badge:
         word = say(badge, language)
         last = Span.of(len(steps) - 1)
-        place = (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_STRIP / 2 - 2)
+        place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
         size = _fitting(word, TITLE_SIZE, BADGE_WIDTH)
         texts.append(_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
     return Figure(
@@ -130,8 +142,8 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
         last = (step.number + 1) * PHASES - 1 if ends else first
         span = Span(first, None if ends and step.number == count - 1 else last)
         for row, line in enumerate(lines):
-            place = (EDGE, CAPTION_STRIP - 10.0 - row * size * LINE_HEIGHT)
-            part = f"caption-{'abcd'[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
+            place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * size * LINE_HEIGHT)
+            part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
             marks.append(_text(sheet, line, place, size, part, span=span))
     return marks
 
@@ -139,15 +151,17 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
 def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], language: str) -> list[Mark]:
     """Return a column of samples and words for the roles that the figure has, in the order of their layers."""
     present = {mark.role for mark in marks} - NAMED_IN_PLACE
-    left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + 6.0
+    left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
     place = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
     legend = []
     for role in sorted(present, key=lambda role: list(Role).index(role)):
         word = say(words.get(role, f"role.{role.value}"), language)
-        size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_SAMPLE - 10.0)
+        size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
-        legend.append(_text(sheet, word, (left + LEGEND_SAMPLE + 4.0, place), size, f"legend-{role.value}", role=role))
+        legend.append(
+            _text(sheet, word, (left + LEGEND_SAMPLE + LEGEND_GAP, place), size, f"legend-{role.value}", role=role)
+        )
         place -= LEGEND_LINE
     return legend
 
@@ -160,7 +174,7 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     if kinds == {Kind.POINTS}:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
     if kinds == {Kind.RING}:
-        return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=4.0 * sheet.unit)
+        return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
     line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
     kind = Kind.ARROW if kinds == {Kind.ARROW} else line
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)

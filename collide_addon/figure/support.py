@@ -10,13 +10,15 @@ import numpy as np
 
 from ..geometry import Circle
 from .labels import LabelWish, place_labels
-from .messages import Caption, say
+from .messages import Caption, as_pair, say
 from .model import Kind, Mark, Panel, Span, Step
-from .names import shape_names
+from .names import LETTER_ROOM, shape_names
 from .page import finish
-from .pair import Detail, Subject, as_pair, shape_marks, vertex_wishes
+from .pair import shape_marks
 from .sheet import bounds_of, lay_out
 from .style import Role
+from .subject import Detail, Subject
+from .vertex_names import vertex_wishes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
+REACH = 1.5
+"""Half a side of the panel, in multiples of the shape's reach from its middle: room for arrows and support lines."""
 ARROW = 40.0
 SUPPORT_LINE = 50.0
 """Length of the direction's arrow and half length of the support line, in figure units."""
@@ -39,7 +43,7 @@ def support_figure(subject: Subject, angles: Sequence[float] = DIRECTIONS_DEGREE
     """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees."""
     boundary = subject.boundary
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
-    reach = float(np.hypot(*(boundary - middle).T).max()) * 1.5
+    reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
     sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None)
     marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
     wishes = vertex_wishes(subject, sheet) if not isinstance(subject.shape, Circle) else []
@@ -84,7 +88,7 @@ def _marks(
 ) -> list[Mark]:
     unit = sheet.unit
     across = np.array([-direction[1], direction[0]])
-    tail = middle + 9.0 * unit * direction
+    tail = middle + LETTER_ROOM * unit * direction
     later = Span(span.first + 1, span.last)
     return [
         Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tail + ARROW * unit * direction]), "d", Panel.WORLD, span),

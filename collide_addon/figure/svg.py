@@ -7,6 +7,7 @@ shows one step. The viewBox counts figure units, y down.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -33,6 +34,9 @@ TEXT_SCALE = 0.8
 """Font size in text sizes, which makes lines as wide as in Blender's built-in font."""
 MIDDLE = 0.375
 """From the middle of a line of text down to its base line, in font sizes."""
+
+FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
+"""Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs."""
 
 
 def svg(figure: Figure, step: int | None = None) -> str:
@@ -65,8 +69,8 @@ def svg(figure: Figure, step: int | None = None) -> str:
             "aria-labelledby": "title desc",
         },
     )
-    ET.SubElement(root, "title", {"id": "title"}).text = figure.title
-    ET.SubElement(root, "desc", {"id": "desc"}).text = _description(figure)
+    ET.SubElement(root, "title", {"id": "title"}).text = _writable(figure.title)
+    ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
     paper = {"width": "100%", "height": "100%", "fill": STYLES[Role.PAPER].colour}
     ET.SubElement(root, "rect", paper)
     layered = sorted(enumerate(figure.marks), key=lambda item: STYLES[item[1].role].layer)
@@ -113,7 +117,7 @@ def _description(figure: Figure) -> str:
 
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     style = STYLES[mark.role]
-    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": mark.part})
+    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
     if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
         group.set("opacity", _show(style.opacity))
     if mark.kind is Kind.LABEL:
@@ -149,7 +153,12 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
         "fill": STYLES[mark.role].text,
         "text-anchor": ANCHOR[mark.align],
     }
-    ET.SubElement(group, "text", attributes).text = mark.text
+    ET.SubElement(group, "text", attributes).text = _writable(mark.text)
+
+
+def _writable(text: str) -> str:
+    """A text without the characters that would make the document ill-formed."""
+    return FORBIDDEN.sub("", text)
 
 
 def _on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:

@@ -7,7 +7,8 @@ Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise
 from .certificate import Certificate, certify
 from .difference import DifferenceVertex
 from .epa import PenetrationResult, epa
-from .gjk import GjkResult, GjkStep, gjk
+from .gjk import GjkResult, gjk
+from .gjk_step import GjkStep
 from .hull import HullSorted, HullStep, convex_hull
 from .minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .orientation import orient2d

@@ -71,7 +71,7 @@ def certify(result: GjkResult | PenetrationResult) -> Certificate:
     """Check the answer of `gjk` or `epa` and return its certificate.
 
     What rounding could have made is not proved, and `holds` is False: a gap or a depth below `rounding`. Nor is a claim
-    within a tolerance: a gap called touching has a positive lower bound.
+    within a tolerance: the bounds of a gap or depth that is called touching do not meet at 0.
     """
     a, b, normal = result.a, result.b, result.normal
     rounding = ROUNDING * max(a.core.magnitude, b.core.magnitude, a.radius, b.radius)

@@ -46,6 +46,8 @@ class PenetrationResult:
         circles with one centre every direction is as good; one is given.
     iterations, support_calls : int
         Steps recorded, and support points of A - B asked for, those of GJK included.
+    tolerance : float
+        The one that was given.
     a, b : ConvexPolygon or Circle
         The shapes.
     """
@@ -58,6 +60,7 @@ class PenetrationResult:
     normals: tuple[NDArray[np.float64], ...]
     iterations: int
     support_calls: int
+    tolerance: float
     a: ConvexShape
     b: ConvexShape
 
@@ -108,6 +111,7 @@ def epa(
         gap.normals,
         gap.iterations,
         difference.support_calls,
+        margin,
         shape_a,
         shape_b,
     )

@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Point = tuple[float, float]
+    from .points import Point
 
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
 SMALLEST_FLOAT = math.ldexp(1.0, -1074)

@@ -14,64 +14,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .contact import facing_points
+from .common_point import common_point
 from .difference import Difference
-from .grid import grid_exponent, on_grid, root_difference, unit_vector
+from .gjk_step import recorded_step
+from .grid import grid_exponent, on_grid
 from .points import as_direction, as_length
 from .relation import Relation
 from .shapes import as_shape
 from .signed_gap import gap_of_penetrating, gap_of_separated, gap_of_touching
-from .simplex import cross, nearest_part
+from .simplex import cross, height, nearest_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .difference import Corner, DifferenceVertex
+    from .difference import DifferenceVertex
+    from .gjk_step import GjkStep
     from .polytope import PolytopeStep
     from .shapes import ConvexShape
     from .signed_gap import SignedGap
     from .simplex import Simplex
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class GjkStep:
-    """One iteration of GJK, on the cores of the shapes.
-
-    Attributes
-    ----------
-    number : int
-        1, 2, …
-    simplex : tuple of DifferenceVertex
-        Before this step, reduced to the part nearest to the origin: one or two vertices.
-    nearest : ndarray (2,)
-        The point v of the simplex nearest to the origin.
-    direction : ndarray (2,)
-        Unit direction of the search, from v to the origin.
-    support : DifferenceVertex
-        The vertex w of A - B furthest along the direction.
-    upper, lower : float
-        Bounds of the distance of the cores, in scene units: the length of v, and the height of the origin over the
-        support line through w (negative when w lies beyond the origin).
-    candidates : tuple of DifferenceVertex
-        The simplex with w; without it when w brought no progress.
-    kept : tuple of DifferenceVertex
-        The part of the candidates nearest to the origin.
-    relation : Relation or None
-        What this step decided about the cores; None when the search goes on.
-    """
-
-    number: int
-    simplex: tuple[DifferenceVertex, ...]
-    nearest: NDArray[np.float64]
-    direction: NDArray[np.float64]
-    support: DifferenceVertex
-    upper: float
-    lower: float
-    candidates: tuple[DifferenceVertex, ...]
-    kept: tuple[DifferenceVertex, ...]
-    relation: Relation | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,13 +49,15 @@ class GjkResult:
         In scene units; 0.0 unless separated.
     closest_a, closest_b : ndarray (2,)
         The closest points; when penetrating, twice the same point that both shapes hold. Where parallel edges face each
-        other, the middle of their common part.
+        other, the middle of their common part. When touching within the tolerance, the ends of the gap or of the depth.
     normal : ndarray (2,) or None
         Unit vector from A to B; None when the cores penetrate, which GJK alone cannot measure: see `epa`.
     simplex : tuple of DifferenceVertex
         The last simplex: nearest to the origin, or around it.
     iterations, support_calls : int
         Steps recorded, and support points of A - B asked for.
+    tolerance : float
+        The one that was given.
     a, b : ConvexPolygon or Circle
         The shapes.
     """
@@ -105,6 +70,7 @@ class GjkResult:
     simplex: tuple[DifferenceVertex, ...]
     iterations: int
     support_calls: int
+    tolerance: float
     a: ConvexShape
     b: ConvexShape
 
@@ -164,7 +130,7 @@ def gjk(
     if relation is walk.relation is Relation.PENETRATING:
         gap = None  # measured for the tolerance's sake only: a depth is EPA's to tell
     if relation is Relation.PENETRATING:
-        closest_a = closest_b = _common_point(difference, walk, gap, shape_a, shape_b)
+        closest_a = closest_b = common_point(difference, walk.simplex, gap, shape_a, shape_b)
     else:
         assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
         closest_a, closest_b = gap.points(difference, shape_a, shape_b)
@@ -177,6 +143,7 @@ def gjk(
         difference.vertices(walk.simplex),
         walk.iterations,
         difference.support_calls,
+        margin,
         shape_a,
         shape_b,
     )
@@ -206,7 +173,7 @@ def walk_to_origin(
         elif w.x == w.y == 0:
             relation = Relation.TOUCHING
         if record is not None:
-            record(_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
+            record(recorded_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
         simplex = kept
         if relation is not None:
             return Walk(relation, simplex, direction, iteration)
@@ -220,11 +187,6 @@ def towards_origin(simplex: Simplex) -> tuple[int, int]:
     p, q = simplex
     x, y = p.y - q.y, q.x - p.x  # to the left of the segment
     return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
-
-
-def height(direction: tuple[int, int], w: Corner) -> int:
-    """Height of w over the origin along the direction."""
-    return direction[0] * w.x + direction[1] * w.y
 
 
 def first_direction(difference: Difference, start: ArrayLike | None = None) -> tuple[int, int]:
@@ -260,66 +222,7 @@ def _look_on_both_sides(
         relation = Relation.TOUCHING if touching else None if number == iteration else Relation.PENETRATING
         kept = candidates if relation is Relation.PENETRATING else simplex
         if record is not None:
-            record(_step(difference, number, simplex, direction, w, candidates, kept, relation))
+            record(recorded_step(difference, number, simplex, direction, w, candidates, kept, relation))
         if relation is not None:
             return Walk(relation, kept, direction, number)
     raise AssertionError  # the second side always decides
-
-
-def _step(
-    difference: Difference,
-    number: int,
-    simplex: Simplex,
-    direction: tuple[int, int],
-    w: Corner,
-    candidates: Simplex,
-    kept: Simplex,
-    relation: Relation | None,
-) -> GjkStep:
-    x, y = direction
-    squared = x * x + y * y
-    low, high = height(direction, w), height(direction, simplex[0])
-    lower = root_difference(low * low, squared, 0, difference.exponent)
-    if len(simplex) == 1:
-        nearest = difference.off_grid(simplex[0].x, simplex[0].y)
-    else:
-        nearest = difference.off_grid(high * x, high * y, squared)
-    return GjkStep(
-        number,
-        difference.vertices(simplex),
-        nearest,
-        unit_vector(x, y),
-        difference.vertex(w),
-        root_difference(high * high, squared, 0, difference.exponent),
-        -lower if low > 0 else lower,
-        difference.vertices(candidates),
-        difference.vertices(kept),
-        relation,
-    )
-
-
-def _common_point(
-    difference: Difference, walk: Walk, gap: SignedGap | None, a: ConvexShape, b: ConvexShape
-) -> NDArray[np.float64]:
-    """Return a point of both shapes when they penetrate."""
-    if walk.relation is Relation.PENETRATING:
-        return _weighted_point(difference, walk.simplex)
-    assert gap is not None  # noqa: S101  # cores that do not penetrate are measured
-    # The cores face each other over a length; on that line A reaches to its radius, B from its own.
-    core_a, core_b = facing_points(difference, gap.direction)
-    length = float(np.hypot(*(core_b - core_a)))
-    middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
-    point: NDArray[np.float64] = core_a + middle * gap.normals[0]
-    return point
-
-
-def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
-    """Weights make the origin of the simplex's vertices; the same weights make a common point of A's vertices."""
-    p, q, w = simplex
-    weights = cross(q, w), cross(w, p), cross(p, q)
-    x = y = 0
-    for weight, corner in zip(weights, simplex, strict=True):
-        ax, ay = difference.point_a(corner.index_a)
-        x, y = x + weight * ax, y + weight * ay
-    total = sum(weights)
-    return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))

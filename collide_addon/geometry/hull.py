@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Literal, Union
 import numpy as np
 
 from .hull_filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
-from .orientation import Point, orientation
+from .orientation import orientation
 from .points import as_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from numpy.typing import ArrayLike, NDArray
+
+    from .points import Point
 
 FEW_POINTS = 64
 """Up to so many points, the plain loop over all of them is faster than anything numpy can do first."""
@@ -41,7 +43,7 @@ class HullSorted:
 
 @dataclass(frozen=True, slots=True)
 class HullStep:
-    """One point considered by one of the two chains."""
+    """One point considered by one of the two chains; pushes and pops, played again, give the chain itself."""
 
     number: int
     """1 for the first point of the lower chain, counting on through the upper chain."""
@@ -50,8 +52,6 @@ class HullStep:
     """The point considered; it is pushed at the end of the step."""
     popped: tuple[Point, ...]
     """Points that it pops, the last of the chain first."""
-    vertices: tuple[Point, ...]
-    """The chain after the step; its last vertex is the point."""
 
 
 Record = Union["Callable[[HullSorted | HullStep], None]", None]
@@ -102,7 +102,7 @@ def _chain(points: Iterable[Point], name: Literal["lower", "upper"], first_numbe
             popped.append(chain.pop())
         chain.append(point)
         if record is not None:
-            record(HullStep(number, name, point, tuple(popped), tuple(chain)))
+            record(HullStep(number, name, point, tuple(popped)))
     return chain
 
 
@@ -131,27 +131,3 @@ def _settled(candidates: NDArray[np.float64]) -> NDArray[np.float64]:
 def _tuples(points: NDArray[np.float64]) -> list[Point]:
     x, y = (points + 0.0).T.tolist()
     return list(zip(x, y, strict=True))
-
-
-def convex_hull_indices(points: ArrayLike) -> NDArray[np.intp]:
-    """Return the row of the input at which each vertex of `convex_hull` is found first, for labels.
-
-    Parameters
-    ----------
-    points : array-like, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of intp, shape (h,)
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`.
-    """
-    checked = as_points(points)
-    first_row: dict[Point, int] = {}
-    rows = possible_vertices(checked)
-    for row, point in zip(rows.tolist(), _tuples(checked[rows]), strict=True):
-        first_row.setdefault(point, row)
-    return np.array([first_row[vertex] for vertex in _tuples(convex_hull(checked))], dtype=np.intp)

@@ -73,32 +73,6 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     return vertices
 
 
-def minkowski_sum_pairs(a: PolygonLike, b: PolygonLike) -> NDArray[np.intp]:
-    """Return which hull vertices make each vertex of `minkowski_sum`.
-
-    Parameters and errors as `minkowski_sum`.
-
-    Returns
-    -------
-    ndarray of intp, shape (k, 2)
-        Row (i, j): vertex i of the hull of A plus vertex j of the hull of B.
-    """
-    return _merged_edges(_hull(a, "a"), _hull(b, "b"))
-
-
-def minkowski_difference_pairs(a: PolygonLike, b: PolygonLike) -> NDArray[np.intp]:
-    """Return which hull vertices make each vertex of `minkowski_difference`.
-
-    Parameters and errors as `minkowski_sum`.
-
-    Returns
-    -------
-    ndarray of intp, shape (k, 2)
-        Row (i, j): vertex i of the hull of A minus vertex j of the hull of B.
-    """
-    return _difference_pairs(_hull(a, "a"), _hull(b, "b"))
-
-
 def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return all differences of a point of A and a point of B: the whole point set of the CSO, for figures.
 
@@ -130,7 +104,10 @@ def _hull(shape: PolygonLike, name: str) -> NDArray[np.float64]:
 
 
 def _difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest."""
+    """Rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B.
+
+    The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.
+    """
     start = int(np.lexsort((hull_b[:, 1], hull_b[:, 0]))[-1])
     pairs = _merged_edges(hull_a, -np.roll(hull_b, -start, axis=0))
     pairs[:, 1] = (pairs[:, 1] + start) % len(hull_b)
@@ -138,8 +115,9 @@ def _difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) 
 
 
 def _merged_edges(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less.
+    """Rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B.
 
+    Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less.
     Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
     through a full turn, and the two edges compared are always less than 180 degrees apart.
     """

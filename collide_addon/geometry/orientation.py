@@ -27,7 +27,7 @@ from .points import as_vector
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-Point = tuple[float, float]
+    from .points import Point
 
 RELATIVE_ERROR = 4.0 * 2.0**-53
 UNDERFLOW_MARGIN = 2.0**-960
@@ -87,43 +87,6 @@ def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
     if abs(determinant) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:
         return determinant
     return exact_cross(a, b, c, d)
-
-
-def orientation_signs(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> NDArray[np.int8]:
-    """Return the exact sign of `orient2d` for stacks of points.
-
-    Parameters
-    ----------
-    a, b, c : array-like, shape (n, 2) or (2,)
-        Points of finite coordinates; a single point goes with every row of the others.
-
-    Returns
-    -------
-    ndarray of int8, shape (n,)
-        1 where c is left of the line from a to b, -1 where right, 0 where on it.
-    """
-    return edge_cross_signs(a, b, a, c)
-
-
-def edge_cross_signs(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> NDArray[np.int8]:
-    """Return the exact sign of `edge_cross`, (b - a) x (d - c), for stacks of points.
-
-    Parameters
-    ----------
-    a, b, c, d : array-like, shape (n, 2) or (2,)
-        Points of finite coordinates; a single point goes with every row of the others.
-
-    Returns
-    -------
-    ndarray of int8, shape (n,)
-    """
-    a, b, c, d = np.broadcast_arrays(*(np.atleast_2d(np.asarray(points, dtype=np.float64)) for points in (a, b, c, d)))
-    u, v = b - a, d - c
-    signs = certain_signs(u[:, 0], u[:, 1], v[:, 0], v[:, 1])
-    doubtful = np.flatnonzero(signs == 0)
-    if len(doubtful):
-        signs[doubtful] = exact_cross_signs(a[doubtful], b[doubtful], c[doubtful], d[doubtful])
-    return signs
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:

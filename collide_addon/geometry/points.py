@@ -10,6 +10,9 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+Point = tuple[float, float]
+"""One checked point, for inner loops in plain Python."""
+
 LARGEST_COORDINATE = 2.0**1022
 """Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
 

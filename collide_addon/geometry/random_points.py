@@ -18,8 +18,6 @@ DEFAULT_COUNT = 25
 A_LOWER, A_UPPER = (-160.0, -150.0), (50.0, 50.0)
 B_LOWER, B_UPPER = (-40.0, -50.0), (160.0, 150.0)
 """Corners (x, y) of the rectangles of A and B in scene units, at `dx` 0."""
-DISJOINT_DX = 45.0
-"""From this `dx` on, the x ranges of A and B have no common inner point."""
 
 
 def random_point_sets(
@@ -33,7 +31,7 @@ def random_point_sets(
         Points in each set, at least 1.
     dx : float
         How far A is moved to the left and B to the right, in scene units. At 0 nearly all pairs of hulls overlap;
-        from `DISJOINT_DX` on none has an area in common.
+        from 45 on none has an area in common.
     seed : int
         Equal seeds give equal points.
 

@@ -26,6 +26,11 @@ def dot(p: Corner, q: Corner) -> int:
     return p.x * q.x + p.y * q.y
 
 
+def height(direction: tuple[int, int], w: Corner) -> int:
+    """Height of w over the origin along the direction; the length of the direction has no meaning."""
+    return direction[0] * w.x + direction[1] * w.y
+
+
 def nearest_part(simplex: Simplex) -> Simplex:
     """Return the vertices of the part of `simplex` that holds its point nearest to the origin.
 

@@ -12,8 +12,8 @@ from collide_addon.figure.gjk import gjk_figure
 from collide_addon.figure.hull import hull_figure
 from collide_addon.figure.minkowski import minkowski_figure
 from collide_addon.figure.model import Align, Bounds, Figure
-from collide_addon.figure.pair import Detail, Subject
 from collide_addon.figure.sheet import Layout
+from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.support import support_figure
 from collide_addon.figure.text import text_width
 from collide_addon.geometry import Circle, convex_hull, epa, gjk, random_point_sets
@@ -40,20 +40,20 @@ def subject(letter, shape, name=""):
 class Make:
     """The builders, from plain lists of points."""
 
-    def gjk(self, a, b, names=("", ""), **choices):
+    def gjk(self, a, b, names=("", ""), tolerance=0.0, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = gjk(a.shape, b.shape, record=steps.append)
+        result = gjk(a.shape, b.shape, record=steps.append, tolerance=tolerance)
         return Run(gjk_figure(a, b, result, steps, **choices), result, steps, a, b)
 
-    def epa(self, a, b, names=("", ""), **choices):
+    def epa(self, a, b, names=("", ""), tolerance=0.0, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = epa(a.shape, b.shape, record=steps.append)
+        result = epa(a.shape, b.shape, record=steps.append, tolerance=tolerance)
         return Run(epa_figure(a, b, result, steps, **choices), result, steps, a, b)
 
     def hull(self, points, **choices):
-        points, steps = np.asarray(points, float), []
-        result = convex_hull(points, record=steps.append)
-        return Run(hull_figure("Points", points, result, steps, **choices), result, steps, None, None)
+        a, steps = subject("A", points, "Points"), []
+        result = convex_hull(a.points, record=steps.append)
+        return Run(hull_figure(a, result, steps, **choices), result, steps, a, None)
 
     def minkowski(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
@@ -119,6 +119,11 @@ MAKERS = {
     "EPA, Russian": lambda: MAKE.epa(*PAIRS["overlapping"], language="ru"),
     "GJK, reduced": lambda: MAKE.gjk(*PAIRS["apart"], detail=Detail.REDUCED),
     "EPA, reduced": lambda: MAKE.epa(*PAIRS["random, overlapping"], detail=Detail.REDUCED),
+    "GJK, a gap within the tolerance": lambda: MAKE.gjk(*PAIRS["apart"], tolerance=10.0),
+    "GJK, a depth within the tolerance": lambda: MAKE.gjk(*PAIRS["overlapping"], tolerance=10.0, language="zh"),
+    "EPA, a gap within the tolerance": lambda: MAKE.epa(*PAIRS["apart"], tolerance=10.0, language="ru"),
+    "EPA, a depth within the tolerance": lambda: MAKE.epa(*PAIRS["overlapping"], tolerance=10.0),
+    "EPA, circles within the tolerance": lambda: MAKE.epa(*PAIRS["circle in circle"], tolerance=10.0),
     "long names": lambda: MAKE.gjk(*PAIRS["apart"], names=("A rather long name of an object.001", "立方体" * 8)),
     "sum": lambda: MAKE.minkowski(SUM_A, SUM_B, difference=False),
     "sum, overlay": lambda: MAKE.minkowski(SUM_A, SUM_B, difference=False, layout=Layout.OVERLAY, language="zh"),
@@ -127,6 +132,7 @@ MAKERS = {
     "hull": lambda: MAKE.hull(RANDOM[0]),
     "hull of few points": lambda: MAKE.hull([(0, 0), (2, 1), (4, 0), (2, 5), (2, 3)], language="zh"),
     "hull of many points": lambda: MAKE.hull(np.random.default_rng(0).normal(size=(500, 2)), language="ru"),
+    "hull of too many points to draw": lambda: MAKE.hull(np.random.default_rng(0).normal(size=(5000, 2))),
     "hull of a point": lambda: MAKE.hull([(1, 1), (1, 1)]),
     "hull of a segment": lambda: MAKE.hull([(0, 0), (1, 1), (2, 2)]),
     "hull, reduced": lambda: MAKE.hull(RANDOM[0], detail=Detail.REDUCED),

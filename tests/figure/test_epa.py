@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model import PHASES, Kind, Panel
-from collide_addon.figure.pair import Detail
 from collide_addon.figure.style import Role
+from collide_addon.figure.subject import Detail
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
 OVERLAPPING = ["overlapping", "contained", "identical", "random, overlapping", "crossing segments", "forty vertices"]

@@ -8,8 +8,9 @@ import pytest
 
 from collide_addon.figure.gjk import gjk_figure
 from collide_addon.figure.model import PHASES, Kind, Panel, Span
-from collide_addon.figure.pair import Detail, corner_name
 from collide_addon.figure.style import RING_GROWTH, STYLES, Role
+from collide_addon.figure.subject import Detail
+from collide_addon.figure.vertex_names import corner_name
 from collide_addon.geometry import Relation, certify, minkowski_difference
 
 SEED_WORDS = {"apart": "Distance is found.", "edge touch": "Distance 0", "overlapping": "Penetration."}

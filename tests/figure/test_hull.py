@@ -4,8 +4,8 @@
 import numpy as np
 
 from collide_addon.figure.model import PHASES, Kind, Panel
-from collide_addon.figure.pair import Detail
 from collide_addon.figure.style import Role
+from collide_addon.figure.subject import Detail
 from collide_addon.geometry import HullStep
 
 POINTS = [(0, 0), (2, 1), (4, 0), (2, 5), (2, 3), (1, 1)]

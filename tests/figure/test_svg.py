@@ -3,6 +3,7 @@
 
 import math
 import re
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree as ET
 
@@ -109,6 +110,18 @@ def test_any_object_name_is_written_safely(make, pairs, name):
     root = read(make.gjk(*pairs["apart"], names=(name, "B")).figure)
     assert name in root.find(f"{SVG}title").text
     assert any(name in text for text in texts(root))
+
+
+@pytest.mark.parametrize("character", ["\x01", "\x00", "\x1b", "\x7f", "\ud800", "\ufffe", "\uffff", "\U0001f600"])
+def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the_file(make, pairs, character):
+    figure = make.gjk(*pairs["apart"], names=(f"A{character}x", "B")).figure
+    marks = [*figure.marks, replace(figure.marks[0], part=f"A{character}x")]
+    text = svg(replace(figure, marks=tuple(marks)))
+    root = ET.fromstring(text.encode("utf-8"))
+    kept = character if character in "\x7f\U0001f600" else ""
+    assert f"A{kept}x" in root.find(f"{SVG}title").text
+    assert any(f"A{kept}x" in shown for shown in texts(root))
+    assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))
 
 
 @pytest.mark.parametrize("step", [-1, 5, 100])

@@ -95,6 +95,7 @@ def test_the_page_names_the_schema():
     ("section", "expected"),
     [
         ("## The document", {"schema", "algorithm", "parameters", "result", "steps"}),
+        ("## Subject", {"letter", "name", "type", "points", "count", "center", "radius"}),
         ("## Result of GJK", names(GjkResult) | {"certificate"}),
         ("## Result of EPA", names(PenetrationResult) | {"certificate"}),
         ("## Certificate", names(Certificate)),

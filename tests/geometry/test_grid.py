@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from collide_addon.geometry.grid import grid_exponent, off_grid, on_grid, root_difference, unit_vector
+
+hypothesis = pytest.importorskip("hypothesis")
+given, st = hypothesis.given, hypothesis.strategies
 
 COORDINATES = st.floats(-(2.0**1022), 2.0**1022)
 WHOLE = st.integers(-(2**200), 2**200)

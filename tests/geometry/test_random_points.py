@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry.points import GeometryError
-from collide_addon.geometry.random_points import DISJOINT_DX, random_point_sets
+from collide_addon.geometry.random_points import random_point_sets
 
 
 def test_there_are_25_points_in_each_set_unless_asked_otherwise():
@@ -29,10 +29,10 @@ def test_the_points_fill_the_rectangles_of_the_demo(dx):
     assert (b <= (160 + dx, 150)).all()
 
 
-def test_from_the_disjoint_dx_on_a_is_left_of_b():
-    a, b = random_point_sets(count=5_000, dx=DISJOINT_DX)
+def test_from_a_dx_of_45_on_a_is_left_of_b():
+    a, b = random_point_sets(count=5_000, dx=45.0)
     assert a[:, 0].max() <= b[:, 0].min()
-    a, b = random_point_sets(count=5_000, dx=DISJOINT_DX - 1.0)
+    a, b = random_point_sets(count=5_000, dx=44.0)
     assert a[:, 0].max() > b[:, 0].min()
 
 

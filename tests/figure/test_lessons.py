@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson made again from its figure's parameters is the same lesson, whatever went into it."""
+
+import json
+import time
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.lessons import Algorithm, Choices, make_lesson, repeat_lesson
+from collide_addon.figure.sheet import Layout
+from collide_addon.figure.subject import Detail, Subject
+from collide_addon.figure.svg import svg
+from collide_addon.figure.trace import plain
+from collide_addon.geometry import Circle, convex_hull
+
+
+def cloud(count, seed, shift=(0.0, 0.0)):
+    return np.random.default_rng(seed).uniform(-1, 1, (count, 2)) + shift
+
+
+def ring(count, shift):
+    angle = np.arange(count) * 2 * np.pi / count
+    return np.stack([np.cos(angle), np.sin(angle)], axis=1) + shift
+
+
+def grid(size, shift):
+    return np.stack(np.meshgrid(np.arange(size), np.arange(size)), axis=-1).reshape(-1, 2) + shift
+
+
+PAIRS = {
+    "one point": ([(0.1, 0.2)], [(0.7, -0.0)]),
+    "few points": (cloud(20, 1), cloud(20, 2, (1.1, 0.3))),
+    "few points apart": (cloud(20, 1), cloud(20, 2, (5.1, 0.3))),
+    "2000 and 2001 points": (cloud(2000, 1), cloud(2001, 2, (1.1, 0.3))),
+    "5000 points": (cloud(5000, 1), cloud(5000, 2, (1.1, 0.3))),
+    "5000 points of a grid": (grid(71, (0.0, 0.0)), grid(71, (60.0, 60.0))),
+    "2500 points on a circle": (ring(2500, (0.0, 0.0)), ring(2500, (1.1, 0.3))),
+    "all bits and sizes": (cloud(30, 1) * 1e-12, cloud(30, 2) * 1e12),
+}
+CHOICES = {
+    "by default": Choices(),
+    "chosen": Choices(Detail.REDUCED, Layout.OVERLAY, "ru", tolerance=0.1, start_angle=0.3),
+}
+
+
+def made(algorithm, pair, choices=CHOICES["by default"]):
+    subjects = [
+        Subject.of_circle(letter, f"Object {letter}", shape)
+        if isinstance(shape, Circle)
+        else Subject.of_points(letter, f"Object {letter}", np.asarray(shape, float))
+        for letter, shape in zip("AB", pair, strict=True)
+    ]
+    return make_lesson(algorithm, subjects[:1] if algorithm is Algorithm.CONVEX_HULL else subjects, choices)
+
+
+def repeated(lesson):
+    return repeat_lesson(json.loads(json.dumps(dict(lesson.figure.parameters), allow_nan=False)))
+
+
+def assert_same(again, lesson):
+    assert svg(again.figure) == svg(lesson.figure)
+    assert again.figure.result == lesson.figure.result
+    assert again.figure.parameters == lesson.figure.parameters
+    assert again.headline == lesson.headline
+    assert plain(again.steps) == plain(lesson.steps)
+
+
+@pytest.mark.parametrize("choices", CHOICES)
+@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize("algorithm", Algorithm)
+def test_the_repeated_lesson_is_the_figure_that_was_drawn(algorithm, pair, choices):
+    lesson = made(algorithm, PAIRS[pair], CHOICES[choices])
+    assert_same(repeated(lesson), lesson)
+
+
+@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA])
+def test_a_repeated_circle_has_its_radius(algorithm):
+    lesson = made(algorithm, (Circle((0.1, 0.2), 1.7), [(1, 0), (4, 0), (4, 3)]))
+    again = repeated(lesson)
+    assert_same(again, lesson)
+    assert again.result.a.radius == 1.7
+
+
+def test_the_hull_of_too_many_points_to_draw_tells_how_many_there_were():
+    points = cloud(5000, 1)
+    for lesson in (first := made(Algorithm.CONVEX_HULL, (points, points)), repeated(first)):
+        assert lesson.figure.result["points"] == 5000
+        assert np.array_equal(lesson.result, convex_hull(points))
+        assert len(lesson.figure.steps) == 4
+        setup = lesson.figure.steps[0].captions[0].text()
+        assert (
+            setup
+            == f"Points: 5000, too many to draw: the chains run over the {len(lesson.result)} vertices of their hull."
+        )
+
+
+def test_the_lesson_of_a_million_points_costs_little_more_than_their_hull_and_keeps_no_more():
+    points = cloud(1_000_000, 1)
+    start = time.process_time()
+    convex_hull(points)
+    hull_alone = time.process_time() - start
+    start = time.process_time()
+    lesson = made(Algorithm.CONVEX_HULL, (points, points[:3]))
+    assert time.process_time() - start < 2 * hull_alone + 0.5
+    assert len(json.dumps(dict(lesson.figure.parameters))) < 10_000
+    assert_same(repeated(lesson), lesson)
+    assert lesson.figure.result["points"] == 1_000_000
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [{}, {"subjects": 3}, {"subjects": [{"letter": "A"}]}, {"subjects": ["A"]}, {"count": "many"}, {"points": []}],
+)
+def test_parameters_that_are_none_are_refused(broken):
+    parameters = dict(made(Algorithm.CONVEX_HULL, PAIRS["one point"]).figure.parameters)
+    if broken.keys() & {"count", "points"}:
+        parameters["subjects"] = [{**parameters["subjects"][0], **broken}]
+    else:
+        parameters = {**parameters, **broken} if broken else {}
+    with pytest.raises((KeyError, ValueError, TypeError)):
+        repeat_lesson(parameters)
