@@ -18,17 +18,19 @@ import bpy
 from . import operators, ui
 from .figure.lessons import Algorithm, Choices
 from .figure.messages import LANGUAGES
-from .figure.pair import Detail
 from .figure.sheet import Layout
+from .figure.subject import Detail
 from .geometry import GeometryError
 from .operators.choices import spoken
 from .operators.demo import make_demo
 from .operators.export import ExportError, write_json, write_svg
 from .operators.figures import in_words
-from .operators.make import make_figure
+from .operators.make import make_figures
+from .scene.hierarchy import FigureError
 from .scene.plan import DrawError
 from .scene.read import ReadError
 from .scene.render import RenderError, render_still
+from .scene.stage import RESOLUTION
 
 COMMAND = "collide"
 PAIR_COMMANDS = {
@@ -37,7 +39,7 @@ PAIR_COMMANDS = {
     "minkowski-difference": Algorithm.MINKOWSKI_DIFFERENCE,
     "minkowski-sum": Algorithm.MINKOWSKI_SUM,
 }
-FAILURES = (ReadError, GeometryError, DrawError, RenderError, ExportError, LookupError)
+FAILURES = (ReadError, GeometryError, DrawError, RenderError, ExportError, FigureError)
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 """Width or height of a picture: from the button's least to Blender's most."""
@@ -163,9 +165,7 @@ def _add_figure_command(
         command.add_argument("--start-angle", type=_finite, metavar="DEGREES", help="first search direction")
     command.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     command.add_argument("--transparent", action="store_true", help="render without paper")
-    command.add_argument(
-        "--size", nargs=2, type=_pixels, default=(1280, 720), metavar=("WIDTH", "HEIGHT"), help="in pixels"
-    )
+    command.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="in pixels")
     command.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     command.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
     command.add_argument("--json", type=Path, help="write the numbers")
@@ -175,12 +175,13 @@ def _add_figure_command(
 
 
 def _figure(options: argparse.Namespace) -> Iterator[str]:
-    """Make one figure and write what was asked for; yield the answer and what was written."""
+    """Make one figure and write what was asked for; yield the answer."""
+    _check_outputs(options)
     if options.file:
         _open(options.file)
     scene = _scene(options.scene)
     objects = [_object(scene, name) for name in options.objects]
-    if len({obj.name for obj in objects}) < len(objects):
+    if len(set(objects)) < len(objects):
         raise CommandError(f"{objects[0].name} is both A and B: name two different objects")
     angle = getattr(options, "start_angle", None)
     choices = Choices(
@@ -193,10 +194,10 @@ def _figure(options: argparse.Namespace) -> Iterator[str]:
     layer = scene.view_layers[0]
     with bpy.context.temp_override(scene=scene, view_layer=layer):
         depsgraph = bpy.context.evaluated_depsgraph_get()
-    lesson, collection = make_figure(options.algorithm, objects, choices, scene, depsgraph)
+    [(lesson, collection)] = make_figures(options.algorithm, [objects], choices, scene, depsgraph)
     yield f"{collection.name}: {in_words(lesson)}"
     if options.render:
-        size = tuple(options.size)
+        size = tuple(options.size or RESOLUTION)
         render_still(collection, options.render.absolute(), transparent=options.transparent, resolution=size)
     if options.svg:
         write_svg(lesson, options.svg.absolute())
@@ -205,7 +206,7 @@ def _figure(options: argparse.Namespace) -> Iterator[str]:
     if options.json:
         write_json(lesson, options.json.absolute(), steps=options.steps)
     if options.save:
-        save(options.save)
+        _save(options.save)
 
 
 def _demo(options: argparse.Namespace) -> Iterator[str]:
@@ -217,14 +218,15 @@ def _demo(options: argparse.Namespace) -> Iterator[str]:
     yield from make_demo(options.out.absolute())
 
 
-def save(path: Path) -> None:
-    """Save the open file as a copy at `path`.
+def _check_outputs(options: argparse.Namespace) -> None:
+    """Refuse an option that says how to write what is not written."""
+    for option, needed in (("transparent", "render"), ("size", "render"), ("steps", "json")):
+        if getattr(options, option) and not getattr(options, needed):
+            raise CommandError(f"--{option} has no effect without --{needed}: add --{needed} FILE, or leave it out")
 
-    Raises
-    ------
-    CommandError
-        When it cannot be written.
-    """
+
+def _save(path: Path) -> None:
+    """Save the open file as a copy at `path`."""
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(path.absolute()), copy=True, check_existing=False)
     except RuntimeError as error:

@@ -3,14 +3,16 @@
 
 from bpy.utils import register_classes_factory
 
-from . import export, figures, look, pictures, random_shapes, steps
+from . import clearing, clipboard, export, figures, look, pictures, random_shapes, steps
 
 classes = (
     *figures.classes,
     *random_shapes.classes,
     *steps.classes,
+    *clearing.classes,
     *pictures.classes,
     *export.classes,
+    *clipboard.classes,
     *look.classes,
 )
 

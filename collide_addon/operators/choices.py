@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+import math
+
 import bpy
+import numpy as np
 from bpy.props import BoolProperty, EnumProperty, FloatProperty
 
 from ..figure.lessons import Choices
 from ..figure.messages import LANGUAGES
-from ..figure.pair import Detail
 from ..figure.sheet import Layout
+from ..figure.subject import Detail
 
 BLENDERS_LANGUAGES = {"ru_RU": "ru", "zh_HANS": "zh", "zh_CN": "zh", "zh_HANT": "zh", "zh_TW": "zh"}
 """Blender's locales that a figure can speak, beside English."""
@@ -33,6 +36,10 @@ FIGURE_LANGUAGES = (
 )
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators").removesuffix(".collide_addon")
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
+
+
+ANGLE_DECIMALS = 4
+"""Of degrees, that single precision keeps."""
 
 
 class FigureChoices:
@@ -80,13 +87,19 @@ SHARED = tuple(name for holder in (FigureChoices, ToleranceChoice, StartChoice) 
 
 
 def choices_of(properties: bpy.types.bpy_struct) -> Choices:
-    """Return what was chosen, from an operator or the scene's settings; what they do not have keeps its default."""
-    start = properties.start_angle if getattr(properties, "use_start", False) else None
+    """Return what was chosen, from an operator or the scene's settings; what they do not have keeps its default.
+
+    Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149: they are taken as the user wrote them,
+    so that a button and the command line give the same figure.
+    """
+    start = None
+    if getattr(properties, "use_start", False):
+        start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
     return Choices(
         Detail(properties.detail),
         Layout(getattr(properties, "layout", Layout.PANELS.value)),
         spoken(properties.language),
-        getattr(properties, "tolerance", 0.0),
+        float(str(np.float32(getattr(properties, "tolerance", 0.0)))),
         start,
     )
 

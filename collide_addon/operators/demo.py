@@ -14,7 +14,7 @@ from ..geometry import certify, random_point_sets
 from ..scene.render import render_still
 from .export import ExportError, write_json, write_svg
 from .figures import in_words
-from .make import make_figure
+from .make import make_figures
 from .random_shapes import add_random_shape
 
 RANDOM_SEED = 4
@@ -45,7 +45,7 @@ def make_demo(folder: Path) -> Iterator[str]:
     ):
         layer = scene.view_layers[0]
         layer.update()
-        lesson, collection = make_figure(algorithm, pair, Choices(layout=layout), scene, layer.depsgraph)
+        [(lesson, collection)] = make_figures(algorithm, [pair], Choices(layout=layout), scene, layer.depsgraph)
         certificate = certify(lesson.result)
         yield f"{collection.name}: {in_words(lesson)}"
         yield (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing a figure as SVG or JSON, and its answer to the clipboard."""
+"""Writing a figure as SVG or JSON."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from ..figure.lessons import Lesson, repeat_lesson
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..scene.compat import PATH_OPTIONS
+from ..scene.draw import PARAMETERS
+from ..scene.files import replacing
 from ..scene.owned import FIGURE
-from .make import current_figure
-from .steps import poll_figure
+from .current import current_figure, poll_figure
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -24,8 +25,6 @@ FORMATS = (
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "json": ".json"}
-PARAMETERS, RESULT = "cld_parameters", "cld_result"
-"""Custom properties of a figure's collection, in JSON: what it was made of, and its answer."""
 
 
 class ExportError(OSError):
@@ -89,26 +88,6 @@ class COLLIDE_OT_export(bpy.types.Operator):
         return {"FINISHED"}
 
 
-class COLLIDE_OT_copy_result(bpy.types.Operator):
-    bl_idname = "collide.copy_result"
-    bl_label = "Copy Result"
-    bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
-    bl_options = {"REGISTER"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
-
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
-        if RESULT not in figure:
-            self.report({"ERROR"}, f"{figure.name} has lost its result: make the figure again")
-            return {"CANCELLED"}
-        context.window_manager.clipboard = figure[RESULT]
-        self.report({"INFO"}, "The result is in the clipboard")
-        return {"FINISHED"}
-
-
 def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) -> list[Path]:
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
 
@@ -151,11 +130,12 @@ def _named(filepath: str | Path) -> Path:
 
 def _write(path: Path, text: str) -> Path:
     try:
-        path.write_text(text, encoding="utf-8")
+        with replacing(path) as part:
+            part.write_text(text, encoding="utf-8")
     except OSError as error:
         message = f"{path} cannot be written ({error.strerror}): choose a folder that exists and is yours to write to"
         raise ExportError(message) from error
     return path
 
 
-classes = (COLLIDE_OT_export, COLLIDE_OT_copy_result)
+classes = (COLLIDE_OT_export,)

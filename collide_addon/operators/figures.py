@@ -11,10 +11,10 @@ from bpy.props import EnumProperty
 from ..figure.lessons import Algorithm, Lesson
 from ..figure.messages import number
 from ..geometry import GeometryError
-from ..scene.plan import DrawError, pieces
+from ..scene.plan import DrawError
 from ..scene.read import ReadError, projectable, selected_pair
 from .choices import FigureChoices, StartChoice, ToleranceChoice, choices_of
-from .make import draw_lesson, read_lesson
+from .make import make_figures
 
 USER_ERRORS = (ReadError, GeometryError, DrawError)
 """What a user can mend: shown as a message, with the scene as it was."""
@@ -62,21 +62,15 @@ class FigureOperator(FigureChoices):
         algorithm: Algorithm,
         groups: Sequence[Sequence[bpy.types.Object]] | None = None,
     ) -> set[str]:
-        """Make a figure of each group of objects, or of the selected pair; report the answers or the mistake.
-
-        Whatever can go wrong does so before the first figure is drawn, so that after a mistake the scene is as it was.
-        """
+        """Make a figure of each group of objects, or of the selected pair; report the answers or the mistake."""
         try:
             groups = [selected_pair(context)] if groups is None else groups
             depsgraph = context.evaluated_depsgraph_get()
-            lessons = [read_lesson(algorithm, group, choices_of(self), depsgraph) for group in groups]
-            for lesson in lessons if len(lessons) > 1 else ():
-                pieces(lesson.figure)
-            drawn = [draw_lesson(*pair, context.scene) for pair in zip(lessons, groups, strict=True)]
+            made = make_figures(algorithm, groups, choices_of(self), context.scene, depsgraph)
         except USER_ERRORS as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
-        for lesson, collection in zip(lessons, drawn, strict=True):
+        for lesson, collection in made:
             self.report({"INFO"}, f"{collection.name}: {in_words(lesson)}")
         return {"FINISHED"}
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import bpy
 from mathutils import Quaternion
 
+from ..scene.hierarchy import FigureError
 from ..scene.stage import stage_of
-from .make import current_figure
-from .steps import poll_figure
+from .current import current_figure, poll_figure
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -32,10 +32,14 @@ class COLLIDE_OT_look(bpy.types.Operator):
         return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
         try:
-            camera = stage_of(current_figure(context)).camera
-        except LookupError as error:
+            camera = stage_of(figure).camera
+        except FigureError as error:
             self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        if camera is None:
+            self.report({"ERROR"}, f"{figure.name} has lost its camera: make the figure again")
             return {"CANCELLED"}
         view = context.region_data
         view.view_perspective = "ORTHO"

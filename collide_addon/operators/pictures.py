@@ -10,11 +10,12 @@ import bpy
 from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
 from ..scene.compat import PATH_OPTIONS
+from ..scene.hierarchy import FigureError
 from ..scene.owned import FIGURE
 from ..scene.render import RenderError, render_steps, render_still
+from ..scene.stage import RESOLUTION
 from ..scene.timeline import steps_of
-from .make import current_figure
-from .steps import poll_figure
+from .current import current_figure, poll_figure
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -43,9 +44,11 @@ class COLLIDE_OT_render(bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the white paper, for slides with a background", default=False
     )
-    width: IntProperty(name="Width", description="Of the picture", default=1280, min=16, soft_max=3840, subtype="PIXEL")
+    width: IntProperty(
+        name="Width", description="Of the picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
+    )
     height: IntProperty(
-        name="Height", description="Of the picture", default=720, min=16, soft_max=2160, subtype="PIXEL"
+        name="Height", description="Of the picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
     )
 
     @classmethod
@@ -66,7 +69,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
         if bpy.app.background or self.show != "steps":
             try:
                 written = list(pictures)
-            except (RenderError, LookupError) as error:
+            except (RenderError, FigureError) as error:
                 self.report({"ERROR"}, str(error))
                 return {"CANCELLED"}
             self.report({"INFO"}, f"Written: {', '.join(path.name for path in written)}")
@@ -89,7 +92,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
             return {"RUNNING_MODAL"}
         try:
             path = next(self._left, None)
-        except (RenderError, LookupError) as error:
+        except (RenderError, FigureError) as error:
             self._stop(context)
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
@@ -101,6 +104,10 @@ class COLLIDE_OT_render(bpy.types.Operator):
         context.window_manager.progress_update(self._count)
         context.workspace.status_text_set(f"Collide: {path.name} written ({self._count}); Esc cancels")
         return {"RUNNING_MODAL"}
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
+        self._stop(context)
 
     def _pictures(self, context: bpy.types.Context) -> Iterator[Path]:
         """Pictures still to be rendered; each is rendered when it is asked for."""

@@ -16,11 +16,8 @@ RANDOM_SHAPE = "cld_random_shape"
 figure: clearing the figures leaves them."""
 
 
-class COLLIDE_OT_random_shapes(bpy.types.Operator):
-    bl_idname = "collide.random_shapes"
-    bl_label = "Random Shapes"
-    bl_description = "Add two random sets of points as mesh objects and select them as A and B"
-    bl_options = {"REGISTER", "UNDO"}
+class RandomChoices:
+    """Properties for an operator or a property group: the seed's random sets."""
 
     count: IntProperty(
         name="Points", description="Number of points of each set", default=DEFAULT_COUNT, min=1, soft_max=1000
@@ -35,6 +32,13 @@ class COLLIDE_OT_random_shapes(bpy.types.Operator):
         unit="LENGTH",
     )
     seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
+
+
+class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
+    bl_idname = "collide.random_shapes"
+    bl_label = "Random Shapes"
+    bl_description = "Add two random sets of points as mesh objects and select them as A and B"
+    bl_options = {"REGISTER", "UNDO"}
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:

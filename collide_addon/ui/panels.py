@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tab "Collide" in the 3D View's sidebar. Drawing it computes nothing: it shows what lies ready."""
+"""The tab "Collide" in the 3D View's sidebar. It reads no vertices and runs no algorithm: it shows what lies ready."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from textwrap import wrap
 
 import bpy
 
+from ..figure.model import PHASE_LETTERS
 from ..operators.choices import hand_on
-from ..operators.make import current_figure, headline
+from ..operators.current import current_figure, headline
 from ..scene.read import ReadError, projectable, selected_pair, vertex_count
 from ..scene.timeline import steps_of
 from .numbers import length, projected_size
@@ -139,7 +140,7 @@ def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.
     if not steps:
         return
     shown = now[-1] if now else steps[0]
-    phase = "abcd"[max(sum(frame <= scene.frame_current for frame in shown.frames) - 1, 0)]
+    phase = PHASE_LETTERS[max(sum(frame <= scene.frame_current for frame in shown.frames) - 1, 0)]
     column = layout.column(align=True)
     column.label(text=f"{shown.name}, phase {phase}  ({shown.number} of {steps[-1].number})", icon="TIME")
     row = column.row(align=True)

@@ -4,26 +4,13 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import BoolProperty, FloatProperty, IntProperty, PointerProperty
+from bpy.props import BoolProperty, PointerProperty
 
-from ..geometry.random_points import DEFAULT_COUNT
 from ..operators.choices import FigureChoices, StartChoice, ToleranceChoice
+from ..operators.random_shapes import RandomChoices
 
 
-class COLLIDE_PG_settings(FigureChoices, ToleranceChoice, StartChoice, bpy.types.PropertyGroup):
-    count: IntProperty(
-        name="Points", description="Number of points of each random set", default=DEFAULT_COUNT, min=1, soft_max=1000
-    )
-    dx: FloatProperty(
-        name="Move Apart",
-        description="How far each random set moves away from the other; from 45 on they cannot overlap",
-        default=0.0,
-        soft_min=-100.0,
-        soft_max=200.0,
-        subtype="DISTANCE",
-        unit="LENGTH",
-    )
-    seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
+class COLLIDE_PG_settings(FigureChoices, ToleranceChoice, StartChoice, RandomChoices, bpy.types.PropertyGroup):
     transparent: BoolProperty(
         name="Transparent", description="Render without the white paper, for slides with a background", default=False
     )

@@ -14,7 +14,7 @@ import pytest
 
 import collide_addon
 from collide_addon.cli import run
-from collide_addon.operators.make import current_figure
+from collide_addon.operators.current import current_figure
 from collide_addon.scene.hierarchy import figures
 
 from .picture import levels
@@ -320,3 +320,10 @@ def test_the_demo_writes_three_figures_with_proven_answers(command, tmp_path):
         assert levels(tmp_path / "new" / "demo" / f"{name}.png").shape == (720, 1280, 4)
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "new" / "demo" / "collide-demo.blend"))
     assert [figure["cld_made_by"] for figure in figures()] == ["gjk", "gjk", "epa"]
+
+
+@pytest.mark.parametrize(("option", "needed"), [("--steps", "json"), ("--transparent", "render"), ("--size", "render")])
+def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
+    values = (64, 36) if option == "--size" else ()
+    fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
+    assert not list(figures())

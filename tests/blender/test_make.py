@@ -7,9 +7,10 @@ import bpy
 import pytest
 
 from collide_addon.figure.lessons import Algorithm, Choices, make_lesson, repeat_lesson
-from collide_addon.figure.pair import Detail, Subject
+from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.svg import svg
-from collide_addon.operators.make import current_figure, headline, make_figure
+from collide_addon.operators.current import current_figure, headline
+from collide_addon.operators.make import make_figures
 from collide_addon.scene.plan import DrawError
 from collide_addon.scene.read import ReadError, read_points
 
@@ -20,7 +21,8 @@ REDUCED = Choices(Detail.REDUCED)
 
 def make(algorithm, *objects, choices=REDUCED, scene=None):
     scene = scene or bpy.context.scene
-    return make_figure(algorithm, objects, choices, scene, bpy.context.evaluated_depsgraph_get())
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    return make_figures(algorithm, [objects], choices, scene, depsgraph)[0]
 
 
 @pytest.fixture
@@ -167,3 +169,16 @@ def test_many_points_are_kept_as_their_hull():
 def test_one_point_is_enough():
     _, collection = make(Algorithm.GJK, add("A", SQUARE[:1]), add("B", TRIANGLE[:1]))
     assert headline(collection)["relation"] == "separated"
+
+
+def test_a_linked_object_is_not_taken_for_the_local_one_of_its_name(pair, tmp_path):
+    library = tmp_path / "library.blend"
+    bpy.data.libraries.write(str(library), {pair[0]})
+    with bpy.data.libraries.load(str(library), link=True) as (_, wanted):
+        wanted.objects = ["Box"]
+    linked = wanted.objects[0]
+    bpy.context.scene.collection.objects.link(linked)
+    bpy.context.view_layer.update()
+    assert linked.name == pair[0].name
+    numbers = {make(Algorithm.CONVEX_HULL, obj).collection["cld_figure"] for obj in (pair[0], linked)}
+    assert numbers == {"CLD-001", "CLD-002"}

@@ -10,7 +10,7 @@ import pytest
 from collide_addon import operators
 from collide_addon.figure.trace import plain
 from collide_addon.geometry import ConvexPolygon, convex_hull, epa, gjk, minkowski_difference, minkowski_sum
-from collide_addon.operators.make import current_figure
+from collide_addon.operators.current import current_figure
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.owned import owned_blocks
 from collide_addon.scene.read import read_points

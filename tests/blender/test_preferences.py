@@ -107,7 +107,7 @@ def test_what_an_operator_does_not_have_keeps_its_default(settings):
     choices = choices_of(properties)
     assert (choices.tolerance, choices.start_angle) == (0.0, None)
     choose(settings)
-    assert choices_of(settings).start_angle == 0.75
+    assert choices_of(settings).start_angle == pytest.approx(0.75, abs=1e-5)
     settings.use_start = False
     assert choices_of(settings).start_angle is None
 
@@ -184,3 +184,17 @@ def test_a_length_shows_the_figures_number_and_the_scenes_unit(system, scale, va
 @pytest.mark.parametrize("value", [1e-12, 1e12, -3.0, math.pi])
 def test_any_length_can_be_shown(system, value):
     assert length(unit(system, 0.01), value)
+
+
+@pytest.mark.parametrize("tolerance", [0.1, 0.3, 1e-6, 12.34])
+def test_a_buttons_tolerance_is_the_number_that_was_typed(tolerance):
+    """Blender keeps it in single precision, where 0.1 is 0.10000000149."""
+    properties = bpy.context.window_manager.operator_properties_last("collide.epa")
+    properties.tolerance = tolerance
+    assert choices_of(properties).tolerance == tolerance
+
+
+def test_a_buttons_right_angle_is_a_right_angle():
+    properties = bpy.context.window_manager.operator_properties_last("collide.gjk")
+    properties.use_start, properties.start_angle = True, math.pi / 2
+    assert choices_of(properties).start_angle == math.pi / 2

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure's answer to the clipboard."""
+
+from __future__ import annotations
+
+import bpy
+
+from ..scene.draw import RESULT
+from .current import current_figure, poll_figure
+
+
+class COLLIDE_OT_copy_result(bpy.types.Operator):
+    bl_idname = "collide.copy_result"
+    bl_label = "Copy Result"
+    bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
+        if RESULT not in figure:
+            self.report({"ERROR"}, f"{figure.name} has lost its result: make the figure again")
+            return {"CANCELLED"}
+        context.window_manager.clipboard = figure[RESULT]
+        self.report({"INFO"}, "The result is in the clipboard")
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_copy_result,)

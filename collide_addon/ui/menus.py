@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The menu Object, Collide: the same operators for those who do not keep the sidebar open, and for the search."""
+
+from __future__ import annotations
+
+import bpy
+
+from ..operators.choices import hand_on
+
+
+class COLLIDE_MT_object(bpy.types.Menu):
+    bl_label = "Collide"
+    bl_idname = "COLLIDE_MT_object"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        for name in ("gjk", "epa", "minkowski", "convex_hull"):
+            hand_on(context.scene.collide, layout.operator(f"collide.{name}"))
+        layout.separator()
+        layout.operator("collide.random_shapes")
+        layout.separator()
+        for name in ("look", "render", "export", "copy_result", "clear"):
+            layout.operator(f"collide.{name}")
+
+
+def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
+    menu.layout.separator()
+    menu.layout.menu(COLLIDE_MT_object.bl_idname)
+
+
+def register() -> None:
+    """Append the menu to the 3D View's Object menu."""
+    bpy.utils.register_class(COLLIDE_MT_object)
+    bpy.types.VIEW3D_MT_object.append(_entry)
+
+
+def unregister() -> None:
+    """Take the menu away again."""
+    bpy.types.VIEW3D_MT_object.remove(_entry)
+    bpy.utils.unregister_class(COLLIDE_MT_object)
