@@ -18,8 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "collide_addon"}
-WELCOME = {"README.md", "CHANGELOG.md"}
+NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon"}
 
 
 def scripts_folder() -> Path:
@@ -71,7 +70,7 @@ def manifest() -> dict:
 
 def test_the_zip_holds_at_its_root_what_a_user_needs_and_nothing_else(built):
     at_the_root = {name.partition("/")[0] for name in names_in(built)}
-    assert at_the_root - WELCOME == NEEDED
+    assert at_the_root == NEEDED
 
 
 def test_the_zip_holds_every_python_file_of_the_package_and_no_other_kind(built):
