@@ -5,6 +5,7 @@ import bpy
 import numpy as np
 import pytest
 
+import collide_addon
 from collide_addon.figure.model import Kind, Mark
 from collide_addon.figure.style import Role
 from collide_addon.scene.clear import clear
@@ -137,6 +138,20 @@ def test_undo_and_redo_change_nothing_of_the_users(scene, before):
     assert changed(before) == {}
     clear()
     assert changed(before) == {}
+
+
+def test_switching_the_extension_off_changes_nothing_of_the_users_and_keeps_the_figure(scene):
+    """The snapshot is taken without the extension, and again without it after a figure was drawn and left behind."""
+    collide_addon.unregister()
+    try:
+        before = snapshot()
+        collide_addon.register()
+        name = draw(figure(), scene).name
+        collide_addon.unregister()
+        assert changed(before) == {}
+        assert name in bpy.data.collections
+    finally:
+        collide_addon.register()
 
 
 def test_rendering_changes_nothing_of_the_users(scene, before, tmp_path):
