@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -140,6 +141,24 @@ def _subject(kept: Mapping[str, object]) -> Subject:
     return Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
 
 
+class _Look(TypedDict):
+    """What the figures of two shapes all take."""
+
+    detail: Detail
+    layout: Layout
+    language: str
+    parameters: Mapping[str, object]
+
+
+def _look(choices: Choices, parameters: Mapping[str, object]) -> _Look:
+    return {
+        "detail": choices.detail,
+        "layout": choices.layout,
+        "language": choices.language,
+        "parameters": parameters,
+    }
+
+
 def _gjk(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]) -> Lesson:
     a, b = subjects
     steps: list[GjkStep] = []
@@ -147,16 +166,7 @@ def _gjk(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, pa
     if choices.start_angle is not None:
         start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
     result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(
-        a,
-        b,
-        result,
-        steps,
-        detail=choices.detail,
-        layout=choices.layout,
-        language=choices.language,
-        parameters=parameters,
-    )
+    figure = gjk_figure(a, b, result, steps, **_look(choices, parameters))
     return Lesson(algorithm, figure, result, tuple(steps))
 
 
@@ -164,16 +174,7 @@ def _epa(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, pa
     a, b = subjects
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
-    figure = epa_figure(
-        a,
-        b,
-        result,
-        steps,
-        detail=choices.detail,
-        layout=choices.layout,
-        language=choices.language,
-        parameters=parameters,
-    )
+    figure = epa_figure(a, b, result, steps, **_look(choices, parameters))
     return Lesson(algorithm, figure, result, tuple(steps))
 
 
@@ -181,15 +182,8 @@ def _minkowski(
     algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]
 ) -> Lesson:
     a, b = subjects
-    figure = minkowski_figure(
-        a,
-        b,
-        difference=algorithm is Algorithm.MINKOWSKI_DIFFERENCE,
-        detail=choices.detail,
-        layout=choices.layout,
-        language=choices.language,
-        parameters=parameters,
-    )
+    difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
+    figure = minkowski_figure(a, b, difference=difference, **_look(choices, parameters))
     return Lesson(algorithm, figure, np.array(figure.result["vertices"]), ())
 
 

@@ -74,13 +74,8 @@ class COLLIDE_PT_settings(SidebarPanel, bpy.types.Panel):
     bl_options = {"DEFAULT_CLOSED"}
 
     def draw(self, context: bpy.types.Context) -> None:
-        layout = self.layout
-        layout.use_property_split = True
-        layout.use_property_decorate = False
         settings = context.scene.collide
-        column = layout.column()
-        for name in ("detail", "layout", "language", "tolerance", "use_start"):
-            column.prop(settings, name)
+        column = _properties(self.layout, settings, ("detail", "layout", "language", "tolerance", "use_start"))
         row = column.row()
         row.active = settings.use_start
         row.prop(settings, "start_angle")
@@ -93,15 +88,22 @@ class COLLIDE_PT_random(SidebarPanel, bpy.types.Panel):
     bl_options = {"DEFAULT_CLOSED"}
 
     def draw(self, context: bpy.types.Context) -> None:
-        layout = self.layout
-        layout.use_property_split = True
-        layout.use_property_decorate = False
         settings = context.scene.collide
-        column = layout.column()
-        for name in ("count", "dx", "seed"):
-            column.prop(settings, name)
-        button = layout.operator("collide.random_shapes", icon="ADD")
+        _properties(self.layout, settings, ("count", "dx", "seed"))
+        button = self.layout.operator("collide.random_shapes", icon="ADD")
         button.count, button.dx, button.seed = settings.count, settings.dx, settings.seed
+
+
+def _properties(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
+) -> bpy.types.UILayout:
+    """Show settings as Blender's own panels do, names on the left; return the column for more."""
+    layout.use_property_split = True
+    layout.use_property_decorate = False
+    column = layout.column()
+    for name in names:
+        column.prop(settings, name)
+    return column
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
