@@ -4,40 +4,105 @@
 Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex.
 """
 
+from .boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
+from .box_axis import BoxAxis, BoxAxisSource
+from .box_sat import BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify
+from .concave import ConcaveResult, PieceAnswer, concave_distance
+from .convex_pieces import convex_pieces
 from .difference import DifferenceVertex
+from .enclosing_circle import enclosing_circle
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
 from .hull import HullSorted, HullStep, convex_hull
+from .line import Line, perpendicular_foot, signed_distance
+from .min_area_box import CalipersStep, min_area_box
 from .minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .orientation import orient2d
+from .oriented_box import OrientedBox
+from .pca_box import PrincipalAxes, pca_box, principal_axes
+from .pca_box_3d import PcaBox3D, pca_box_3d
+from .pnpoly import BoundaryRule, pnpoly
+from .pnpoly_step import PnpolyStep
 from .points import GeometryError
+from .polygon import Polygon, as_polygon
+from .polygon_contact import EdgeContact, InclusionTest
+from .polygon_crossing import Arrangement, PolygonIntersection, polygons_intersect
 from .polytope import PolytopeStep
 from .random_points import random_point_sets
 from .relation import Relation
+from .sat import SatResult, SatStep, sat
+from .sat_axis import AxisKind, AxisSource, SatAxis
+from .segments import SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from .shapes import Circle, ConvexPolygon
+from .triangulation import triangulate
 
 __all__ = [
+    "Arrangement",
+    "AxisKind",
+    "AxisSource",
+    "BoundaryParts",
+    "BoundaryPiece",
+    "BoundaryRule",
+    "BoxAxis",
+    "BoxAxisSource",
+    "BoxSatResult",
+    "BoxSatStep",
+    "CalipersStep",
     "Certificate",
     "Circle",
+    "ConcaveResult",
     "ConvexPolygon",
     "DifferenceVertex",
+    "EdgeContact",
     "GeometryError",
     "GjkResult",
     "GjkStep",
     "HullSorted",
     "HullStep",
+    "InclusionTest",
+    "Line",
+    "OrientedBox",
+    "PcaBox3D",
     "PenetrationResult",
+    "PieceAnswer",
+    "PnpolyStep",
+    "Polygon",
+    "PolygonIntersection",
     "PolytopeStep",
+    "PrincipalAxes",
     "Relation",
+    "SatAxis",
+    "SatResult",
+    "SatStep",
+    "SegmentIntersection",
+    "SegmentRelation",
+    "SegmentStep",
+    "as_polygon",
+    "boundary_parts",
+    "box_sat",
     "certify",
+    "concave_distance",
     "convex_hull",
+    "convex_pieces",
+    "enclosing_circle",
     "epa",
     "gjk",
+    "min_area_box",
     "minkowski_difference",
     "minkowski_sum",
     "orient2d",
     "pairwise_differences",
+    "pca_box",
+    "pca_box_3d",
+    "perpendicular_foot",
+    "pnpoly",
+    "polygons_intersect",
+    "principal_axes",
     "random_point_sets",
+    "sat",
+    "segments_intersect",
+    "signed_distance",
+    "triangulate",
 ]

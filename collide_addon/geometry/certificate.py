@@ -17,6 +17,7 @@ import numpy as np
 
 from .gjk import GjkResult
 from .relation import Relation
+from .sat import SatResult
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,14 +68,16 @@ class Certificate:
     holds: bool
 
 
-def certify(result: GjkResult | PenetrationResult) -> Certificate:
-    """Check the answer of `gjk` or `epa` and return its certificate.
+def certify(result: GjkResult | PenetrationResult | SatResult) -> Certificate:
+    """Check the answer of `gjk`, `epa` or `sat` and return its certificate.
 
     What rounding could have made is not proved, and `holds` is False: a gap or a depth below `rounding`. Nor is a claim
     within a tolerance: the bounds of a gap or depth that is called touching do not meet at 0.
     """
+    if isinstance(result, SatResult):
+        return _certify_axis(result)
     a, b, normal = result.a, result.b, result.normal
-    rounding = ROUNDING * max(a.core.magnitude, b.core.magnitude, a.radius, b.radius)
+    rounding = _rounding(a, b)
     if isinstance(result, GjkResult):
         point_a, point_b = result.closest_a, result.closest_b
         normals: tuple[NDArray[np.float64], ...] = ()
@@ -109,6 +112,33 @@ def certify(result: GjkResult | PenetrationResult) -> Certificate:
         holds &= depth == 0.0 and equal(claimed, lower, upper)
         holds &= lower > rounding if result.relation is Relation.SEPARATED else claimed == 0.0
     return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, holds)
+
+
+def _certify_axis(result: SatResult) -> Certificate:
+    """Check an answer that has no points: what the chosen axis says against all directions there are.
+
+    The bounds of a gap are that on the axis and the distance, which may be larger: the gap itself is the claim.
+    """
+    a, b, normal = result.a, result.b, result.normal
+    rounding = _rounding(a, b)
+    extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
+    overlap, least = extent_a - extent_b, least_overlap(a, b)[0]
+    holds = abs(math.hypot(*normal) - 1.0) <= ROUNDING
+    if result.relation is Relation.PENETRATING:
+        claimed, lower, upper = result.depth, least, overlap
+        holds &= result.gap == 0.0 and lower > rounding and abs(upper - lower) <= rounding
+    elif result.relation is Relation.SEPARATED:
+        claimed, lower, upper = result.gap, -overlap, -least
+        holds &= result.depth == 0.0 and lower > rounding and upper >= lower - rounding
+    else:
+        claimed, lower, upper = 0.0, -overlap, abs(least)
+        holds &= result.gap == result.depth == 0.0 and upper <= rounding
+    holds &= abs(claimed - (overlap if result.relation is Relation.PENETRATING else lower)) <= rounding
+    return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, bool(holds))
+
+
+def _rounding(a: ConvexShape, b: ConvexShape) -> float:
+    return ROUNDING * max(a.core.magnitude, b.core.magnitude, a.radius, b.radius)
 
 
 def least_overlap(a: ConvexShape, b: ConvexShape) -> tuple[float, NDArray[np.float64]]:

@@ -3,7 +3,7 @@
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
-name; the pairs on which that one fails are kept in tests/geometry/seed_counterexamples.json.
+name; the pairs on which that one fails are kept in pitfalls/cases.json.
 """
 
 from __future__ import annotations

@@ -199,3 +199,36 @@ def touching_pairs():
         back = middle[0] - d[1], middle[1] + d[0]
         pairs.append(([p, q, back], [middle, out]))
     return pairs
+
+
+def cells(random, most=5):
+    """Squares and triangles of a small grid, each a ring: together a polygon with holes, touching itself everywhere."""
+    size, share = random.randint(1, most), random.choice((0.1, 0.3, 0.5, 0.8, 0.95))
+    rings = []
+    for x in range(size):
+        for y in range(size):
+            a, b, c, d = (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+            some = random.choice(([(a, b, c, d)], [(a, b, c), (a, c, d)], [(a, b, d), (b, c, d)]))
+            rings += [list(ring[:: random.choice((1, -1))]) for ring in some if random.random() < share]
+    return rings or [[(0, 0), (1, 0), (0, 1)]]
+
+
+@pytest.fixture(scope="session")
+def cell_regions():
+    """Return polygons with holes and touching parts, each as a list of rings that do not overlap."""
+    random = Random(20260104)
+    return [cells(random) for _ in range(300)]
+
+
+@pytest.fixture(scope="session")
+def simple_polygons():
+    """Return rings on small grids that do not touch themselves, most of them concave."""
+    shapely = pytest.importorskip("shapely")
+    random = Random(20260105)
+    rings = []
+    while len(rings) < 300:
+        size = random.choice((2, 3, 4, 6))
+        ring = [(random.randint(0, size), random.randint(0, size)) for _ in range(random.randint(3, 8))]
+        if shapely.Polygon(ring).is_valid:
+            rings.append(ring)
+    return rings

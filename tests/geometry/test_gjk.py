@@ -6,19 +6,15 @@ import math
 import sys
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, gjk
+from collide_addon.pitfalls.cases import FILE
 
-CASES = [
-    case
-    for case in json.loads((Path(__file__).parent / "seed_counterexamples.json").read_text("utf-8"))
-    if case["id"].startswith("GJK") and "A" in case["inputs"]
-]
+CASES = [case for case in json.loads(FILE.read_text("utf-8")) if case["id"].startswith("GJK") and "A" in case["inputs"]]
 LAST_BITS = 2.0**-51
 SCALES = (1e-12, 1e-3, 0.1, 1 / 3, 1e12, 2.0**-40, 2.0**40)
 M = 2.0**1022

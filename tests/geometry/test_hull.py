@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import pathlib
 import tracemalloc
 from fractions import Fraction
 
@@ -16,8 +15,9 @@ from collide_addon.geometry import hull_filter
 from collide_addon.geometry.exact_cross import exact_cross_signs
 from collide_addon.geometry.hull import HullSorted, HullStep, _chain, convex_hull
 from collide_addon.geometry.points import LARGEST_COORDINATE, GeometryError
+from collide_addon.pitfalls.cases import FILE
 
-CASES = json.loads((pathlib.Path(__file__).parent / "seed_counterexamples.json").read_text(encoding="utf-8"))
+CASES = json.loads(FILE.read_text(encoding="utf-8"))
 HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL")}
 
 

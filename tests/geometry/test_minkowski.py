@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import pathlib
 from types import SimpleNamespace
 
 import numpy as np
@@ -19,8 +18,9 @@ from collide_addon.geometry.minkowski import (
 )
 from collide_addon.geometry.orientation import turn_signs
 from collide_addon.geometry.points import GeometryError
+from collide_addon.pitfalls.cases import FILE
 
-CASES = json.loads((pathlib.Path(__file__).parent / "seed_counterexamples.json").read_text(encoding="utf-8"))
+CASES = json.loads(FILE.read_text(encoding="utf-8"))
 PAIRS = {case["id"]: case["inputs"] for case in CASES if {"A", "B"} <= set(case["inputs"])}
 
 SHAPES = {

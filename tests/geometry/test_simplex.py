@@ -4,15 +4,13 @@
 import json
 from fractions import Fraction
 from itertools import permutations
-from pathlib import Path
 from random import Random
 
 from collide_addon.geometry.difference import Corner
 from collide_addon.geometry.simplex import nearest_part
+from collide_addon.pitfalls.cases import FILE
 
-CASES = {
-    case["id"]: case for case in json.loads((Path(__file__).parent / "seed_counterexamples.json").read_text("utf-8"))
-}
+CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}
 
 
 def corners(points):

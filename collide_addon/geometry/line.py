@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A line a x + b y + c = 0, its normal through a point, where the two meet, and how far away the point is.
+
+After the functions of the seed about GJK that find the coefficients of a line and of its normal and where they cross
+(its figure 9). Those divide by a slope and must treat upright and level lines apart; a normal (a, b) needs no slope.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .grid import root_difference, unit_vector
+from .points import LARGEST_COORDINATE, GeometryError, as_vector
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+LARGEST_COEFFICIENT = 9999
+"""Larger whole coefficients are no longer shorter to write than those of a unit normal."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Line:
+    """The points (x, y) with a x + b y + c = 0; to the left of the line, where its normal (a, b) points, more than 0.
+
+    Parameters
+    ----------
+    a, b, c : float, int or Fraction
+
+    Attributes
+    ----------
+    a, b, c : int
+        The same line exactly, as whole numbers without a common divisor: equal lines of one direction are equal.
+
+    Raises
+    ------
+    GeometryError
+        When a coefficient is no finite number, a and b are both 0, or the line is further from the origin than any
+        point can be.
+    """
+
+    a: int
+    b: int
+    c: int
+
+    def __init__(self, a: float | Fraction, b: float | Fraction, c: float | Fraction) -> None:
+        exact = [_fraction(value, name) for name, value in (("a", a), ("b", b), ("c", c))]
+        scale = math.lcm(*(value.denominator for value in exact))
+        whole = [int(value * scale) for value in exact]
+        divisor = math.gcd(*whole) or 1
+        for name, value in zip("abc", whole, strict=True):
+            object.__setattr__(self, name, value // divisor)
+        if self.a == self.b == 0:
+            message = "a and b are both 0: a line needs a normal (a, b) with a length"
+            raise GeometryError(message)
+        if self.c**2 > 2 * int(LARGEST_COORDINATE) ** 2 * (self.a**2 + self.b**2):
+            message = "the line is further from the origin than any point can be: give smaller coordinates"
+            raise GeometryError(message)
+
+    @classmethod
+    def through(cls, p: ArrayLike, q: ArrayLike) -> Line:
+        """Return the line from p (2,) to q (2,).
+
+        Raises
+        ------
+        GeometryError
+            When a point is not two finite numbers, or both are the same point.
+        """
+        (px, py), (qx, qy) = ([Fraction(value) for value in as_vector(*end)] for end in ((p, "p"), (q, "q")))
+        if (px, py) == (qx, qy):
+            message = f"p and q are both ({float(px)}, {float(py)}): a line needs two different points"
+            raise GeometryError(message)
+        a, b = py - qy, qx - px
+        return cls(a, b, -(a * px + b * py))
+
+    @property
+    def coefficients(self) -> tuple[float, float, float]:
+        """a, b and c as one writes them: whole while they have few digits, else those of a unit normal."""
+        if max(abs(self.a), abs(self.b), abs(self.c)) <= LARGEST_COEFFICIENT:
+            return float(self.a), float(self.b), float(self.c)
+        a, b = self.normal.tolist()
+        return a, b, signed_distance(self, (0.0, 0.0))
+
+    @property
+    def normal(self) -> NDArray[np.float64]:
+        """Unit vector (2,) to the left of the line."""
+        return unit_vector(self.a, self.b)
+
+    @property
+    def direction(self) -> NDArray[np.float64]:
+        """Unit vector (2,) along the line."""
+        return unit_vector(self.b, -self.a)
+
+    def normal_through(self, point: ArrayLike) -> Line:
+        """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal.
+
+        Raises
+        ------
+        GeometryError
+            When the point is not two finite numbers.
+        """
+        x, y = (Fraction(value) for value in as_vector(point, "point"))
+        return Line(-self.b, self.a, self.b * x - self.a * y)
+
+
+def intersection(line: Line, other: Line) -> NDArray[np.float64]:
+    """Return the point (2,) where two lines cross, rounded once (Cramer's rule).
+
+    Raises
+    ------
+    GeometryError
+        When they are parallel, or cross further away than any point can be.
+    """
+    determinant = line.a * other.b - other.a * line.b
+    if determinant == 0:
+        message = "the lines are parallel: they have no point in common, or all"
+        raise GeometryError(message)
+    x, y = line.b * other.c - other.b * line.c, line.c * other.a - other.c * line.a
+    if max(abs(x), abs(y)) > int(2 * LARGEST_COORDINATE) * abs(determinant):
+        message = f"the lines are almost parallel: they cross more than {2 * LARGEST_COORDINATE:.0e} away"
+        raise GeometryError(message)
+    return np.array([x / determinant, y / determinant])
+
+
+def perpendicular_foot(line: Line, point: ArrayLike) -> NDArray[np.float64]:
+    """Return the point (2,) of a line nearest to `point` (2,), where the normal through that meets it; rounded once.
+
+    Raises
+    ------
+    GeometryError
+        When the point is not two finite numbers.
+    """
+    return intersection(line, line.normal_through(point))
+
+
+def signed_distance(line: Line, point: ArrayLike) -> float:
+    """Return the distance of `point` (2,) from a line, in scene units: positive on its left, negative on its right.
+
+    Raises
+    ------
+    GeometryError
+        When the point is not two finite numbers.
+    """
+    x, y = (Fraction(value) for value in as_vector(point, "point"))
+    value = line.a * x + line.b * y + line.c
+    squared_normal = line.a**2 + line.b**2
+    distance = root_difference(value.numerator**2, value.denominator**2 * squared_normal, 0, 0)
+    return -distance if value < 0 else distance
+
+
+def _fraction(value: float | Fraction, name: str) -> Fraction:
+    try:
+        return Fraction(value if isinstance(value, int | Fraction) else float(value))
+    except (TypeError, ValueError, OverflowError) as error:
+        message = f"{name} is {value!r}: expected a finite number"
+        raise GeometryError(message) from error

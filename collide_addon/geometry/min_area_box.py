@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The box of the smallest area around points, by rotating calipers: one of its sides lies along an edge of the hull.
+
+Lay a side of the box along each edge of the hull in turn. As the edge turns, the three vertices that the other sides
+touch only move on counter-clockwise, so that all boxes together cost as much as one walk around the hull, O(h).
+
+References
+----------
+H. Freeman, R. Shapira, Determining the minimum-area encasing rectangle for an arbitrary closed curve, Communications
+of the ACM 18, 1975 (the theorem). G. Toussaint, Solving geometric problems with the rotating calipers, MELECON 1983.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from .grid import grid_exponent, off_grid, on_grid
+from .hull import convex_hull
+from .oriented_box import OrientedBox
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Vector = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CalipersStep:
+    """One edge of the hull and the box along it.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    edge : int
+        Row of the hull's vertex that the edge leaves.
+    ends : ndarray (2, 2)
+        Of the edge.
+    touched : tuple of three int
+        Rows of the vertices furthest ahead along the edge, furthest across it, and furthest behind.
+    box : OrientedBox
+        With a side along the edge.
+    area : float
+        Of the box before it was rounded up.
+    best : int
+        Number of the step with the smallest box so far.
+    """
+
+    number: int
+    edge: int
+    ends: NDArray[np.float64]
+    touched: tuple[int, int, int]
+    box: OrientedBox
+    area: float
+    best: int
+
+
+class Candidate(NamedTuple):
+    """A box along an edge, exactly: what is smaller comes first, then what is turned less, counter-clockwise first."""
+
+    area: Fraction
+    """In squared steps of the grid."""
+    slope: Fraction
+    """Of the side nearest to the x axis, without its sign."""
+    clockwise: bool
+    number: int
+    side: Vector
+    """The direction of that side."""
+
+
+def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] | None = None) -> OrientedBox:
+    """Return the smallest box around points.
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+    record : callable, optional
+        Gets a `CalipersStep` for each edge of the hull; none of a single point.
+
+    Returns
+    -------
+    OrientedBox
+        Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
+        is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
+        any tolerance. Collinear points have a box without height, but for what the rounding of its angle lets them
+        stand off; a single point one without any size.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+    """
+    hull = convex_hull(points)
+    exponent = grid_exponent(hull)
+    vertices = [(on_grid(x, exponent), on_grid(y, exponent)) for x, y in hull.tolist()]
+    best: Candidate | None = None
+    calipers = Calipers(vertices)
+    for edge in range(len(vertices) if len(vertices) > 2 else len(vertices) - 1):
+        touched = calipers.turn_to(edge)
+        candidate = _candidate(vertices, edge, touched, number=edge + 1)
+        if best is None or candidate < best:
+            best = candidate
+        if record is not None:
+            box = OrientedBox.around(hull, _angle(candidate.side))
+            area = off_grid(candidate.area.numerator, candidate.area.denominator, 2 * exponent)
+            ends = hull[[edge, (edge + 1) % len(hull)]]
+            record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
+    return OrientedBox.around(hull, _angle(best.side) if best else 0.0)
+
+
+class Calipers:
+    """The three vertices that the sides of the box touch while its fourth side turns from edge to edge."""
+
+    __slots__ = ("_count", "_rows", "_vertices")
+
+    def __init__(self, vertices: list[Vector]) -> None:
+        self._vertices = vertices
+        self._count = len(vertices)
+        self._rows = [0, 0, 0]
+
+    def turn_to(self, edge: int) -> tuple[int, int, int]:
+        """Return the rows furthest ahead along edge `edge`, across it and behind; edges come in their order."""
+        x, y = self._step(edge)
+        row = edge + 1  # the end of the edge is ahead of its start already
+        for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
+            row = max(row, self._rows[number])
+            while (step := self._step(row))[0] * to_x + step[1] * to_y > 0:
+                row += 1
+            self._rows[number] = row
+        ahead, across, behind = (kept % self._count for kept in self._rows)
+        return ahead, across, behind
+
+    def _step(self, row: int) -> Vector:
+        """The edge that leaves a vertex."""
+        (x, y), (to_x, to_y) = self._vertices[row % self._count], self._vertices[(row + 1) % self._count]
+        return to_x - x, to_y - y
+
+
+def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int], number: int) -> Candidate:
+    start, end = vertices[edge], vertices[(edge + 1) % len(vertices)]
+    ahead, across, behind = (vertices[row] for row in touched)
+    x, y = end[0] - start[0], end[1] - start[1]
+    width = x * (ahead[0] - behind[0]) + y * (ahead[1] - behind[1])
+    height = x * (across[1] - start[1]) - y * (across[0] - start[0])
+    side_x, side_y = x, y
+    while not -side_x < side_y <= side_x:  # into (-pi/4, pi/4]
+        side_x, side_y = -side_y, side_x
+    area, slope = Fraction(width * height, x * x + y * y), Fraction(abs(side_y), side_x)
+    return Candidate(area, slope, side_y < 0, number, (side_x, side_y))
+
+
+def _angle(side: Vector) -> float:
+    """The angle of an integer vector of any size."""
+    largest = max(abs(side[0]), abs(side[1]))
+    return math.atan2(side[1] / largest, side[0] / largest)

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A polygon with holes, checked and brought into one form: the inside lies to the left of every edge.
+
+Rings come in any winding and any order; even-odd decides what is inside, so a ring within a ring is a hole and one
+within that an island. Rings may touch themselves and each other, share edges, have spikes and repeated vertices: what
+encloses no area is taken away. Only a ring that crosses itself or another one has no answer and is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .boundary_walk import connected_boundaries
+from .box_pairs import meeting_edges
+from .hull import convex_hull
+from .nesting import nested_parts
+from .orientation import orientation
+from .points import GeometryError
+from .rings import as_rings
+from .sector import Sector
+from .shapes import Circle, ConvexPolygon
+from .touching_edges import CrossingError, boundary_edges, touching_vertices
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from .edge_meeting import Edge
+    from .nesting import Part
+    from .points import Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Polygon:
+    """A polygon, concave or convex, with or without holes, in one part or in several; made by `as_polygon`.
+
+    Attributes
+    ----------
+    rings : tuple of ndarray (n, 2)
+        With the inside on the left: outer rings counter-clockwise, holes clockwise; read-only. They meet each other and
+        themselves in vertices at most. A polygon without area has one ring, a point or a segment.
+    parts : tuple of tuple of int
+        For each part that hangs together the rows of its rings, the outer one first.
+    vertices : tuple of Point
+        Those of all rings, one ring after the other.
+    edges : tuple of Edge
+        Edge k goes from vertex k to vertex ``following[k]``; a segment has one edge, a point one of no length.
+    following, preceding : tuple of int
+        The next vertex of each one's ring, and the one before.
+    ring_of : tuple of int
+        The ring of each vertex.
+    starts : tuple of int
+        The first vertex of each ring.
+    """
+
+    rings: tuple[NDArray[np.float64], ...]
+    parts: tuple[tuple[int, ...], ...]
+    vertices: tuple[Point, ...]
+    edges: tuple[Edge, ...]
+    following: tuple[int, ...]
+    preceding: tuple[int, ...]
+    ring_of: tuple[int, ...]
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of_parts(cls, parts: Sequence[Part]) -> Polygon:
+        """Return the polygon of rings that are in order already: for each part the outer ring and its holes."""
+        loops = [loop for part in parts for loop in part]
+        numbers = iter(range(len(loops)))
+        ends = [0, *accumulate(len(loop) for loop in loops)]
+        following, preceding = list(range(1, ends[-1] + 1)), list(range(-1, ends[-1] - 1))
+        for first, end in pairwise(ends):
+            following[end - 1], preceding[first] = first, end - 1
+        edges = [edge for loop in loops for edge in zip(loop, loop[1:] + loop[:1], strict=True)]
+        return cls(
+            tuple(_read_only(loop) for loop in loops),
+            tuple(tuple(next(numbers) for _ in part) for part in parts),
+            tuple(vertex for loop in loops for vertex in loop),
+            tuple(edges[:1] if len(edges) == 2 else edges),
+            tuple(following),
+            tuple(preceding),
+            tuple(ring for ring, loop in enumerate(loops) for _ in loop),
+            tuple(ends[:-1]),
+        )
+
+    @property
+    def solid(self) -> bool:
+        """Whether the polygon has an area."""
+        return len(self.rings[0]) > 2
+
+    def place_of(self, edge: int) -> tuple[int, int]:
+        """Return ring and number within the ring, both from 0, of an edge or of the vertex that it leaves."""
+        ring = self.ring_of[edge]
+        return ring, edge - self.starts[ring]
+
+    def sector(self, edge: int, point: Point) -> Sector:
+        """Return the directions into the polygon from a point of an edge, which may be one of its ends."""
+        start, end = self.edges[edge]
+        if point not in (start, end):
+            return Sector(point, (end, start), self.solid)
+        vertex = edge if point == start else self.following[edge]
+        after, before = (self.vertices[k] for k in (self.following[vertex], self.preceding[vertex]))
+        if self.solid:
+            return Sector(point, (after, before), solid=True)
+        return Sector(point, (after,) if after != point else (), solid=False)
+
+
+def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> Polygon:
+    """Return a `Polygon` as it is, and anything else as the polygon of these rings.
+
+    Parameters
+    ----------
+    polygon : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several; the last vertex joins the first.
+    name : str
+        What to call it in an error message.
+
+    Raises
+    ------
+    GeometryError
+        As `as_rings`; when rings cross, or enclose no area without being a point or a segment; for a circle, which has
+        no vertices.
+    """
+    if isinstance(polygon, Polygon):
+        return polygon
+    if isinstance(polygon, Circle):
+        message = f"{name} is a circle: expected rings of vertices; gjk and sat take circles"
+        raise GeometryError(message)
+    rings = as_rings(polygon.vertices if isinstance(polygon, ConvexPolygon) else polygon, name)
+    loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
+    given = Polygon.of_parts([(loop,) for loop in loops])
+    pairs = ((i, j) for i, j in meeting_edges(given.edges, given.edges) if i < j)
+    try:
+        touched = touching_vertices(given.edges, given.following, pairs)
+    except CrossingError as crossing:
+        raise GeometryError(_refusal(given, name, *crossing.edges)) from None
+    if touched is None and len(loops) == 1 and len(loops[0]) > 2:
+        return Polygon.of_parts([(loops[0][:1] + loops[0][:0:-1],)]) if _is_clockwise(loops[0]) else given
+    return Polygon.of_parts(_rearranged(given.vertices, boundary_edges(given.edges, touched or ()), name))
+
+
+def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
+    """Return the polygon that edges (n, 2, 2), each from its start to its end, bound together, in whatever order.
+
+    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges.
+
+    Raises
+    ------
+    GeometryError
+        When edges cross between their ends, or enclose no area.
+    """
+    rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
+    pairs = ((i, j) for i, j in meeting_edges(rows, rows) if i < j)
+    try:
+        touched = touching_vertices(rows, [-1] * len(rows), pairs)
+    except CrossingError as crossing:
+        first, second = (rows[edge] for edge in crossing.edges)
+        message = f"{name} crosses itself: the edges {first} and {second} meet between their ends"
+        raise GeometryError(message) from None
+    return Polygon.of_parts(_rearranged([start for start, _ in rows], boundary_edges(rows, touched or ()), name))
+
+
+def _without_repeats(loop: list[Point]) -> list[Point]:
+    """Leave out vertices that are equal to the one before; of equal vertices all round, one stays."""
+    kept = [vertex for k, vertex in enumerate(loop) if vertex != loop[k - 1]]
+    return kept or loop[:1]
+
+
+def _is_clockwise(loop: list[Point]) -> bool:
+    """Tell the winding of a ring that does not touch itself from its turn at the leftmost vertex."""
+    k = loop.index(min(loop))
+    return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
+
+
+def _rearranged(vertices: Sequence[Point], edges: Sequence[Edge], name: str) -> list[Part]:
+    """Return the parts that these edges bound; rings begin and come in the order of `vertices`."""
+    if not edges:
+        flat = convex_hull(np.array(vertices))
+        if len(flat) > 2:
+            message = f"{name} encloses no area, its edges only lead there and back: give a ring that goes around one"
+            raise GeometryError(message)
+        return [([(x, y) for x, y in flat.tolist()],)]
+    place: dict[Point, int] = {}
+    for k, vertex in enumerate(vertices):
+        place.setdefault(vertex, k)
+
+    def from_first(loop: list[Point]) -> list[Point]:
+        k = min(range(len(loop)), key=lambda row: place[loop[row]])
+        return loop[k:] + loop[:k]
+
+    parts: list[Part] = []
+    for outer, *holes in nested_parts(connected_boundaries(edges)):
+        parts.append((from_first(outer), *sorted(map(from_first, holes), key=lambda loop: place[loop[0]])))
+    return sorted(parts, key=lambda part: place[part[0][0]])
+
+
+def _refusal(given: Polygon, name: str, first: int, second: int) -> str:
+    """Say which edges of which rings cross."""
+    places = []
+    for edge in (first, second):
+        ring, number = given.place_of(edge)
+        (x, y), (to_x, to_y) = given.edges[edge]
+        of = f" of ring {ring}" if len(given.rings) > 1 else ""
+        places.append(f"edge {number}{of} from ({x}, {y}) to ({to_x}, {to_y})")
+    return f"{name} crosses itself: {places[0]} meets {places[1]}: move a vertex, or split it where they cross"
+
+
+def _read_only(loop: Sequence[Point]) -> NDArray[np.float64]:
+    ring = np.array(loop)
+    ring.flags.writeable = False
+    return ring

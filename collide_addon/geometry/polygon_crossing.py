@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Do two polygons overlap, concave, with holes, one through the other? Their boundaries decide, without any rounding.
+
+Where two edges cross, the polygons overlap. Where edges only touch, in a corner or along a piece, the directions at
+that point decide: the sector that leads into A and the one that leads into B have an area in common or not. A ring
+that meets nothing of the other boundary is inside of the other polygon as a whole or outside: one of its vertices is
+asked for with PNPOLY. There is no other way to overlap, since a boundary inside of the other polygon came in somewhere.
+
+To ask for vertices alone, or to count those left and right, as the C version of the seed does, misses polygons that go
+through each other and finds some that are apart.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .box_pairs import meeting_edges
+from .edge_meeting import edges_meet
+from .pnpoly import pnpoly
+from .polygon import as_polygon
+from .polygon_contact import EdgeContact, InclusionTest
+from .relation import Relation
+from .sector import contains, overlap
+from .segments import SegmentRelation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from .edge_meeting import EdgeMeeting
+    from .pnpoly_step import PnpolyStep
+    from .points import Point
+    from .polygon import Polygon
+    from .polygon_contact import Letter
+    from .sector import Sector
+    from .shapes import ConvexPolygon
+
+
+class Arrangement(Enum):
+    """How two polygons lie to each other."""
+
+    APART = "apart"
+    """They have no point in common; one may lie in a hole of the other."""
+    TOUCHING = "touching"
+    """Their boundaries have points in common, and no more."""
+    CROSSING = "crossing"
+    """They overlap, and each has points outside of the other."""
+    A_INSIDE_B = "a inside b"
+    """All of A belongs to B, and B has more."""
+    B_INSIDE_A = "b inside a"
+    EQUAL = "equal"
+    """They have the same points."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolygonIntersection:
+    """The answer of `polygons_intersect`.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. PENETRATING when an inner point of one belongs to the other; of two polygons without area, when they
+        cross.
+    arrangement : Arrangement
+        Exact.
+    contacts : tuple of EdgeContact
+        All pairs of edges that meet, along the boundary of A.
+    inclusions : tuple of InclusionTest
+        What was asked of the rings that meet nothing; none where edges cross, for then it does not matter.
+    edge_pairs, candidates : int
+        Pairs of an edge of A and one of B; and those of them whose bounding boxes meet.
+    a, b : Polygon
+        The polygons.
+    """
+
+    relation: Relation
+    arrangement: Arrangement
+    contacts: tuple[EdgeContact, ...]
+    inclusions: tuple[InclusionTest, ...]
+    edge_pairs: int
+    candidates: int
+    a: Polygon
+    b: Polygon
+
+    @property
+    def points(self) -> NDArray[np.float64]:
+        """The points of all contacts (k, 2), each once, along the boundary of A."""
+        points = {(x, y): None for contact in self.contacts for x, y in contact.points.tolist()}
+        return np.array(list(points)).reshape(-1, 2)
+
+
+def polygons_intersect(
+    a: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
+    b: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
+    *,
+    record: Callable[[EdgeContact | InclusionTest], object] | None = None,
+) -> PolygonIntersection:
+    """Return whether two polygons are apart, touch or overlap, and where their boundaries meet.
+
+    Parameters
+    ----------
+    a, b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several, of which the inner ones are holes; any winding.
+    record : callable, optional
+        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring that had to be
+        asked for.
+
+    Returns
+    -------
+    PolygonIntersection
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
+    """
+    polygon_a, polygon_b = as_polygon(a, "a"), as_polygon(b, "b")
+    candidates = meeting_edges(polygon_a.edges, polygon_b.edges)
+    contacts: list[EdgeContact] = []
+    sectors: set[tuple[Sector, Sector]] = set()
+    met: tuple[set[int], set[int]] = set(), set()
+    for i, j, meeting in _meetings(polygon_a, polygon_b, candidates):
+        place_a, place_b = polygon_a.place_of(i), polygon_b.place_of(j)
+        crosses = meeting.kind is SegmentRelation.CROSS
+        around = [] if crosses else [(polygon_a.sector(i, at), polygon_b.sector(j, at)) for at in meeting.points]
+        contact = EdgeContact(
+            len(contacts) + 1,
+            place_a,
+            place_b,
+            meeting.kind,
+            np.array(meeting.points),
+            meeting.signs,
+            crosses or any(overlap(*pair) for pair in around),
+        )
+        contacts.append(contact)
+        met[0].add(place_a[0])
+        met[1].add(place_b[0])
+        sectors.update(around)
+        if record is not None:
+            record(contact)
+    crossing = any(contact.kind is SegmentRelation.CROSS for contact in contacts)
+    inclusions: list[InclusionTest] = []
+    if not crossing:
+        for test in _inclusions(polygon_a, polygon_b, met, recorded=record is not None):
+            inclusions.append(test)
+            if record is not None:
+                record(test)
+    inside = any(contact.penetrating for contact in contacts) or any(test.inside for test in inclusions)
+    relation = Relation.PENETRATING if inside else Relation.TOUCHING if contacts else Relation.SEPARATED
+    return PolygonIntersection(
+        relation,
+        Arrangement.CROSSING if crossing else _arrangement(relation, sectors, inclusions),
+        tuple(contacts),
+        tuple(inclusions),
+        len(polygon_a.edges) * len(polygon_b.edges),
+        len(candidates),
+        polygon_a,
+        polygon_b,
+    )
+
+
+def _meetings(a: Polygon, b: Polygon, candidates: list[tuple[int, int]]) -> Iterator[tuple[int, int, EdgeMeeting]]:
+    """Yield the edges that meet, along the boundary of A."""
+    found: dict[int, list[tuple[float, int, EdgeMeeting]]] = defaultdict(list)
+    for i, j in candidates:
+        meeting = edges_meet(a.edges[i], b.edges[j])
+        if meeting is not None:
+            found[i].append((_along(a.edges[i][0], meeting.points), j, meeting))
+    for i, meetings in found.items():
+        for _, j, meeting in sorted(meetings):
+            yield i, j, meeting
+
+
+def _along(start: Point, points: list[Point]) -> float:
+    """How far from its start an edge is met: only a number to sort by, of which the rounding does not matter."""
+    return min(abs(x / 2 - start[0] / 2) + abs(y / 2 - start[1] / 2) for x, y in points)
+
+
+def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:
+    """Ask for each ring that meets nothing on which side of the other polygon it lies."""
+    number = count(1)
+    both: tuple[tuple[Letter, Polygon, Polygon], ...] = (("A", a, b), ("B", b, a))
+    for (letter, polygon, other), known in zip(both, met, strict=True):
+        x, y = zip(*other.vertices, strict=True)
+        for row, ring in enumerate(polygon.rings):
+            if row in known:
+                continue
+            first = ring[0]
+            ray: list[PnpolyStep] = []
+            inside = False
+            if other.solid and min(x) <= first[0] <= max(x) and min(y) <= first[1] <= max(y):
+                inside = bool(pnpoly(other.rings, ring[:1], record=ray.append if recorded else None)[0])
+            yield InclusionTest(next(number), letter, row, first, inside, tuple(ray))
+
+
+def _arrangement(
+    relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
+) -> Arrangement:
+    """Tell which polygon belongs to the other, when no edges cross.
+
+    All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none of
+    B is inside of A.
+    """
+    if relation is Relation.SEPARATED:
+        return Arrangement.APART
+    at_a, at_b = defaultdict(list), defaultdict(list)
+    for sector_a, sector_b in sectors:
+        at_a[sector_a].append(sector_b)
+        at_b[sector_b].append(sector_a)
+    sides = {(test.letter, test.inside) for test in inclusions}
+    a_in_b = all(any(contains(other, own) for other in others) for own, others in at_a.items())
+    a_in_b &= sides.isdisjoint({("A", False), ("B", True)})
+    b_in_a = all(any(contains(other, own) for other in others) for own, others in at_b.items())
+    b_in_a &= sides.isdisjoint({("B", False), ("A", True)})
+    if a_in_b and b_in_a:
+        return Arrangement.EQUAL
+    if relation is Relation.TOUCHING:
+        return Arrangement.TOUCHING
+    return Arrangement.A_INSIDE_B if a_in_b else Arrangement.B_INSIDE_A if b_in_a else Arrangement.CROSSING

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Ear clipping: a polygon falls into triangles, corner by corner, without any new vertex.
+
+G. H. Meisters, "Polygons have ears", American Mathematical Monthly 82 (1975). An ear is a corner that bends outwards
+and whose triangle holds no other vertex. Every polygon has two, so one can be clipped until a triangle is left. Of all
+ears the one with the shortest cut goes first: that leaves few needles.
+"""
+
+from __future__ import annotations
+
+import math
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .hole_bridges import bridged
+from .orientation import orientation
+from .polygon import as_polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike
+
+    from .points import Point
+    from .polygon import Polygon
+
+    Triangle = tuple[Point, Point, Point]
+
+
+def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:
+    """Return triangles, counter-clockwise, that fill a polygon with holes and do not overlap.
+
+    Parameters
+    ----------
+    polygon : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
+
+    Returns
+    -------
+    list of triples of points (x, y)
+        Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Of a polygon
+        without area, none.
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
+    """
+    checked = as_polygon(polygon)
+    if not checked.solid:
+        return []
+    rings = [[(x, y) for x, y in ring.tolist()] for ring in checked.rings]
+    return [
+        triangle
+        for outer, *holes in checked.parts
+        for triangle in _Ears(bridged(rings[outer], [rings[hole] for hole in holes])).clipped()
+    ]
+
+
+class _Ears:
+    """A walk around a polygon while its ears are clipped."""
+
+    def __init__(self, walk: list[Point]) -> None:
+        self.walk = walk
+        count = len(walk)
+        self.before = [(row - 1) % count for row in range(count)]
+        self.after = [(row + 1) % count for row in range(count)]
+        self.x, self.y = np.array(walk).T
+        self.dented = np.array([self._turn(row) <= 0.0 for row in range(count)])
+        """The vertices left that do not bend outwards: where any vertex is in the way of an ear, one of these is."""
+        self.waiting: dict[int, list[int]] = {}
+        """Corners that are no ears yet, by the vertex in their way."""
+
+    def clipped(self) -> list[Triangle]:
+        """Clip all ears and return them."""
+        corners = [(self._cut(row), row) for row in range(len(self.walk)) if not self.dented[row]]
+        heapify(corners)
+        triangles: list[Triangle] = []
+        gone = set()
+        while len(triangles) < len(self.walk) - 2:
+            cut, row = heappop(corners)
+            if row in gone or cut != self._cut(row):  # its neighbours have changed since
+                continue
+            in_the_way = self._vertex_in(row)
+            if in_the_way is not None:
+                self.waiting.setdefault(in_the_way, []).append(row)
+                continue
+            before, after = self.before[row], self.after[row]
+            triangles.append((self.walk[before], self.walk[row], self.walk[after]))
+            gone.add(row)
+            self.after[before], self.before[after] = after, before
+            for changed in (before, after):
+                if self.dented[changed] and self._turn(changed) > 0.0:
+                    self.dented[changed] = False
+                    for freed in self.waiting.pop(changed, ()):
+                        heappush(corners, (self._cut(freed), freed))
+                if not self.dented[changed]:
+                    heappush(corners, (self._cut(changed), changed))
+        return triangles
+
+    def _turn(self, row: int) -> float:
+        """Positive where the walk turns left."""
+        return orientation(self.walk[self.before[row]], self.walk[row], self.walk[self.after[row]])
+
+    def _cut(self, row: int) -> float:
+        """Length of the cut that clips a corner."""
+        return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
+
+    def _vertex_in(self, row: int) -> int | None:
+        """Return a vertex in the triangle of a corner, edges included, that is none of its three."""
+        a, b, c = corners = [self.walk[k] for k in (self.before[row], row, self.after[row])]
+        (left, bottom), (right, top) = map(min, zip(*corners, strict=True)), map(max, zip(*corners, strict=True))
+        near = self.dented & (self.x >= left) & (self.x <= right) & (self.y >= bottom) & (self.y <= top)
+        for k in np.flatnonzero(near).tolist():
+            p = self.walk[k]
+            if p in corners:
+                continue
+            if orientation(a, b, p) >= 0.0 and orientation(b, c, p) >= 0.0 and orientation(c, a, p) >= 0.0:
+                return int(k)
+        return None

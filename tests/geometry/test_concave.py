@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Distance of concave polygons by convex pieces: the relation exact, the distance shapely's, no pair left out."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+import shapely
+
+from collide_addon.geometry import (
+    ConvexPolygon,
+    Relation,
+    concave_distance,
+    epa,
+    gjk,
+    polygons_intersect,
+)
+
+U_SHAPE = [(-3, 0), (3, 0), (3, 4), (2, 4), (2, 1), (-2, 1), (-2, 4), (-3, 4)]
+FRAME = [[(-4, -4), (4, -4), (4, 4), (-4, 4)], [(-2, -2), (2, -2), (2, 2), (-2, 2)]]
+SQUARE = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+
+
+def moved(rings, x, y):
+    return [[(px + x, py + y) for px, py in ring] for ring in rings]
+
+
+def region(cells):
+    return shapely.union_all([shapely.Polygon(cell) for cell in cells])
+
+
+def every_pair(result):
+    """Each pair of pieces asked, none pruned: nearest distance, deepest depth."""
+    near, deep = math.inf, 0.0
+    for a in map(ConvexPolygon, result.pieces_a):
+        for b in map(ConvexPolygon, result.pieces_b):
+            near, deep = min(near, gjk(a, b).distance), max(deep, epa(a, b).depth)
+    return near, deep
+
+
+@pytest.fixture(scope="module")
+def region_pairs(cell_regions):
+    random = Random(11)
+    pairs = []
+    for a in cell_regions[:150]:
+        b = random.choice(cell_regions)
+        pairs.append((a, moved(b, random.randint(-6, 6), random.randint(-6, 6))))
+    return pairs
+
+
+def test_the_pocket_of_a_u_is_outside_of_it():
+    result = concave_distance(U_SHAPE, moved([SQUARE], 0, 3.5))
+    assert result.relation is Relation.SEPARATED
+    assert result.distance == 1.0
+    assert gjk(U_SHAPE, moved([SQUARE], 0, 3.5)[0]).relation is Relation.PENETRATING  # of the hull
+
+
+def test_a_hole_is_outside_too():
+    result = concave_distance(FRAME, SQUARE)
+    assert (result.relation, result.distance) == (Relation.SEPARATED, 1.0)
+    assert math.dist(result.closest_a, result.closest_b) == 1.0
+    assert concave_distance(FRAME, FRAME[1]).relation is Relation.TOUCHING
+
+
+def test_the_deepest_pair_gives_the_depth():
+    result = concave_distance(U_SHAPE, moved([SQUARE], 0, -0.5))
+    assert (result.relation, result.depth, result.normal.tolist()) == (Relation.PENETRATING, 0.5, [0, -1])
+    assert (result.closest_b - result.closest_a).tolist() == [0, 0.5]
+
+
+def test_the_relation_is_that_of_the_crossing_test(region_pairs, simple_polygons):
+    random = Random(12)
+    pairs = [*region_pairs, *((random.choice(simple_polygons), random.choice(simple_polygons)) for _ in range(200))]
+    for a, b in pairs:
+        assert concave_distance(a, b).relation is polygons_intersect(a, b).relation, (a, b)
+
+
+def test_the_distance_is_shapelys(region_pairs):
+    for a, b in region_pairs:
+        result = concave_distance(a, b)
+        assert result.distance == pytest.approx(region(a).distance(region(b)), abs=1e-12)
+        if result.relation is Relation.SEPARATED:
+            assert math.dist(result.closest_a, result.closest_b) == pytest.approx(result.distance)
+            assert region(a).distance(shapely.Point(result.closest_a)) < 1e-12
+            assert region(b).distance(shapely.Point(result.closest_b)) < 1e-12
+            way = result.closest_b - result.closest_a
+            assert result.normal.tolist() == pytest.approx((way / np.hypot(*way)).tolist())
+
+
+def test_no_pair_is_skipped_that_would_have_counted(region_pairs):
+    skipped = 0
+    for a, b in region_pairs:
+        result = concave_distance(a, b)
+        near, deep = every_pair(result)
+        assert (result.distance, result.depth) == (near, deep)
+        skipped += result.skipped
+        assert result.skipped + len(result.answers) == len(result.pieces_a) * len(result.pieces_b)
+    assert skipped > 1000
+
+
+def test_the_whole_must_move_by_the_depth_at_least(region_pairs):
+    for a, b in region_pairs:
+        result = concave_distance(a, b)
+        if result.relation is Relation.PENETRATING:
+            for angle in np.arange(16) * math.tau / 16:
+                x, y = 0.99 * result.depth * np.array([math.cos(angle), math.sin(angle)])
+                assert polygons_intersect(a, moved(b, x, y)).relation is Relation.PENETRATING
+
+
+def test_swapping_the_polygons_mirrors_the_answer(region_pairs):
+    for a, b in region_pairs:
+        result, swapped = concave_distance(a, b), concave_distance(b, a)
+        assert (result.relation, result.distance, result.depth) == (swapped.relation, swapped.distance, swapped.depth)
+        chosen = [result.pieces_a[result.pair[0]], result.pieces_b[result.pair[1]]]
+        if {tuple(v) for v in chosen[0].tolist()} == {tuple(v) for v in chosen[1].tolist()}:
+            continue  # equal pieces have nothing to tell them apart by
+        assert result.closest_a.tolist() == swapped.closest_b.tolist()
+        assert result.normal.tolist() == (-swapped.normal).tolist()
+
+
+def test_the_order_of_the_vertices_does_not_matter_for_the_numbers(simple_polygons):
+    random = Random(13)
+    for _ in range(100):
+        a, b = random.choice(simple_polygons), moved([random.choice(simple_polygons)], 4, 3)[0]
+        turned = a[2:] + a[:2]
+        result, other = concave_distance(a, b), concave_distance(turned[::-1], b)
+        assert result.relation is other.relation
+        assert result.distance == pytest.approx(other.distance)
+
+
+def test_the_answers_are_recorded_as_they_come():
+    steps = []
+    result = concave_distance(FRAME, moved([U_SHAPE], 9, 1), record=steps.append)
+    assert steps == list(result.answers)
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    best = [step for step in steps if step.is_best][-1]
+    assert (best.pair, best.distance) == (result.pair, result.distance)
+    for step in steps:
+        assert step.distance >= step.nearest_possible
+        assert step.depth <= step.deepest_possible
+
+
+def test_most_pairs_are_never_looked_at():
+    comb = [(0, 0), (40, 0), (40, 1)]
+    for x in range(39, 0, -2):
+        comb += [(x + 0.5, 1), (x, 5), (x - 0.5, 1)]
+    comb.append((0, 1))
+    result = concave_distance(comb, moved([comb], 30, 9))
+    assert len(result.answers) < len(result.pieces_a) * len(result.pieces_b) / 20
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "relation"),
+    [
+        ([(0, 0)], FRAME, "separated"),
+        ([(3, 0)], FRAME, "penetrating"),
+        ([(2, 0)], FRAME, "touching"),
+        ([(0, 0), (9, 0)], FRAME, "penetrating"),
+        ([(0, 0), (2, 0)], [(1, -1), (1, 1)], "penetrating"),
+        ([(0, 0), (2, 0)], [(5, 4)], "separated"),
+    ],
+)
+def test_points_and_segments_are_taken(a, b, relation):
+    assert concave_distance(a, b).relation.value == concave_distance(b, a).relation.value == relation
+
+
+def test_a_segment_between_two_pieces_is_inside_all_the_same():
+    """Each piece only touches it."""
+    frame = concave_distance(FRAME, SQUARE)
+    edges = {
+        frozenset((tuple(p), tuple(q)))
+        for piece in frame.pieces_a
+        for p, q in zip(piece.tolist(), np.roll(piece, -1, axis=0).tolist(), strict=True)
+    }
+    boundary = {
+        frozenset((tuple(p), tuple(q)))
+        for ring in frame.a.rings
+        for p, q in zip(ring.tolist(), np.roll(ring, -1, axis=0).tolist(), strict=True)
+    }
+    for cut in edges - boundary:
+        (px, py), (qx, qy) = cut
+        inner = [(0.75 * px + 0.25 * qx, 0.75 * py + 0.25 * qy), (0.25 * px + 0.75 * qx, 0.25 * py + 0.75 * qy)]
+        result = concave_distance(FRAME, inner)
+        assert (result.relation, result.depth) == (Relation.PENETRATING, 0.0)
+
+
+@pytest.mark.parametrize("scale", [2.0**-500, 2.0**-40, 2.0**40, 2.0**500])
+def test_any_size_is_measured(scale):
+    a, b = scale * np.array(U_SHAPE, float), scale * np.array(moved([SQUARE], 0, 3.5)[0])
+    assert concave_distance(a, b).distance == scale
