@@ -72,8 +72,8 @@ def epa_figure(  # the choices of a figure
         title=say("title.pair", language, algorithm="EPA", a=a.name, b=b.name),
         headings=pair_headings(layout),
         words={
-            Role.SIMPLEX: "role.edge",
-            Role.NEAREST: "role.foot",
+            Role.SIMPLEX: "role.nearest-edge",
+            Role.NEAREST: "role.foot-of-edge",
             Role.DIRECTION: "role.normal",
             **witness_words(certificate),
         },

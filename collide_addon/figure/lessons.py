@@ -8,98 +8,87 @@ lesson is made of what a `Subject` keeps, and all of that goes into the paramete
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from enum import Enum
-from typing import TypedDict
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..geometry import (
-    Circle,
-    GjkResult,
-    GjkStep,
-    HullSorted,
-    HullStep,
-    PenetrationResult,
-    PolytopeStep,
-    Relation,
-    convex_hull,
-    epa,
-    gjk,
+from ..geometry import Circle
+from .lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
+from .lesson_boxes import boxes_lesson, obb_lesson
+from .lesson_classic import (
+    case_lesson,
+    classic_boxes_lesson,
+    classic_foot_lesson,
+    classic_gjk_lesson,
+    classic_hull_lesson,
+    classic_obb_lesson,
+    classic_points_lesson,
+    classic_polygons_lesson,
+    classic_sat_lesson,
+    classic_segments_lesson,
 )
-from .epa import epa_figure
-from .gjk import gjk_figure
-from .hull import hull_figure
-from .minkowski import minkowski_figure
-from .model import Figure
+from .lesson_compare import compare_lesson
+from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
+from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
+from .lesson_polygons import concave_lesson, polygons_lesson
+from .lesson_sat import sat_lesson
 from .sheet import Layout
 from .subject import Detail, Subject
 from .trace import plain
 
+MAKERS: Mapping[Algorithm, Maker] = {
+    Algorithm.GJK: gjk_lesson,
+    Algorithm.EPA: epa_lesson,
+    Algorithm.SAT: sat_lesson,
+    Algorithm.OBB: obb_lesson,
+    Algorithm.BOXES: boxes_lesson,
+    Algorithm.MINKOWSKI_SUM: sum_lesson,
+    Algorithm.MINKOWSKI_DIFFERENCE: difference_lesson,
+    Algorithm.CONVEX_HULL: hull_lesson,
+    Algorithm.SUPPORT: support_lesson,
+    Algorithm.PNPOLY: pnpoly_lesson,
+    Algorithm.BOUNDARY_MAP: boundary_map_lesson,
+    Algorithm.POLYGONS: polygons_lesson,
+    Algorithm.CONCAVE: concave_lesson,
+    Algorithm.SEGMENTS: segments_lesson,
+    Algorithm.FOOT: foot_lesson,
+    Algorithm.COMPARE: compare_lesson,
+    Algorithm.CASE: case_lesson,
+}
+CLASSIC_MAKERS: Mapping[Algorithm, Maker] = {
+    Algorithm.GJK: classic_gjk_lesson,
+    Algorithm.CONVEX_HULL: classic_hull_lesson,
+    Algorithm.SAT: classic_sat_lesson,
+    Algorithm.OBB: classic_obb_lesson,
+    Algorithm.BOXES: classic_boxes_lesson,
+    Algorithm.PNPOLY: classic_points_lesson,
+    Algorithm.POLYGONS: classic_polygons_lesson,
+    Algorithm.SEGMENTS: classic_segments_lesson,
+    Algorithm.FOOT: classic_foot_lesson,
+}
+"""What the classic code says of the same subjects, beside what is true."""
 
-class Algorithm(Enum):
-    """What a lesson is about; the value is the operator's and the command's name."""
-
-    GJK = "gjk"
-    EPA = "epa"
-    MINKOWSKI_SUM = "minkowski_sum"
-    MINKOWSKI_DIFFERENCE = "minkowski_difference"
-    CONVEX_HULL = "convex_hull"
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What a user can choose for a figure; `tolerance` in scene units, `start_angle` in radians or None."""
-
-    detail: Detail = Detail.FULL
-    layout: Layout = Layout.PANELS
-    language: str = "en"
-    tolerance: float = 0.0
-    start_angle: float | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Lesson:
-    """A figure with the answer and the recorded steps behind it."""
-
-    algorithm: Algorithm
-    figure: Figure
-    result: GjkResult | PenetrationResult | NDArray[np.float64]
-    steps: tuple[object, ...]
-
-    @property
-    def headline(self) -> dict[str, str | float | int]:
-        """The answer in a few plain values: relation, distance or depth, iterations; or the number of vertices."""
-        match self.result:
-            case GjkResult(relation=relation, distance=distance, iterations=iterations):
-                measured: dict[str, str | float | int] = {"relation": relation.value}
-                if relation is not Relation.PENETRATING:
-                    measured["distance"] = distance
-                return {**measured, "iterations": iterations}
-            case PenetrationResult(relation=relation, depth=depth, iterations=iterations):
-                return {"relation": relation.value, "depth": depth, "iterations": iterations}
-            case hull:
-                return {"vertices": len(hull)}
+BUILDERS_OWN = frozenset({"detail", "layout", "language"})
+"""Choices that a figure's builder keeps in its parameters by itself."""
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> Lesson:
-    """Run `algorithm` on one subject (convex hull) or two, A and B, and build its figure.
+    """Run `algorithm` on its subjects, one or two (A and B), and build the figure.
 
     Raises
     ------
     GeometryError
-        When the tolerance is negative.
+        When the tolerance is negative, or a subject is none that the algorithm can take.
     """
     parameters: dict[str, object] = {
         "algorithm": algorithm.value,
         "subjects": [_kept(subject) for subject in subjects],
-        "tolerance": choices.tolerance,
-        "start_angle": choices.start_angle,
+        **_kept_choices(choices),
     }
-    return _MAKERS[algorithm](algorithm, subjects, choices, parameters)
+    makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
+    return makers[algorithm](_rounded(subjects, choices), choices, parameters)
 
 
 def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
@@ -113,102 +102,65 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    subjects = [_subject(each) for each in kept]
+    return make_lesson(Algorithm(parameters["algorithm"]), [_subject(each) for each in kept], _choices(parameters))
+
+
+def _kept_choices(choices: Choices) -> dict[str, object]:
+    """What `_choices` needs, as JSON values."""
+    names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
+    return {name: plain(getattr(choices, name)) for name in names}
+
+
+def _choices(parameters: Mapping[str, object]) -> Choices:
+    """The choices of which `_kept_choices` and the builder are; a figure of an earlier version has fewer."""
     start = parameters["start_angle"]
-    choices = Choices(
+    default = Choices()
+
+    def chosen(name: str) -> object:
+        value = parameters.get(name, getattr(default, name))
+        return value.value if isinstance(value, Enum) else value
+
+    return Choices(
         Detail(parameters["detail"]),
         Layout(parameters["layout"]),
         str(parameters["language"]),
         float(str(parameters["tolerance"])),
         None if start is None else float(str(start)),
+        Rounded(chosen("circles")),
+        Box(chosen("box")),
+        Boundary(chosen("boundary")),
+        int(str(chosen("point"))),
+        bool(chosen("every_axis")),
+        bool(chosen("classic")),
+        str(chosen("case")),
     )
-    return make_lesson(Algorithm(parameters["algorithm"]), subjects, choices)
+
+
+def _rounded(subjects: Sequence[Subject], choices: Choices) -> list[Subject]:
+    """Return the subjects, as circles where that was chosen."""
+    round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
+    return [s.rounded() if choices.circles in round_ones[s.letter] else s for s in subjects]
 
 
 def _kept(subject: Subject) -> dict[str, object]:
     """What `_subject` needs, as JSON values."""
-    kept: dict[str, object] = {"letter": subject.letter, "name": subject.name}
+    kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
     if isinstance(subject.shape, Circle):
         return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
+    if subject.outline:
+        kept["rings"] = plain(subject.outline)
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
 
 
 def _subject(kept: Mapping[str, object]) -> Subject:
     """The subject of which `_kept` is."""
-    letter, name = str(kept["letter"]), str(kept["name"])
+    letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     if kept["type"] == "circle":
-        return Subject.of_circle(letter, name, Circle(np.array(kept["center"]), float(str(kept["radius"]))))
-    return Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
-
-
-class _Look(TypedDict):
-    """What the figures of two shapes all take."""
-
-    detail: Detail
-    layout: Layout
-    language: str
-    parameters: Mapping[str, object]
-
-
-def _look(choices: Choices, parameters: Mapping[str, object]) -> _Look:
-    return {
-        "detail": choices.detail,
-        "layout": choices.layout,
-        "language": choices.language,
-        "parameters": parameters,
-    }
-
-
-def _gjk(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]) -> Lesson:
-    a, b = subjects
-    steps: list[GjkStep] = []
-    start = None
-    if choices.start_angle is not None:
-        start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
-    result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(a, b, result, steps, **_look(choices, parameters))
-    return Lesson(algorithm, figure, result, tuple(steps))
-
-
-def _epa(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]) -> Lesson:
-    a, b = subjects
-    steps: list[PolytopeStep] = []
-    result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
-    figure = epa_figure(a, b, result, steps, **_look(choices, parameters))
-    return Lesson(algorithm, figure, result, tuple(steps))
-
-
-def _minkowski(
-    algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]
-) -> Lesson:
-    a, b = subjects
-    difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
-    figure = minkowski_figure(a, b, difference=difference, **_look(choices, parameters))
-    return Lesson(algorithm, figure, np.array(figure.result["vertices"]), ())
-
-
-def _convex_hull(
-    algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: dict[str, object]
-) -> Lesson:
-    (subject,) = subjects
-    steps: list[HullSorted | HullStep] = []
-    hull = convex_hull(subject.points, record=steps.append)
-    figure = hull_figure(
-        subject,
-        hull,
-        steps,
-        detail=choices.detail,
-        language=choices.language,
-        parameters=parameters,
-    )
-    return Lesson(algorithm, figure, hull, tuple(steps))
-
-
-_Maker = Callable[[Algorithm, Sequence[Subject], Choices, dict[str, object]], Lesson]
-_MAKERS: Mapping[Algorithm, _Maker] = {
-    Algorithm.GJK: _gjk,
-    Algorithm.EPA: _epa,
-    Algorithm.MINKOWSKI_SUM: _minkowski,
-    Algorithm.MINKOWSKI_DIFFERENCE: _minkowski,
-    Algorithm.CONVEX_HULL: _convex_hull,
-}
+        circle = Circle(np.array(kept["center"]), float(str(kept["radius"])))
+        return Subject.of_circle(letter, name, circle).turned(angle)
+    rings = kept.get("rings", [])
+    if not isinstance(rings, list):
+        raise TypeError("rings is not a list: these are not the parameters of a figure")
+    outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
+    subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
+    return replace(subject, angle=angle, outline=outline)

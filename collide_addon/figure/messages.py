@@ -12,13 +12,32 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .messages_catalogue import MESSAGES
+from . import (
+    messages_box,
+    messages_catalogue,
+    messages_classic,
+    messages_compare,
+    messages_point,
+    messages_polygon,
+    messages_sat,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+TOPICS = (
+    messages_catalogue,
+    messages_sat,
+    messages_box,
+    messages_point,
+    messages_polygon,
+    messages_classic,
+    messages_compare,
+)
+MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
+"""All of them, by key; the part of a key before its dot is its topic."""
 LANGUAGES = ("en", "ru", "zh")
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7

@@ -30,6 +30,7 @@ class Kind(Enum):
 
     POLYLINE = "polyline"
     POLYGON = "polygon"
+    AREA = "area"
     POINTS = "points"
     RING = "ring"
     ARROW = "arrow"
@@ -44,6 +45,10 @@ class Panel(Enum):
     """Where A and B are: scene coordinates."""
     DIFFERENCE = "difference"
     """The space of the Minkowski difference, with its own origin."""
+    MEASURE = "measure"
+    """A chart of lengths beside the shapes."""
+    CLASSIC = "classic"
+    """The shapes once more, with what a classic snippet says of them."""
     PAGE = "page"
     """Title, captions, legend."""
 
@@ -116,8 +121,9 @@ class Mark:
     kind, role
         What it looks like and what it means; colour, thickness and layer follow from the role alone.
     points : ndarray (n, 2)
-        Polyline and polygon: vertices. Points: one marker each. Ring: centres. Arrow and bar: rows two by two,
-        tail and head. Label: one anchor. Coordinates are those of the panel.
+        Polyline and polygon: vertices; so of an area, which is a polygon without its line. Points: one marker each.
+        Ring: centres. Arrow and bar: rows two by two, tail and head. Label: one anchor. Coordinates are those of the
+        panel.
     radius : float
         Of rings, in scene units.
     text, size, align

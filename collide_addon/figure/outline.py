@@ -58,6 +58,8 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
             drawn.strokes.append(Stroke(mark.points, closed=len(mark.points) > 2))
             if mark.filled and len(mark.points) > 2:
                 drawn.tints.append(mark.points)
+        case Kind.AREA:
+            drawn.tints.append(mark.points)
         case Kind.POINTS:
             for point in mark.points:
                 _marker(drawn, style, point, unit)

@@ -36,7 +36,7 @@ LEGEND_INDENT = 6.0
 LEGEND_GAP = 4.0
 """Between a sample and its word."""
 LEGEND_RING = 4.0
-"""Radius of a ring as a sample."""
+"""Radius of a ring as a sample, and half the height of an area."""
 SIZE_STEP = 0.92
 """A text too long for its place gets smaller by this factor until it fits."""
 
@@ -51,6 +51,7 @@ def finish(  # the parts of a page
     marks: Sequence[Mark],
     steps: Sequence[Step],
     badge: str = "",
+    legend: bool = True,
     result: Mapping[str, object],
     parameters: Mapping[str, object],
     language: str = "en",
@@ -58,13 +59,13 @@ def finish(  # the parts of a page
     """Return the figure with its texts laid out.
 
     `headings` are the messages over the panels, `words` the messages of the legend where a role has a special meaning
-    in this figure, `badge` is a message that shows with the last step.
+    in this figure, `badge` is a message that shows with the last step; without a `legend` its column is free.
     """
     shown_title, title_size = _title(title)
     texts = [
         _text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
         *_headings(sheet, headings, language),
-        *_legend(sheet, marks, words or {}, language),
+        *(_legend(sheet, marks, words or {}, language) if legend else ()),
     ]
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), language))
@@ -158,7 +159,8 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
         word = say(words.get(role, f"role.{role.value}"), language)
         size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
-        legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
+        if kinds:  # a role of words only is shown by the colour of its word
+            legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
         legend.append(
             _text(sheet, word, (left + LEGEND_SAMPLE + LEGEND_GAP, place), size, f"legend-{role.value}", role=role)
         )
@@ -175,6 +177,10 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
     if kinds == {Kind.RING}:
         return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
+    if kinds == {Kind.AREA}:
+        half = LEGEND_RING * sheet.unit
+        corners = [(x[0], y - half), (x[1], y - half), (x[1], y + half), (x[0], y + half)]
+        return Mark(Kind.AREA, role, np.array(corners), part, Panel.PAGE)
     line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
     kind = Kind.ARROW if kinds == {Kind.ARROW} else line
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import GjkResult, Relation
+from .clipping import clip
 from .labels import LabelWish
 from .messages import Caption, as_pair, number
 from .model import Kind, Mark, Panel, Span
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import Certificate, PenetrationResult
-    from .model import Bounds
     from .sheet import Sheet
 
 
@@ -77,7 +77,7 @@ def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> lis
     normal = certificate.normal
     marks = []
     for letter, extent in (("A", certificate.extent_a), ("B", certificate.extent_b)):
-        line = _clip(extent * normal, np.array([-normal[1], normal[0]]), sheet.areas[Panel.WORLD])
+        line = clip(extent * normal, np.array([-normal[1], normal[0]]), sheet.areas[Panel.WORLD])
         if line is not None:
             numbers = {"normal": normal.tolist(), "extent": extent}
             marks.append(
@@ -118,18 +118,3 @@ def _shown_extents(certificate: Certificate) -> dict[str, float]:
     """Return the extents as a caption shows them: 0 for what only rounding has made."""
     extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
     return {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
-
-
-def _clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
-    """Return the part of an infinite line inside a rectangle."""
-    first, last = -math.inf, math.inf
-    for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
-        if step == 0.0:
-            if not low <= start <= high:
-                return None
-            continue
-        near, far = sorted(((low - start) / step, (high - start) / step))
-        first, last = max(first, near), min(last, far)
-    if first >= last:
-        return None
-    return np.array([point + first * direction, point + last * direction])

@@ -65,15 +65,17 @@ def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
     return Bounds(left, bottom, right, top)
 
 
-def lay_out(world: Bounds, difference: Bounds | None, layout: Layout = Layout.PANELS) -> Sheet:
-    """Return the page for contents with these bounds; `difference` None for a figure of one panel.
+def lay_out(
+    world: Bounds, second: Bounds | None, layout: Layout = Layout.PANELS, panel: Panel = Panel.DIFFERENCE
+) -> Sheet:
+    """Return the page for contents with these bounds; `second` are those of `panel`, None for a figure of one panel.
 
     Scene coordinates stay what they are in the world panel, so that the figure lies over the objects it was made of.
     """
-    if difference is not None and layout is Layout.OVERLAY:
-        both = np.array([world, difference])
+    if second is not None and layout is Layout.OVERLAY:
+        both = np.array([world, second])
         world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
-    contents = [world] if difference is None or layout is Layout.OVERLAY else [world, difference]
+    contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
     free_width = (
         PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - len(contents) * 2 * PANEL_MARGIN - (len(contents) - 1) * PANEL_GAP
     )
@@ -90,18 +92,18 @@ def lay_out(world: Bounds, difference: Bounds | None, layout: Layout = Layout.PA
     left = world.left - spare - PANEL_MARGIN * unit - EDGE * unit
     bottom = world.center[1] - area_height / 2 - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
-    panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), Panel.DIFFERENCE: (0.0, 0.0)}
+    panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}
     edge = left + EDGE * unit
-    for panel, content in zip((Panel.WORLD, Panel.DIFFERENCE), contents, strict=False):
+    for place, content in zip((Panel.WORLD, panel), contents, strict=False):
         width = content.width + 2 * spare + 2 * PANEL_MARGIN * unit
-        areas[panel] = Bounds(
+        areas[place] = Bounds(
             edge, bottom + CAPTION_STRIP * unit, edge + width, bottom + CAPTION_STRIP * unit + area_height
         )
-        if panel is Panel.DIFFERENCE:
+        if place is panel:
             (x, y), (to_x, to_y) = content.center, areas[panel].center
             panels[panel] = (to_x - x, to_y - y)
         edge += width + PANEL_GAP * unit
-    if Panel.DIFFERENCE not in areas:
-        areas[Panel.DIFFERENCE] = areas[Panel.WORLD]
+    if panel not in areas:
+        areas[panel] = areas[Panel.WORLD]
     return Sheet(page, panels, areas, unit, layout)

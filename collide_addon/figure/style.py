@@ -25,6 +25,7 @@ TITLE_SIZE = 14.0
 CAPTION_SIZE = 11.0
 LABEL_SIZE = 10.0
 LEGEND_SIZE = 8.5
+TABLE_SIZE = 9.5
 
 LAYER_HEIGHT = 0.25
 """Distance in z between two neighbouring layers: more than half a line's thickness over every gap used below."""
@@ -71,6 +72,32 @@ class Role(Enum):
     FINAL = "final"
     CERTIFICATE = "certificate"
     DROPPED = "dropped"
+    AXIS = "axis"
+    SHADOW_A = "shadow-A"
+    SHADOW_B = "shadow-B"
+    OVERLAP = "overlap"
+    GAP = "gap"
+    PROJECTION = "projection"
+    BEST = "best"
+    BOX_AXIS = "box-axis"
+    RADIUS_A = "radius-A"
+    RADIUS_B = "radius-B"
+    CENTER_LINE = "center-line"
+    RAY = "ray"
+    CROSSING = "crossing"
+    EDGE = "edge"
+    POINT_INSIDE = "point-inside"
+    POINT_OUTSIDE = "point-outside"
+    BOUNDARY_INSIDE = "boundary-inside"
+    BOUNDARY_OUTSIDE = "boundary-outside"
+    PIECE = "piece"
+    PIECE_CHOSEN = "piece-chosen"
+    BOX_SMALLEST = "box-smallest"
+    BOX_PCA = "box-pca"
+    LINE = "line"
+    FOOT = "foot"
+    CLAIM = "claim"
+    TRUTH = "truth"
     TEXT = "text"
     PAPER = "paper"
 
@@ -111,6 +138,7 @@ _ORANGE, _ORANGE_TEXT = "#E69F00", "#8A5F00"
 _BROWN = "#5C3317"
 _PINK, _PINK_TEXT = "#CC79A7", "#8F4A73"
 _SKY, _SKY_TEXT = "#56B4E9", "#1F6F9F"
+_GOLD, _GOLD_TEXT = "#9E8700", "#6B5D00"
 _GREY = "#595959"
 _WHITE = "#FFFFFF"
 
@@ -138,6 +166,32 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.FINAL: Style(_BLACK, _BLACK, 1.6, 55),
         Role.CERTIFICATE: Style(_PINK, _PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0)),
         Role.DROPPED: Style(_GREY, _GREY, 0.8, 28, marker_size=4.0),
+        Role.AXIS: Style(_PINK, _PINK_TEXT, 1.4, 32),
+        Role.SHADOW_A: Style(_GREEN, _GREEN_TEXT, 1.5, 36),
+        Role.SHADOW_B: Style(_BLACK, _BLACK, 1.2, 37),
+        Role.OVERLAP: Style(_RED, _RED_TEXT, 1.8, 48, dash=(2.0, 1.2)),
+        Role.GAP: Style(_BLUE, _BLUE_TEXT, 1.8, 48, dash=(4.0, 2.0)),
+        Role.PROJECTION: Style(_GREY, _GREY, 0.6, 16, dash=(1.6, 1.6)),
+        Role.BEST: Style(_SKY, _SKY_TEXT, 1.4, 49, dash=(3.0, 1.5)),
+        Role.BOX_AXIS: Style(_ORANGE, _ORANGE_TEXT, 1.4, 32, dash=(5.0, 2.0)),
+        Role.RADIUS_A: Style(_BLUE, _BLUE_TEXT, 1.6, 36),
+        Role.RADIUS_B: Style(_GOLD, _GOLD_TEXT, 1.6, 37),
+        Role.CENTER_LINE: Style(_RED, _RED_TEXT, 1.6, 38),
+        Role.RAY: Style(_PINK, _PINK_TEXT, 1.6, 34),
+        Role.CROSSING: Style(_RED, _RED_TEXT, 1.4, 54, marker_size=6.0),
+        Role.EDGE: Style(_ORANGE, _ORANGE_TEXT, 2.4, 45),
+        Role.POINT_INSIDE: Style(_GREEN, _GREEN_TEXT, 1.2, 47, marker_size=5.0),
+        Role.POINT_OUTSIDE: Style(_GREY, _GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0),
+        Role.BOUNDARY_INSIDE: Style(_GREEN, _GREEN_TEXT, 2.6, 41, marker_size=7.0),
+        Role.BOUNDARY_OUTSIDE: Style(_GREY, _GREY, 1.2, 41, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
+        Role.PIECE: Style(_SKY, _SKY_TEXT, 0.9, 17, dash=(3.0, 1.5)),
+        Role.PIECE_CHOSEN: Style(_RED, _RED_TEXT, 2.0, 43),
+        Role.BOX_SMALLEST: Style(_BLUE, _BLUE_TEXT, 2.0, 31),
+        Role.BOX_PCA: Style(_ORANGE, _ORANGE_TEXT, 1.6, 33, dash=(7.0, 3.0)),
+        Role.LINE: Style(_BLACK, _BLACK, 1.4, 19),
+        Role.FOOT: Style(_BLUE, _BLUE_TEXT, 1.4, 53, marker_size=6.0),
+        Role.CLAIM: Style(_RED, _RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
+        Role.TRUTH: Style(_BLUE, _BLUE_TEXT, 2.0, 57, marker_size=6.0),
         Role.TEXT: Style(_BLACK, _BLACK, 1.0, 64),
         Role.PAPER: Style(_WHITE, _WHITE, 1.0, 0),
     }

@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..geometry import Circle, ConvexPolygon
+from ..geometry import Circle, ConvexPolygon, enclosing_circle
 from .outline import circle
 from .style import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 MOST_INPUT_POINTS = 2000
@@ -33,7 +35,8 @@ class Subject:
     """One of the shapes of a figure: its letter and name, its shape, and the points that it was made of.
 
     `points` (n, 2) are as they were projected, or the hull's vertices when there were too many to draw; `count` tells
-    how many there were.
+    how many there were. `outline` is empty where only the points count; `angle` is the direction of the object's own
+    X axis in the plane, in radians.
     """
 
     letter: str
@@ -41,6 +44,8 @@ class Subject:
     points: NDArray[np.float64]
     shape: ConvexPolygon | Circle
     count: int
+    outline: tuple[NDArray[np.float64], ...] = ()
+    angle: float = 0.0
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:
@@ -51,9 +56,34 @@ class Subject:
         return cls(letter, name, kept, shape, len(points) if count is None else count)
 
     @classmethod
+    def of_outline(cls, letter: str, name: str, outline: Sequence[NDArray[np.float64]]) -> Subject:
+        """Return a subject that is a polygon, concave or with holes: `outline` are its rings (n, 2), outer and inner.
+
+        Its shape is still the convex hull.
+        """
+        rings = tuple(np.asarray(ring, dtype=np.float64) for ring in outline)
+        points = np.concatenate(rings)
+        return cls(letter, name, points, ConvexPolygon(points), len(points), rings)
+
+    def turned(self, angle: float) -> Subject:
+        """Return the same subject with the direction of its own X axis, in radians."""
+        return replace(self, angle=angle)
+
+    def rounded(self) -> Subject:
+        """Return the smallest circle around the points as a subject of the same name."""
+        if isinstance(self.shape, Circle):
+            return self
+        return Subject.of_circle(self.letter, self.name, enclosing_circle(self.points)).turned(self.angle)
+
+    @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:
         """Return a circle as a subject."""
         return cls(letter, name, shape.center[np.newaxis], shape, 1)
+
+    @property
+    def rings(self) -> tuple[NDArray[np.float64], ...]:
+        """The polygon's rings: its outline, or where there is none the convex hull."""
+        return self.outline or (self.boundary,)
 
     @property
     def has_few_points(self) -> bool:

@@ -21,7 +21,7 @@ from .subject import Detail, Subject
 from .vertex_names import vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -39,7 +39,14 @@ DECIMALS = 15
 """Of a direction: so the cosine of 90° is 0."""
 
 
-def support_figure(subject: Subject, angles: Sequence[float] = DIRECTIONS_DEGREES, *, language: str = "en") -> Figure:
+def support_figure(
+    subject: Subject,
+    angles: Sequence[float] = DIRECTIONS_DEGREES,
+    *,
+    detail: Detail = Detail.FULL,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
     """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees."""
     boundary = subject.boundary
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
@@ -78,7 +85,7 @@ def support_figure(subject: Subject, angles: Sequence[float] = DIRECTIONS_DEGREE
         marks=marks + place_labels(wishes, marks, sheet),
         steps=steps,
         result={"support_points": support_points},
-        parameters={"angles": list(angles)},
+        parameters={"detail": detail.value, "angles": list(angles), **(parameters or {})},
         language=language,
     )
 

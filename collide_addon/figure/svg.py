@@ -126,9 +126,8 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     drawn = outline(mark, figure.unit)
     for area in drawn.tints:
         points = _points(figure, mark, area)
-        ET.SubElement(
-            group, "polygon", {"points": points, "fill": style.colour, "fill-opacity": _show(style.fill_opacity)}
-        )
+        look = {"fill": style.colour, "fill-opacity": _show(style.fill_opacity), "fill-rule": "evenodd"}
+        ET.SubElement(group, "polygon", {"points": points, **look})
     line = {"fill": "none", "stroke": style.colour, "stroke-width": _show(style.thickness), "stroke-linejoin": "round"}
     if style.dash:
         line["stroke-dasharray"] = " ".join(_show(length) for length in style.dash)

@@ -25,8 +25,8 @@ OTHER_WIDTH = 0.68
 FULL_WIDTH = 1.02
 """Of a Chinese character."""
 CYRILLIC = range(0x400, 0x530)
-BREAK = re.compile(r"(?<![=≤≥−+])(?<!max)(?<!min) (?![=≤≥−+])")
-"""A space where a line may end: not inside a formula."""
+BREAK = re.compile(r"(?<![=≤≥<>−+])(?<!max)(?<!min) (?![=≤≥<>+]|− |−?[\d.e−]+\))")
+"""A space where a line may end: not inside a formula or a pair of coordinates."""
 CLOSING = "，。、：；）？"
 """Chinese punctuation, which no line starts with."""
 LINE_HEIGHT = 1.3

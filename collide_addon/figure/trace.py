@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..geometry import Circle, ConvexPolygon, certify
+from ..geometry import Circle, ConvexPolygon, OrientedBox, certify
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..geometry import GjkResult, PenetrationResult
+    from ..geometry import GjkResult, PenetrationResult, SatResult
 
 SCHEMA = "collide-result-1"
 """Changes whenever a field changes its name or meaning; new fields do not change it."""
@@ -40,8 +40,8 @@ def document(
     return content
 
 
-def result_summary(result: GjkResult | PenetrationResult) -> dict[str, object]:
-    """Return an answer of `gjk` or `epa` with its certificate."""
+def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:
+    """Return an answer of `gjk`, `epa` or `sat` with its certificate."""
     values = plain(result)
     assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
     values["certificate"] = plain(certify(result))
@@ -54,6 +54,9 @@ def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
         return {"type": "polygon", "vertices": value.vertices.tolist()}
     if isinstance(value, Circle):
         return {"type": "circle", "center": value.center.tolist(), "radius": value.radius}
+    if isinstance(value, OrientedBox):
+        center, half = value.center.tolist(), value.half_extents.tolist()
+        return {"type": "box", "center": center, "half_extents": half, "angle": value.angle}
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Enum):

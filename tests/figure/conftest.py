@@ -3,20 +3,42 @@
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 
 import numpy as np
 import pytest
 
+from collide_addon.figure.box_sat import box_sat_figure
+from collide_addon.figure.boxes import boxes_figure
 from collide_addon.figure.epa import epa_figure
 from collide_addon.figure.gjk import gjk_figure
 from collide_addon.figure.hull import hull_figure
+from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.lesson_boxes import box_of
+from collide_addon.figure.lesson_compare import compare_lesson
+from collide_addon.figure.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
+from collide_addon.figure.lesson_polygons import concave_lesson, polygons_lesson
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.minkowski import minkowski_figure
 from collide_addon.figure.model import Align, Bounds, Figure
+from collide_addon.figure.sat import sat_figure
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.support import support_figure
 from collide_addon.figure.text import text_width
-from collide_addon.geometry import Circle, convex_hull, epa, gjk, random_point_sets
+from collide_addon.geometry import (
+    Circle,
+    box_sat,
+    convex_hull,
+    epa,
+    gjk,
+    min_area_box,
+    pca_box,
+    principal_axes,
+    random_point_sets,
+    sat,
+)
+from collide_addon.pitfalls.cases import load_cases
 
 
 @dataclass(frozen=True)
@@ -50,6 +72,68 @@ class Make:
         result = epa(a.shape, b.shape, record=steps.append, tolerance=tolerance)
         return Run(epa_figure(a, b, result, steps, **choices), result, steps, a, b)
 
+    def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, **choices):
+        a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
+        result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
+        return Run(sat_figure(a, b, result, steps, **choices), result, steps, a, b)
+
+    def compare(self, a, b, language="en", detail=Detail.FULL, tolerance=0.0):
+        a, b = subject("A", a), subject("B", b)
+        lesson = compare_lesson([a, b], Choices(detail, language=language, tolerance=tolerance), {})
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def obb(self, a, b, angles=(0.0, 0.0), box=Box.OBJECT, tolerance=0.0, stop_early=False, **choices):
+        (a, b), steps = (subject(letter, shape) for letter, shape in (("A", a), ("B", b))), []
+        a, b = a.turned(angles[0]), b.turned(angles[1])
+        boxes = box_of(a, box), box_of(b, box)
+        result = box_sat(*boxes, record=steps.append, tolerance=tolerance, stop_early=stop_early)
+        return Run(box_sat_figure(a, b, result, steps, box=box, **choices), result, steps, a, b)
+
+    def boxes(self, points, **choices):
+        a, steps = subject("A", points, "Points"), []
+        smallest, pca = min_area_box(a.points, record=steps.append), pca_box(a.points)
+        figure = boxes_figure(a, smallest, steps, pca, principal_axes(a.points), **choices)
+        return Run(figure, (smallest, pca), steps, a, None)
+
+    def pnpoly(self, rings, points, point=1, rule=Boundary.HALF_OPEN, **choices):
+        a, b = polygon("A", rings), subject("B", points)
+        lesson = pnpoly_lesson((a, b), Choices(point=point, boundary=rule, **choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
+    def boundary_map(self, rings, rule=Boundary.HALF_OPEN, **choices):
+        a = polygon("A", rings)
+        lesson = boundary_map_lesson((a,), Choices(boundary=rule, **choices), {})
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    def polygons(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = polygons_lesson((a, b), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
+    def concave(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = concave_lesson((a, b), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
+    def segments(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = segments_lesson((a, b), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
+    def foot(self, line, points, point=1, **choices):
+        a, b = subject("A", line), subject("B", points)
+        lesson = foot_lesson((a, b), Choices(point=point, **choices), {})
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def classic(self, algorithm, *shapes, **choices):
+        subjects = [subject(letter, shape) for letter, shape in zip("AB", shapes, strict=False)]
+        lesson = make_lesson(algorithm, subjects, Choices(classic=True, **choices))
+        return Run(lesson.figure, lesson.result, [], *subjects[:2], *[None] * (2 - len(subjects)))
+
+    def case(self, name, **choices):
+        lesson = make_lesson(Algorithm.CASE, [], Choices(case=name, **choices))
+        return Run(lesson.figure, lesson.result, [], None, None)
+
     def hull(self, points, **choices):
         a, steps = subject("A", points, "Points"), []
         result = convex_hull(a.points, record=steps.append)
@@ -62,6 +146,10 @@ class Make:
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, **choices), None, [], a, None)
+
+
+def polygon(letter, rings):
+    return Subject.of_outline(letter, f"Object {letter}", [np.asarray(ring, float) for ring in rings])
 
 
 def square(x, y, size):
@@ -107,10 +195,201 @@ PAIRS = {
     "tiny": (square(0, 0, 1e-12), square(3e-12, 1e-12, 1e-12)),
     "huge": (square(0, 0, 1e12), square(3e12, 1e12, 1e12)),
 }
+SEGMENTS = {
+    "crossing": ([(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)]),
+    "T": ([(0, 0), (4, 0)], [(2, 0), (3, 3)]),
+    "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)]),
+    "overlap": ([(0, 0), (4, 2)], [(2, 1), (8, 4)]),
+    "equal": ([(0, 0), (4, 2)], [(0, 0), (4, 2)]),
+    "apart on a line": ([(0, 0), (4, 0)], [(5, 0), (7, 0)]),
+    "parallel": ([(0, 0), (4, 0)], [(1, 1), (7, 1)]),
+    "apart": ([(0, 0), (4, 4)], [(5, 0), (3.5, 3)]),
+    "point on segment": ([(2, 1)], [(0, 0), (4, 2)]),
+    "point beside segment": ([(0, 0), (4, 2)], [(2, 2)]),
+    "equal points": ([(1, 1)], [(1, 1)]),
+    "two points": ([(1, 1)], [(4, 2)]),
+    "tiny": ([(0, 0), (2e-12, 2e-12)], [(1.6e-12, 1e-12), (1.2e-12, 3e-12)]),
+    "huge": ([(0, 0), (2e12, 2e12)], [(1.6e12, 1e12), (1.2e12, 3e12)]),
+}
+FEET = {
+    "the seed's figure 9": ([(-15, 2), (55, -26)], [(-15, -37.5)]),
+    "upright": ([(0, 0), (0, 4)], [(3, 1), (1, 1), (-2, 3)]),
+    "level": ([(0, 2), (4, 2)], [(3, 5)]),
+    "steep": ([(0, 0), (0.001, 4)], [(3, 1)]),
+    "on the line": ([(0, 0), (4, 2)], [(2, 1)]),
+    "at an end": ([(0, 0), (4, 2)], [(4, 2)]),
+    "outside both ends": ([(0, 0), (1, 0)], [(9, 3)]),
+    "very near": ([(0, 0), (4, 2)], [(2, 1.000001)]),
+    "tiny": ([(0, 0), (4e-12, 1e-12)], [(1e-12, 3e-12)]),
+    "huge": ([(0, 0), (4e12, 1e12)], [(1e12, 3e12)]),
+}
+POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
+U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
+U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
+PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
+FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
+SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
+SPIKES_BESIDE = 0.7 * SPIKES[::2] + np.array([5.0, 2.0])
+OUTLINES = {
+    "plus sign": ([[(-1, -5), (1, -5), (1, 5), (-1, 5)]], [[(-5, -1), (5, -1), (5, 1), (-5, 1)]]),
+    "in the pocket": ([U_SHAPE], [[(3.5, 3), (4.5, 3), (4.5, 5.5), (3.5, 5.5)]]),
+    "in the hole": (FRAME, [square(3.5, 4, 1.5)]),
+    "over the edge of the hole": (FRAME, [square(5, 3, 3)]),
+    "covers the hole": (FRAME, [square(1, 1, 7)]),
+    "inside": ([[(0.5, 1), (2, 0.6), (1.5, 2)]], [U_SHAPE]),
+    "contained at an edge": ([U_SHAPE], [square(0, 0, 2)]),
+    "corners on edges": ([U_SHAPE], [[(3, 2.5), (5, 3.5), (4, 4.5)]]),
+    "corner to corner": ([square(0, 0, 2)], [square(2, 2, 2)]),
+    "edge to edge": ([square(0, 0, 3)], [square(3, 1, 3)]),
+    "through corners": ([[(0, 0), (2, -2), (4, 0), (2, 2)]], [[(2, -2), (2, 2), (-3, 0)]]),
+    "the same": ([U_SHAPE], [U_SHAPE]),
+    "two parts": ([square(0, 0, 2), square(3, 0, 2)], [square(1, 1, 3)]),
+    "many rings": ([square(x, y, 1) for x in (0, 2, 4) for y in (0, 2, 4)], [square(9, 9, 1)]),
+    "many crossings": ([SPIKES], [SPIKES + np.array([1.0, 0.4])]),
+    "many corners apart": ([SPIKES], [SPIKES_BESIDE]),
+    "segment through": ([[(-1, 3), (8, 3.5)]], [U_SHAPE]),
+    "segment along": ([[(0, 0), (7, 0)]], [U_SHAPE]),
+    "two segments": ([[(0, 0), (4, 4)]], [[(0, 4), (4, 0)]]),
+    "point": ([[(1, 1)]], [U_SHAPE]),
+    "points": ([[(1, 1)]], [[(4, 5)]]),
+    "equal points": ([[(1, 1)]], [[(1, 1)]]),
+    "tiny": ([1e-12 * np.array(U_SHAPE)], [1e-12 * np.array(square(4, 3, 3))]),
+    "huge": ([1e12 * np.array(U_SHAPE)], [1e12 * np.array(square(8, 3, 3))]),
+}
 MAKE = Make()
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
     **{f"EPA, {name}": lambda pair=pair: MAKE.epa(*pair) for name, pair in PAIRS.items()},
+    **{f"SAT, {name}": lambda pair=pair: MAKE.sat(*pair) for name, pair in PAIRS.items()},
+    **{f"comparison, {name}": lambda pair=pair: MAKE.compare(*pair) for name, pair in PAIRS.items()},
+    "comparison, Russian": lambda: MAKE.compare(*PAIRS["overlapping"], language="ru"),
+    "comparison, Chinese": lambda: MAKE.compare(*PAIRS["apart"], language="zh"),
+    "comparison, reduced": lambda: MAKE.compare(*PAIRS["apart"], detail=Detail.REDUCED, tolerance=10.0),
+    "SAT, stopped early": lambda: MAKE.sat(*PAIRS["apart"], stop_early=True, language="ru"),
+    "SAT, stopped early, many": lambda: MAKE.sat(*PAIRS["two hundred vertices"], stop_early=True),
+    "SAT, overlay": lambda: MAKE.sat(*PAIRS["overlapping"], layout=Layout.OVERLAY, language="zh"),
+    "SAT, Russian": lambda: MAKE.sat(*PAIRS["overlapping"], language="ru"),
+    "SAT, Chinese": lambda: MAKE.sat(*PAIRS["circle and polygon"], language="zh"),
+    "SAT, reduced": lambda: MAKE.sat(*PAIRS["overlapping"], detail=Detail.REDUCED, language="ru"),
+    "SAT, corners within the tolerance": lambda: MAKE.sat(square(0, 0, 2), square(5, 6, 2), tolerance=4.5),
+    "SAT, a gap within the tolerance": lambda: MAKE.sat(*PAIRS["apart"], tolerance=10.0, language="zh"),
+    "SAT, a depth within the tolerance": lambda: MAKE.sat(*PAIRS["overlapping"], tolerance=10.0, language="ru"),
+    **{f"Polygons, {name}": lambda pair=pair: MAKE.polygons(*pair) for name, pair in OUTLINES.items()},
+    **{f"Concave, {name}": lambda pair=pair: MAKE.concave(*pair) for name, pair in OUTLINES.items()},
+    **{
+        f"{title}, {name}, {language}": lambda make=make, name=name, language=language: make(
+            *OUTLINES[name], language=language
+        )
+        for title, make in (("Polygons", MAKE.polygons), ("Concave", MAKE.concave))
+        for name in ("plus sign", "in the hole", "corners on edges", "edge to edge", "many crossings")
+        for language in ("ru", "zh")
+    },
+    "Polygons, reduced": lambda: MAKE.polygons(*OUTLINES["plus sign"], detail=Detail.REDUCED, language="ru"),
+    "Concave, reduced": lambda: MAKE.concave(*OUTLINES["in the hole"], detail=Detail.REDUCED, language="zh"),
+    "Polygons, overlay": lambda: MAKE.polygons(*OUTLINES["inside"], layout=Layout.OVERLAY, language="zh"),
+    "Concave, overlay": lambda: MAKE.concave(*OUTLINES["many crossings"], layout=Layout.OVERLAY, language="ru"),
+    **{f"OBB, {name}": lambda pair=pair: MAKE.obb(*pair, angles=(0.3, 1.1)) for name, pair in PAIRS.items()},
+    "OBB, along the axes": lambda: MAKE.obb(*PAIRS["identical"], box=Box.ALIGNED, language="ru"),
+    "OBB, smallest": lambda: MAKE.obb(*PAIRS["overlapping"], box=Box.SMALLEST, language="zh"),
+    "OBB, principal axes": lambda: MAKE.obb(*PAIRS["random, apart"], box=Box.PRINCIPAL, language="ru"),
+    "OBB, stopped early": lambda: MAKE.obb(*PAIRS["apart"], stop_early=True, language="ru"),
+    "OBB, stopped early, parallel": lambda: MAKE.obb(square(0, 0, 2), square(9, 9, 2), stop_early=True),
+    "OBB, overlay": lambda: MAKE.obb(*PAIRS["overlapping"], layout=Layout.OVERLAY, language="zh"),
+    "OBB, reduced": lambda: MAKE.obb(*PAIRS["overlapping"], detail=Detail.REDUCED, language="ru"),
+    "OBB, a gap within the tolerance": lambda: MAKE.obb(*PAIRS["apart"], tolerance=10.0),
+    "OBB, a depth within the tolerance": lambda: MAKE.obb(*PAIRS["overlapping"], tolerance=10.0, language="zh"),
+    "boxes": lambda: MAKE.boxes(RANDOM[0]),
+    "boxes of few points": lambda: MAKE.boxes([(0, 0), (4, 0), (1, 2)], language="ru"),
+    "boxes of a square": lambda: MAKE.boxes(square(0, 0, 2), language="zh"),
+    "boxes of many points": lambda: MAKE.boxes(np.random.default_rng(0).normal(size=(500, 2)) * (3, 1), language="ru"),
+    "boxes of too many points to draw": lambda: MAKE.boxes(np.random.default_rng(0).normal(size=(5000, 2))),
+    "boxes of many edges": lambda: MAKE.boxes(ngon(40, (3, 1), 2) * (2, 1), language="zh"),
+    "boxes of a segment": lambda: MAKE.boxes([(0, 0), (1, 1), (2, 2)], language="ru"),
+    "boxes of a point": lambda: MAKE.boxes([(1, 1), (1, 1)]),
+    "boxes, tiny": lambda: MAKE.boxes(np.array([(0, 0), (5, 1), (4, 4), (1, 3)]) * 1e-12),
+    "boxes, huge": lambda: MAKE.boxes(np.array([(0, 0), (5, 1), (4, 4), (1, 3)]) * 1e12, language="ru"),
+    "boxes, reduced": lambda: MAKE.boxes(RANDOM[0], detail=Detail.REDUCED),
+    "boxes, overlay": lambda: MAKE.boxes(RANDOM[0], layout=Layout.OVERLAY),
+    **{f"PNPOLY, point {k + 1}": lambda k=k: MAKE.pnpoly([U_SHAPE], U_POINTS, k + 1) for k in range(len(U_POINTS))},
+    "PNPOLY, Russian": lambda: MAKE.pnpoly([U_SHAPE], U_POINTS, 6, language="ru"),
+    "PNPOLY, Chinese": lambda: MAKE.pnpoly([U_SHAPE], U_POINTS, 7, Boundary.INSIDE, language="zh"),
+    "PNPOLY, boundary outside": lambda: MAKE.pnpoly([U_SHAPE], U_POINTS, 7, Boundary.OUTSIDE, language="ru"),
+    "PNPOLY, reduced": lambda: MAKE.pnpoly([U_SHAPE], U_POINTS, detail=Detail.REDUCED),
+    "PNPOLY, a hole": lambda: MAKE.pnpoly(FRAME, [(4, 4), (1, 1)]),
+    "PNPOLY, crossing itself": lambda: MAKE.pnpoly([PENTAGRAM], [(4, 4), (1, 3.25)], language="zh"),
+    "PNPOLY, many edges": lambda: MAKE.pnpoly([SPIKES], [(0.3, 0.2)], language="ru"),
+    "PNPOLY, many edges out of reach": lambda: MAKE.pnpoly([SPIKES], [(0, 9)]),
+    "PNPOLY, too many edges in range": lambda: MAKE.pnpoly([[(x / 9, x % 2) for x in range(90)]], [(4, 0.5)]),
+    "PNPOLY, many points": lambda: MAKE.pnpoly([PENTAGRAM], np.random.default_rng(0).uniform(0, 8, (300, 2))),
+    "PNPOLY, far away": lambda: MAKE.pnpoly([U_SHAPE], [(500, 3), (-700, 90)]),
+    "PNPOLY, a segment": lambda: MAKE.pnpoly([[(0, 0), (4, 4)]], [(2, 2)]),
+    "PNPOLY, a point": lambda: MAKE.pnpoly([[(1, 1)]], [(1, 1)], language="ru"),
+    "PNPOLY, tiny": lambda: MAKE.pnpoly([np.multiply(U_SHAPE, 1e-12)], np.multiply(U_POINTS, 1e-12)),
+    "PNPOLY, huge": lambda: MAKE.pnpoly([np.multiply(U_SHAPE, 1e12)], np.multiply(U_POINTS, 1e12), language="ru"),
+    **{
+        f"Boundary, {rule.value}, {language}": lambda rule=rule, language=language: MAKE.boundary_map(
+            [U_SHAPE], rule, language=language
+        )
+        for rule in Boundary
+        for language in ("en", "ru", "zh")
+    },
+    "Boundary, square": lambda: MAKE.boundary_map([square(0, 0, 1)]),
+    "Boundary, triangle": lambda: MAKE.boundary_map([TRIANGLE], Boundary.INSIDE, language="ru"),
+    "Boundary, reduced": lambda: MAKE.boundary_map([TRIANGLE], Boundary.INSIDE, detail=Detail.REDUCED),
+    "Boundary, a hole": lambda: MAKE.boundary_map(FRAME, Boundary.OUTSIDE),
+    "Boundary, crossing itself": lambda: MAKE.boundary_map([PENTAGRAM], language="zh"),
+    "Boundary, spikes": lambda: MAKE.boundary_map([SPIKES], language="ru"),
+    "Boundary, round": lambda: MAKE.boundary_map([ngon(60, (0, 0), 1)], layout=Layout.OVERLAY),
+    "Boundary, tall": lambda: MAKE.boundary_map([[(0, 0), (1, 0), (1, 40), (0, 40)]], language="ru"),
+    "Boundary, wide": lambda: MAKE.boundary_map([[(0, 0), (40, 0), (40, 1), (0, 1)]], Boundary.INSIDE, language="ru"),
+    "Boundary, a segment": lambda: MAKE.boundary_map([[(0, 0), (4, 4)]]),
+    "Boundary, a point": lambda: MAKE.boundary_map([[(1, 1)]], language="ru"),
+    "Boundary, tiny": lambda: MAKE.boundary_map([np.multiply(U_SHAPE, 1e-12)]),
+    "Boundary, huge": lambda: MAKE.boundary_map([np.multiply(U_SHAPE, 1e12)]),
+    **{f"Segments, {name}": lambda pair=pair: MAKE.segments(*pair) for name, pair in SEGMENTS.items()},
+    **{
+        f"Segments, {name}, ru": lambda pair=pair: MAKE.segments(*pair, language="ru")
+        for name, pair in SEGMENTS.items()
+    },
+    "Segments, Chinese": lambda: MAKE.segments(*SEGMENTS["crossing"], language="zh"),
+    "Segments, reduced": lambda: MAKE.segments(*SEGMENTS["crossing"], detail=Detail.REDUCED),
+    "Segments, overlay": lambda: MAKE.segments(*SEGMENTS["overlap"], layout=Layout.OVERLAY, language="zh"),
+    **{f"Foot, {name}": lambda pair=pair: MAKE.foot(*pair) for name, pair in FEET.items()},
+    **{f"Foot, {name}, ru": lambda pair=pair: MAKE.foot(*pair, language="ru") for name, pair in FEET.items()},
+    "Foot, Chinese": lambda: MAKE.foot(*FEET["the seed's figure 9"], language="zh"),
+    "Foot, reduced": lambda: MAKE.foot(*FEET["upright"], 2, detail=Detail.REDUCED),
+    **{
+        f"Case, {each.id}": lambda name=each.id, language=language: MAKE.case(name, language=language)
+        for each, language in zip(load_cases(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    **{
+        f"Classic {algorithm.value}, {name}": lambda algorithm=algorithm, pair=pair, language=language: MAKE.classic(
+            algorithm, *pair, language=language
+        )
+        for algorithm, known, language in (
+            (Algorithm.GJK, POLYGON_PAIRS, "ru"),
+            (Algorithm.SAT, {**POLYGON_PAIRS, "circle and polygon": PAIRS["circle and polygon"]}, "zh"),
+            (Algorithm.OBB, POLYGON_PAIRS, "ru"),
+            (Algorithm.SEGMENTS, SEGMENTS, "ru"),
+            (Algorithm.FOOT, FEET, "en"),
+        )
+        for name, pair in known.items()
+    },
+    "Classic polygons": lambda: MAKE.classic(Algorithm.POLYGONS, *PAIRS["overlapping"], language="ru"),
+    "Classic polygons, overlay": lambda: MAKE.classic(
+        Algorithm.POLYGONS, *PAIRS["contained"], layout=Layout.OVERLAY, language="zh"
+    ),
+    "Classic PNPOLY": lambda: MAKE.classic(Algorithm.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2), (1, 1), (7, 3)]),
+    "Classic PNPOLY, reduced": lambda: MAKE.classic(
+        Algorithm.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2)], detail=Detail.REDUCED, language="ru"
+    ),
+    "Classic hull": lambda: MAKE.classic(Algorithm.CONVEX_HULL, RANDOM[0], language="ru"),
+    "Classic hull of three points": lambda: MAKE.classic(Algorithm.CONVEX_HULL, TRIANGLE),
+    "Classic hull of a point": lambda: MAKE.classic(Algorithm.CONVEX_HULL, [(1, 1)]),
+    "Classic boxes": lambda: MAKE.classic(Algorithm.BOXES, RANDOM[0], language="ru"),
+    "Classic boxes of a square": lambda: MAKE.classic(Algorithm.BOXES, square(0, 0, 4), language="zh"),
+    "Classic GJK, overlay": lambda: MAKE.classic(Algorithm.GJK, *PAIRS["apart"], layout=Layout.OVERLAY),
+    "Classic GJK, reduced": lambda: MAKE.classic(Algorithm.GJK, *PAIRS["apart"], detail=Detail.REDUCED),
     "GJK, overlay": lambda: MAKE.gjk(*PAIRS["apart"], layout=Layout.OVERLAY),
     "GJK, overlay, random": lambda: MAKE.gjk(*RANDOM, layout=Layout.OVERLAY, language="ru"),
     "EPA, overlay": lambda: MAKE.epa(*PAIRS["overlapping"], layout=Layout.OVERLAY, language="zh"),
@@ -156,6 +435,12 @@ def make():
 def pairs():
     """Return pairs of shapes by name."""
     return PAIRS
+
+
+@pytest.fixture(scope="session")
+def outlines():
+    """Return pairs of polygons, each a list of rings, by name."""
+    return OUTLINES
 
 
 @pytest.fixture(params=[name for name in MAKERS if name.startswith(("GJK", "EPA"))])

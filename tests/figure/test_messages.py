@@ -11,8 +11,7 @@ import pytest
 
 from collide_addon import figure
 from collide_addon.figure.gjk import _result_captions, _step_captions
-from collide_addon.figure.messages import LANGUAGES, Caption, number, point, say
-from collide_addon.figure.messages_catalogue import MESSAGES
+from collide_addon.figure.messages import LANGUAGES, MESSAGES, TOPICS, Caption, number, point, say
 from collide_addon.geometry import certify, gjk
 
 ROOM = Path(figure.__file__).parent
@@ -29,6 +28,10 @@ def test_every_message_exists_in_three_languages_with_the_same_numbers():
         assert len(texts) == len(LANGUAGES), message
         assert all(texts), message
         assert len({frozenset(fields(text)) for text in texts}) == 1, message
+
+
+def test_no_two_topics_have_a_message_of_the_same_name():
+    assert sum(len(topic.MESSAGES) for topic in TOPICS) == len(MESSAGES)
 
 
 def test_sentences_are_written_in_their_language():

@@ -42,3 +42,10 @@ def test_no_formula_is_torn_apart_and_no_line_starts_with_a_full_stop(width):
 
 def test_a_short_text_is_one_line():
     assert wrap("Distance 0", 11.0, 384.0) == ["Distance 0"]
+
+
+@pytest.mark.parametrize("pair", ["(1, 0)", "(−0.4668, 0.8085)", "(2.5, −1e−12)"])
+def test_a_pair_of_coordinates_stays_on_one_line(pair):
+    for text in (f"Moving B by {pair} parts the boxes.", f"将 B 平移 {pair} 即可分开。"):
+        for width in range(80, 300, 5):
+            assert any(pair in line for line in wrap(text, 11.0, width))

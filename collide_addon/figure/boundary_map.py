@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The map of a polygon's boundary: which edges and corners count as inside, and why a tiling needs the half-open rule.
+
+Step 0 asks, step 1 answers for the edges, step 2 for the corners, step 3 sets a neighbour beside the polygon, the last
+step counts and shows the two other rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+import numpy as np
+
+from ..geometry import BoundaryRule, boundary_parts
+from .boundary_marks import corner_marks, edge_marks, moved
+from .labels import LabelWish, place_labels
+from .messages import Caption, say
+from .model import Bounds, Mark, Panel, Span, Step
+from .neighbour import neighbour_of
+from .page import finish
+from .polygon_marks import area_marks, corner_wishes, edge_name, polygon_name, ring_marks
+from .sheet import Layout, bounds_of, lay_out
+from .style import Role
+from .subject import Detail
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..geometry import BoundaryParts
+    from .model import Figure
+    from .neighbour import Neighbour
+    from .sheet import Sheet
+    from .subject import Subject
+
+THUMBNAIL = 0.4
+"""Size of a picture of another rule, as a share of the polygon's."""
+UNDER_THUMBNAIL = 18.0
+"""Room for a word, in figure units."""
+WORDS = {
+    Role.DROPPED: "point.word_corner_outside",
+    Role.GHOST: "point.word_neighbour",
+    Role.BOUNDARY_INSIDE: "role.point-inside",
+    Role.BOUNDARY_OUTSIDE: "role.point-outside",
+}
+
+
+def boundary_map_figure(  # the choices of a figure
+    subject: Subject,
+    parts: BoundaryParts,
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of the parts of a polygon's boundary that count as inside.
+
+    Parameters
+    ----------
+    subject : Subject
+        The polygon, by its rings.
+    parts : BoundaryParts
+        What `boundary_parts` says of it by the rule to show large.
+    detail, layout, language, parameters
+        As of `gjk_figure`; in reduced detail without the neighbour. The other rules have a panel of their own in either
+        layout.
+    """
+    rings, rule = subject.rings, parts.boundary
+    full = detail is Detail.FULL
+    by_rule = {each: boundary_parts(rings, boundary=each) for each in get_args(BoundaryRule) if each != rule}
+    by_rule[rule] = parts
+    neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
+    own = bounds_of(*rings)
+    world = bounds_of(*rings, *neighbour.rings) if neighbour else own
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE).unit
+    sheet = replace(lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE), layout=layout)
+    end = 1 if not full else 4 if neighbour else 3
+    steps = [Step(0, "Boundary 00", (Caption("point.map_setup"),))]
+    marks = ring_marks(subject, Span.of(0, 0, until=0))
+    marks += area_marks(rings, subject.role, subject.letter)
+    marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
+    marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(min(2, end)))
+    wishes = corner_wishes(subject)
+    if full:
+        steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
+        steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
+    if neighbour:
+        more_marks, more_wishes = _neighbour(neighbour, rule, sheet, language, Span.of(3))
+        marks, wishes = marks + more_marks, more_wishes + wishes
+        values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
+        steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
+    more_marks, more_wishes = _other_rules(by_rule, rule, own, room, sheet, language)
+    marks, wishes = marks + more_marks, wishes + more_wishes
+    steps.append(Step(end, f"Boundary {end:02} result", (_count(subject, parts),)))
+    marks.append(polygon_name(subject, sheet))
+    return finish(
+        sheet,
+        algorithm="Boundary",
+        title=say("point.map_title", language, a=subject.name),
+        headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
+        words=WORDS,
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=steps,
+        result={
+            "boundary": rule,
+            "edges": [plain(piece) for piece in parts.pieces],
+            "corners": parts.corners.tolist(),
+            "corners_inside": parts.corners_inside.tolist(),
+        },
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _neighbour(
+    neighbour: Neighbour, rule: BoundaryRule, sheet: Sheet, language: str, span: Span
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The copy with its own parts, and how many of the two hold a point of the common edge."""
+    parts = boundary_parts(neighbour.rings, boundary=rule)
+    common = (neighbour.ring, neighbour.edge)
+    seen = [piece for piece in parts.pieces if piece.inside or (piece.ring, piece.edge) != common]
+    parts = replace(parts, pieces=tuple(seen))  # dashes over dashes would make a solid line
+    marks = area_marks(neighbour.rings, Role.GHOST, "neighbour", span)
+    marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
+    marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
+    low, high = sorted((neighbour.start, neighbour.end), key=lambda end: (end[1], end[0]))
+    text = say(f"point.count_{rule}", language)
+    return marks, [LabelWish(text, Role.TEXT, high, high - low, "count", Panel.WORLD, span)]
+
+
+def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:
+    """What the panel of the other rules holds: two small pictures, one over the other, with a word under each."""
+    return Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
+
+
+def _other_rules(
+    by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The small pictures, from step 1 on."""
+    marks: list[Mark] = []
+    wishes: list[LabelWish] = []
+    span = Span.of(1)
+    others = [other for other in get_args(BoundaryRule) if other != rule]
+    for row, other in enumerate(reversed(others)):
+        bottom = row * (THUMBNAIL * own.height + room) + room
+        offset = np.array([0.0, bottom]) - THUMBNAIL * np.array([own.left, own.bottom])
+        small = moved(by_rule[other], THUMBNAIL, offset)
+        marks += edge_marks(small, sheet.unit, Panel.MEASURE, span)
+        marks += corner_marks(small, sheet.unit, Panel.MEASURE, span)
+        under = np.array([THUMBNAIL * own.width / 2, bottom])
+        text = say(f"point.name_{other}", language)
+        wishes.append(LabelWish(text, Role.TEXT, under, np.array([0.0, -1.0]), other, Panel.MEASURE, span))
+    return marks, wishes
+
+
+def _count(subject: Subject, parts: BoundaryParts) -> Caption:
+    whole = len(parts.pieces) <= sum(len(ring) for ring in subject.rings)
+    return Caption(
+        "point.map_result" if whole else "point.map_result_pieces",
+        {
+            "rule": Caption(f"point.name_{parts.boundary}"),
+            "edges_inside": sum(piece.inside for piece in parts.pieces),
+            "edges": len(parts.pieces),
+            "corners_inside": int(parts.corners_inside.sum()),
+            "corners": len(parts.corners),
+        },
+    )

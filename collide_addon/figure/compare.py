@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a comparison: the pair on the left, a table of every method's answer on the right, row by row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import Circle
+from .messages import Caption, number, say
+from .methods import About
+from .model import Align, Bounds, Kind, Mark, Panel, Span, Step
+from .names import shape_names
+from .page import finish
+from .pair import shape_marks
+from .polygon_marks import polygon_marks, polygon_name
+from .sheet import EDGE, HEADING_STRIP, TITLE_STRIP, Layout, bounds_of, lay_out
+from .style import PAGE_HEIGHT, PAGE_WIDTH, TABLE_SIZE, Role
+from .subject import Detail
+from .text import text_width
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .methods import Answer
+    from .model import Figure
+    from .sheet import Sheet
+    from .subject import Subject
+
+HEADS = ("method", "about", "relation", "number", "iterations", "time")
+TABLE_SHARE = 1.3
+"""Width of the table's panel by that of the shapes; it also takes the legend's column, which is empty here."""
+LINE = 12.0
+"""From one row of the table to the next, in figure units."""
+COLUMN_GAP = 4.5
+SMALLEST = 0.6
+"""The table gets at most so much smaller to fit."""
+WRONG = "≠"
+"""Before an answer that is not the true one: the colour alone would not say so to everyone."""
+SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
+
+
+def compare_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    answers: Sequence[Answer],
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,  # noqa: ARG001  # the table stands beside the shapes in either layout
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
+    rings = [*a.rings, *b.rings, a.boundary, b.boundary]
+    world = bounds_of(*rings)
+    sheet = lay_out(world, Bounds(0.0, 0.0, TABLE_SHARE * world.width, world.height), panel=Panel.MEASURE)
+    shown = list(answers) if detail is Detail.FULL else []
+    end = len(shown) + 1
+    marks = _shapes((a, b)) + _names((a, b), sheet)
+    table = _table(answers, sheet, language, [k if shown else end for k in range(1, len(answers) + 1)])
+    steps = [Step(0, "Compare 00", (Caption("compare.setup"),))]
+    steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
+    steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
+    truth = answers[0]
+    return finish(
+        sheet,
+        algorithm="Compare",
+        title=say("title.compare", language, a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world"},
+        legend=False,
+        marks=[*marks, *table],
+        steps=steps,
+        badge=f"badge.{truth.relation}",
+        result={"relation": truth.relation, "answers": [plain(each) for each in answers]},
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
+    """The outlines, and around a concave one its hull."""
+    marks: list[Mark] = []
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            marks += shape_marks([subject], Detail.REDUCED)
+            continue
+        marks += polygon_marks(subject)
+        hull = subject.boundary
+        if subject.outline and len(hull) < sum(len(ring) for ring in subject.outline):
+            marks.append(Mark(Kind.POLYGON, Role.GHOST, hull, f"hull-{subject.letter}"))
+    return marks
+
+
+def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
+    """The letters: inside the outlines, be they concave."""
+    return [
+        polygon_name(subject, sheet) if subject.outline else name
+        for subject, name in zip(subjects, shape_names(subjects, sheet), strict=True)
+    ]
+
+
+def _table(answers: Sequence[Answer], sheet: Sheet, language: str, steps: Sequence[int]) -> list[Mark]:
+    """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
+    rows = [[say(f"compare.head_{head}", language) for head in HEADS]]
+    rows += [_cells(each, language) for each in answers]
+    left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
+    room = PAGE_WIDTH - EDGE - left - COLUMN_GAP * (len(HEADS) - 1)
+    widths = [max(text_width(row[k], 1.0) for row in rows) for k in range(len(HEADS))]
+    size = min(TABLE_SIZE, room / sum(widths))
+    starts = left + np.concatenate([[0.0], np.cumsum([size * width + COLUMN_GAP for width in widths[:-1]])])
+    top = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+    ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
+    rule = ends + np.array([sheet.page.left, sheet.page.bottom])
+    marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]
+    for k, row in enumerate(rows):
+        wrong = k > 0 and not answers[k - 1].agrees
+        role = Role.CLAIM if wrong else Role.TEXT
+        span = Span.of(steps[k - 1]) if k else Span()
+        for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
+            if not text:
+                continue
+            at = np.array([[sheet.page.left + start * sheet.unit, sheet.page.bottom + (top - k * LINE) * sheet.unit]])
+            part = f"row-{k:02}-{head}"
+            marks.append(
+                Mark(
+                    Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=Align.LEFT
+                )
+            )
+    return marks
+
+
+def _cells(answer: Answer, language: str) -> list[str]:
+    relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
+    return [
+        say(f"compare.method_{answer.method}", language),
+        say(f"compare.about_{answer.about.value}", language),
+        relation if answer.agrees else f"{WRONG} {relation}",
+        f"{SYMBOLS[answer.measure]} = {number(answer.value)}" if answer.measure else "",
+        str(answer.iterations) if answer.iterations else "",
+        str(round(answer.microseconds)) if answer.microseconds else "",
+    ]
+
+
+def _row_caption(answer: Answer) -> Caption:
+    values: dict[str, object] = {
+        "method": Caption(f"compare.method_{answer.method}"),
+        "about": Caption(f"compare.about_{answer.about.value}"),
+        "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
+    }
+    if not answer.agrees:
+        return Caption("compare.row_wrong", values)
+    if not answer.measure:
+        return Caption("compare.row", values)
+    return Caption("compare.row_number", {**values, "number": f"{SYMBOLS[answer.measure]} = {number(answer.value)}"})
+
+
+def _verdict(answers: Sequence[Answer]) -> Caption:
+    """Say whether all methods agree, and if not who is wrong."""
+    relation = Caption(f"compare.relation_{answers[0].relation}")
+    wrong = [each for each in answers if not each.agrees]
+    if not wrong:
+        return Caption("compare.all_agree", {"relation": relation})
+    if all(each.about is About.CLASSIC for each in wrong):
+        return Caption("compare.classic_wrong", {"relation": relation, "count": len(wrong)})
+    return Caption("compare.differ")

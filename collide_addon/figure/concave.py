@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one of them decides.
+
+Step 0 sets the scene, each pair of pieces is a step of two phases (what do the boxes promise? what do GJK and EPA
+say?), then come the pairs that were never looked at; the last step is the answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..geometry import ConvexPolygon, Relation, certify, gjk
+from .concave_pieces import MOST_NAMED, cut_marks, name_marks, name_wishes, named_pieces
+from .concave_step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
+from .labels import place_labels
+from .messages import Caption, say
+from .model import Kind, Mark, Panel, Span, Step
+from .page import finish
+from .polygon_letters import polygon_letters
+from .polygon_marks import polygon_marks
+from .result_marks import certificate_lines, closest_points
+from .sheet import Layout, bounds_of, lay_out
+from .style import Role
+from .subject import Detail
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..geometry import ConcaveResult, PieceAnswer
+    from .labels import LabelWish
+    from .model import Figure
+    from .sheet import Sheet
+    from .subject import Subject
+
+MOST_PAIRS = 8
+"""If more pairs were looked at, those are left out first that were no better than the best so far."""
+WORDS = {
+    Role.PIECE: "concave.word_cuts",
+    Role.PIECE_CHOSEN: "concave.word_pair",
+    Role.GHOST: "concave.word_boxes",
+    Role.DROPPED: "concave.word_skipped",
+    Role.DIFFERENCE_HULL: "concave.word_hulls",
+    Role.TRANSLATION: "concave.word_way_out",
+}
+
+
+def concave_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    result: ConcaveResult,
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of a run of `concave_distance`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The polygons; their rings are those of the result's own polygons.
+    result : ConcaveResult
+    detail, layout, language, parameters
+        As of `gjk_figure`; there is one panel in either layout.
+    """
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, layout)
+    full = detail is Detail.FULL
+    pieces = named_pieces(result)
+    answers = _shown(result.answers) if full else []
+    steps = [pair_step(answer, best, pieces, k) for k, (answer, best) in enumerate(answers, start=1)]
+    if full and result.skipped:
+        steps.append(skipped_step(result, pieces, len(steps) + 1))
+    end = len(steps) + 1
+    marks = polygon_marks(a) + polygon_marks(b)
+    captions = [Step(0, "Concave 00", _setup(a, b, result, full=full))]
+    until = 0 if full and len(pieces) <= MOST_NAMED else None  # then the pieces have names
+    names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
+    wishes: list[LabelWish] = []
+    named: dict[str, Mark] = {}
+    if full:
+        cut = Span.of(0, 1)
+        marks += _hulls(a, b, Span.of(0, 0, until=0)) + cut_marks(result, cut)
+        if len(pieces) <= MOST_NAMED:
+            named = name_marks(pieces, sheet, cut)
+            names += named.values()
+    for k, step in enumerate(steps, start=1):
+        marks += step.marks
+        wishes += step.wishes
+        captions.append(Step(k, f"Concave {k:02}", step.captions))
+    for k, (answer, _) in enumerate(answers, start=1):
+        wishes += name_wishes(_without(pair_names(answer.pair), named), pieces, Span.of(k, 0, until=k))
+    more_marks, more_wishes = _result(result, sheet, end)
+    marks += more_marks
+    wishes[:0] = more_wishes
+    if full:
+        wishes += name_wishes(_without(pair_names(result.pair), named), pieces, Span.of(end))
+    captions.append(Step(end, f"Concave {end:02} result", _answer(result)))
+    marks += names
+    return finish(
+        sheet,
+        algorithm="CONCAVE",
+        title=say("concave.title", language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=_summary(result),
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
+    """The pairs that have a step of their own, each with the best one before it."""
+    before: list[tuple[PieceAnswer, PieceAnswer | None]] = []
+    best = None
+    for answer in answers:
+        before.append((answer, best))
+        best = answer if answer.is_best else best
+    by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
+    kept = {answer.number for answer, _ in by_worth[:MOST_PAIRS]}
+    return [(answer, best) for answer, best in before if answer.number in kept]
+
+
+def _without(names: Iterable[str], named: Mapping[str, Mark]) -> list[str]:
+    """The names of pieces that have none yet."""
+    return [name for name in names if name not in named]
+
+
+def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
+    """What GJK would see of polygons that are not convex."""
+    return [
+        Mark(
+            Kind.POLYGON, Role.DIFFERENCE_HULL, subject.shape.core.vertices, f"hull-{subject.letter}", Panel.WORLD, span
+        )
+        for subject in (a, b)
+        if len(subject.shape.core) > 2
+    ]
+
+
+def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelWish]]:
+    """The last step: the pair that decides, with its distance or its way out."""
+    span = Span.of(end)
+    pieces = named_pieces(result)
+    marks = chosen_marks(result.pair, pieces, span)
+    if result.relation is Relation.PENETRATING and result.depth > 0.0:
+        more, wishes = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
+        return marks + more, wishes
+    name_a, name_b = pair_names(result.pair)
+    certificate = certify(gjk(ConvexPolygon(pieces[name_a]), ConvexPolygon(pieces[name_b])))
+    more, wishes = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    if result.relation is Relation.SEPARATED:
+        more += certificate_lines(certificate, sheet, Span.of(end, 1))
+    return marks + more, wishes
+
+
+def _summary(result: ConcaveResult) -> dict[str, object]:
+    """The answer as JSON values."""
+    kept = (
+        *("relation", "distance", "depth", "closest_a", "closest_b", "normal"),
+        *("pieces_a", "pieces_b", "pair", "answers", "skipped"),
+    )
+    values = {name: plain(getattr(result, name)) for name in kept}
+    return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
+
+
+# ---- the words
+
+
+def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:
+    hulls = gjk(a.shape, b.shape)
+    values: dict[str, object] = {
+        "distance": hulls.distance,
+        "n": len(result.pieces_a),
+        "m": len(result.pieces_b),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    first = Caption(f"concave.hulls_{hulls.relation.value}", values)
+    if not full:
+        return (first,)
+    return first, Caption("concave.pieces", values), Caption("concave.pairs", values)
+
+
+def _answer(result: ConcaveResult) -> tuple[Caption, ...]:
+    name_a, name_b = pair_names(result.pair)
+    values: dict[str, object] = {
+        "a": name_a,
+        "b": name_b,
+        "distance": result.distance,
+        "depth": result.depth,
+        "looked": len(result.answers),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    between = result.relation is Relation.PENETRATING and result.depth == 0.0
+    first = Caption("concave.between" if between else f"concave.{result.relation.value}", values)
+    if result.relation is Relation.SEPARATED:
+        return first, Caption("concave.proof", values)
+    counted = Caption("concave.counted", values)
+    return first, Caption("result.certified", {"result": first, "certificate": counted})

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Objects that stand for a segment, a line or a point of their own; what they are not is said with the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..geometry import Circle, GeometryError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .subject import Subject
+
+
+def segment_ends(subject: Subject) -> NDArray[np.float64]:
+    """Return the ends (2, 2) of a subject that is a segment; equal ones of one that is a point.
+
+    Raises
+    ------
+    GeometryError
+        When it is a circle, or has more than two corners.
+    """
+    if isinstance(subject.shape, Circle):
+        message = f"{subject.name} counts as a circle: a segment has two ends; choose no circles"
+        raise GeometryError(message)
+    corners = subject.shape.vertices
+    if len(corners) > 2:
+        message = f"{subject.name} has {len(corners)} corners: a segment has two; select an object with a single edge"
+        raise GeometryError(message)
+    return corners[[0, -1]]
+
+
+def line_points(subject: Subject) -> NDArray[np.float64]:
+    """Return two different points (2, 2) of the line that a subject stands for.
+
+    Raises
+    ------
+    GeometryError
+        As `segment_ends`, and when the subject is a single point.
+    """
+    ends = segment_ends(subject)
+    if (ends[0] == ends[1]).all():
+        message = f"{subject.name} is a single point: a line goes through two; select an object with a single edge"
+        raise GeometryError(message)
+    return ends
+
+
+def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
+    """Return point `number` (2,) of a subject's points, counted from 1.
+
+    Raises
+    ------
+    GeometryError
+        When there is no such point.
+    """
+    count = len(subject.points)
+    if not 1 <= number <= count:
+        points = f"{count} points" if count > 1 else "one point"
+        message = f"{subject.name} has {points}: there is no point {number}; choose one from 1 to {count}"
+        raise GeometryError(message)
+    point: NDArray[np.float64] = subject.points[number - 1]
+    return point
+
+
+def refuse_circle(subject: Subject) -> None:
+    """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
+    if isinstance(subject.shape, Circle):
+        message = f"{subject.name} counts as a circle: a polygon has edges; choose no circles"
+        raise GeometryError(message)

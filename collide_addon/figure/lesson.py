@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a lesson is: an algorithm, what a user chose for its figure, and the figure with the answer behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypedDict
+
+from .model import Figure
+from .sheet import Layout
+from .subject import Detail, Subject
+
+Headline = Mapping[str, str | float | int]
+"""An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
+
+
+class Algorithm(Enum):
+    """What a lesson is about; the value is the operator's and the command's name."""
+
+    GJK = "gjk"
+    EPA = "epa"
+    SAT = "sat"
+    OBB = "obb"
+    BOXES = "boxes"
+    MINKOWSKI_SUM = "minkowski_sum"
+    MINKOWSKI_DIFFERENCE = "minkowski_difference"
+    CONVEX_HULL = "convex_hull"
+    SUPPORT = "support"
+    PNPOLY = "pnpoly"
+    BOUNDARY_MAP = "boundary_map"
+    POLYGONS = "polygons"
+    CONCAVE = "concave"
+    SEGMENTS = "segments"
+    FOOT = "foot"
+    COMPARE = "compare"
+    CASE = "case"
+
+
+class Rounded(Enum):
+    """Which of the shapes counts as the smallest circle around it."""
+
+    NONE = "none"
+    A = "a"
+    B = "b"
+    BOTH = "both"
+
+
+class Box(Enum):
+    """Which oriented box stands for a shape."""
+
+    OBJECT = "object"
+    """Along the object's own X axis."""
+    SMALLEST = "smallest"
+    PRINCIPAL = "pca"
+    ALIGNED = "aligned"
+    """Along the world's axes."""
+
+
+class Boundary(Enum):
+    """What a polygon's edges and corners count as."""
+
+    HALF_OPEN = "half-open"
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a user can choose for a figure.
+
+    Attributes
+    ----------
+    detail, layout, language
+        How the figure looks.
+    tolerance : float
+        In scene units.
+    start_angle : float or None
+        GJK's first direction in radians.
+    circles : Rounded
+        Which shapes count as circles.
+    box : Box
+        Which box OBB takes.
+    boundary : Boundary
+        PNPOLY's rule for points on the polygon's edge.
+    point : int
+        Which of B's points a figure walks through, from 1.
+    every_axis : bool
+        SAT and OBB: go on after the first separating axis.
+    classic : bool
+        Show what the classic code says beside what is true.
+    case : str
+        The counterexample to show, by its name.
+    """
+
+    detail: Detail = Detail.FULL
+    layout: Layout = Layout.PANELS
+    language: str = "en"
+    tolerance: float = 0.0
+    start_angle: float | None = None
+    circles: Rounded = Rounded.NONE
+    box: Box = Box.OBJECT
+    boundary: Boundary = Boundary.HALF_OPEN
+    point: int = 1
+    every_axis: bool = False
+    classic: bool = False
+    case: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """A figure with the answer and the recorded steps behind it."""
+
+    algorithm: Algorithm
+    figure: Figure
+    result: object
+    steps: tuple[object, ...]
+    headline: Headline
+
+
+Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
+"""Runs an algorithm on the subjects and builds its figure; the mapping goes into the figure's parameters."""
+
+
+class Look(TypedDict):
+    """What the builder of a figure takes beside the answer."""
+
+    detail: Detail
+    layout: Layout
+    language: str
+    parameters: Mapping[str, object]
+
+
+def look(choices: Choices, parameters: Mapping[str, object]) -> Look:
+    """Return a builder's keyword arguments."""
+    return {
+        "detail": choices.detail,
+        "layout": choices.layout,
+        "language": choices.language,
+        "parameters": parameters,
+    }

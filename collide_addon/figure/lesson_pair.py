@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lessons about convex shapes and their Minkowski difference: GJK, EPA, the sum, the hull, the support mapping."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import GjkStep, HullSorted, HullStep, PolytopeStep, Relation, convex_hull, epa, gjk
+from .epa import epa_figure
+from .gjk import gjk_figure
+from .hull import hull_figure
+from .lesson import Algorithm, Lesson, look
+from .minkowski import minkowski_figure
+from .support import support_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .lesson import Choices, Headline
+    from .subject import Subject
+
+
+def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the distance."""
+    a, b = subjects
+    steps: list[GjkStep] = []
+    start = None
+    if choices.start_angle is not None:
+        start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
+    result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
+    figure = gjk_figure(a, b, result, steps, **look(choices, parameters))
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(Algorithm.GJK, figure, result, tuple(steps), headline)
+
+
+def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth."""
+    a, b = subjects
+    steps: list[PolytopeStep] = []
+    result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
+    figure = epa_figure(a, b, result, steps, **look(choices, parameters))
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(Algorithm.EPA, figure, result, tuple(steps), headline)
+
+
+def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski sum."""
+    return _minkowski_lesson(Algorithm.MINKOWSKI_SUM, subjects, choices, parameters)
+
+
+def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski difference."""
+    return _minkowski_lesson(Algorithm.MINKOWSKI_DIFFERENCE, subjects, choices, parameters)
+
+
+def _minkowski_lesson(
+    algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]
+) -> Lesson:
+    a, b = subjects
+    difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
+    figure = minkowski_figure(a, b, difference=difference, **look(choices, parameters))
+    vertices = np.array(figure.result["vertices"])
+    return Lesson(algorithm, figure, vertices, (), {"vertices": len(vertices)})
+
+
+def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the convex hull of one subject's points."""
+    (subject,) = subjects
+    steps: list[HullSorted | HullStep] = []
+    hull = convex_hull(subject.points, record=steps.append)
+    figure = hull_figure(subject, hull, steps, detail=choices.detail, language=choices.language, parameters=parameters)
+    return Lesson(Algorithm.CONVEX_HULL, figure, hull, tuple(steps), {"vertices": len(hull)})
+
+
+def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one subject's support mapping."""
+    (subject,) = subjects
+    figure = support_figure(subject, detail=choices.detail, language=choices.language, parameters=parameters)
+    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(figure.steps) - 1})

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lessons about points, segments and lines: PNPOLY, its boundary map, crossing segments, the perpendicular."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from ..geometry import PnpolyStep, SegmentStep, boundary_parts, pnpoly, segments_intersect
+from .boundary_map import boundary_map_figure
+from .ends import chosen_point, line_points, refuse_circle, segment_ends
+from .foot import foot_figure
+from .lesson import Algorithm, Lesson, look
+from .messages import as_pair, point
+from .pnpoly import PointsInPolygon, pnpoly_figure
+from .segments import segments_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..geometry import BoundaryRule
+    from .lesson import Choices, Headline
+    from .subject import Subject
+
+
+def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of B's points and the polygon A, with the steps of one of the points.
+
+    Raises
+    ------
+    GeometryError
+        When A is a circle, or B has no such point.
+    """
+    a, b = subjects
+    refuse_circle(a)
+    chosen = chosen_point(b, choices.point)
+    rule: BoundaryRule = choices.boundary.value
+    steps: list[PnpolyStep] = []
+    pnpoly(a.rings, chosen[np.newaxis], boundary=rule, record=steps.append)
+    inside = pnpoly(a.rings, b.points, boundary=rule)
+    closed = pnpoly(a.rings, b.points, boundary="inside")
+    interior = pnpoly(a.rings, b.points, boundary="outside")
+    result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
+    figure = pnpoly_figure(a, b, result, steps, **look(choices, parameters))
+    relation = "inside" if inside[choices.point - 1] else "outside"
+    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
+    return Lesson(Algorithm.PNPOLY, figure, result, tuple(steps), headline)
+
+
+def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one polygon's edges and corners: which count as inside.
+
+    Raises
+    ------
+    GeometryError
+        When the subject is a circle.
+    """
+    (subject,) = subjects
+    refuse_circle(subject)
+    parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
+    figure = boundary_map_figure(subject, parts, **look(choices, parameters))
+    headline: Headline = {
+        "edges inside": sum(piece.inside for piece in parts.pieces),
+        "corners inside": int(parts.corners_inside.sum()),
+    }
+    return Lesson(Algorithm.BOUNDARY_MAP, figure, parts, (), headline)
+
+
+def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two segments.
+
+    Raises
+    ------
+    GeometryError
+        When a subject is a circle, or has more than two corners.
+    """
+    a, b = subjects
+    steps: list[SegmentStep] = []
+    result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
+    figure = segments_figure(a, b, result, steps, **look(choices, parameters))
+    places = " to ".join(point(*as_pair(place)) for place in result.points)
+    headline: Headline = {"relation": result.kind.value, **({"at": places} if places else {})}
+    return Lesson(Algorithm.SEGMENTS, figure, result, tuple(steps), headline)
+
+
+def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the line through A's two points and the perpendicular from one of B's.
+
+    Raises
+    ------
+    GeometryError
+        When A has not exactly two corners, or B has no such point.
+    """
+    a, b = subjects
+    ends = line_points(a)
+    chosen_point(b, choices.point)
+    figure = foot_figure(a, b, ends, choices.point, **look(choices, parameters))
+    distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
+    return Lesson(Algorithm.FOOT, figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})

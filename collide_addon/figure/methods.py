@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One pair, every method: the same question asked in all the ways of this package, and in the classic ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, TypeVar
+
+from ..geometry import (
+    ConvexPolygon,
+    Relation,
+    box_sat,
+    concave_distance,
+    epa,
+    gjk,
+    min_area_box,
+    polygons_intersect,
+    sat,
+)
+from ..pitfalls.classic_crossing import full_test
+from ..pitfalls.classic_gjk import PENETRATION, classic_gjk
+from ..pitfalls.classic_sat import polygons_overlap
+from ..pitfalls.stopped import SnippetStoppedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .subject import Subject
+
+RUNS = 3
+"""Each method runs so often; the shortest time counts."""
+NANOSECONDS = 1000
+"""In a microsecond."""
+
+
+class About(Enum):
+    """What a method looks at; only methods about the same thing must agree."""
+
+    HULLS = "hulls"
+    BOXES = "boxes"
+    OUTLINES = "outlines"
+    CLASSIC = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one method says.
+
+    Attributes
+    ----------
+    method : str
+        "gjk", or of the classic code "classic_gjk".
+    about : About
+    relation : str
+        A value of `Relation`; of classic code that only says yes or no "collision" or "no collision", or "stopped".
+    measure : str
+        "distance", "depth", "gap", or "" where the method gives no number.
+    value : float
+        The number, in scene units.
+    iterations : int
+        Steps of the method, 0 where it has none.
+    microseconds : float
+        The shortest of a few runs, preparing the shapes not counted.
+    agrees : bool
+        With the exact answer about the same thing.
+    """
+
+    method: str
+    about: About
+    relation: str
+    measure: str
+    value: float
+    iterations: int
+    microseconds: float
+    agrees: bool
+
+
+def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Answer]:
+    """Return the answers of all methods that can take these two subjects."""
+    answers = list(_about_hulls(a, b, tolerance))
+    if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
+        answers += _about_boxes(a, b, tolerance)
+        if a.outline and b.outline:
+            answers += _about_outlines(a, b, tolerance)
+        answers += _classic(a, b)
+    return answers
+
+
+def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    measured, time = _timed(lambda: gjk(a.shape, b.shape, tolerance=tolerance))
+    truth = measured.relation
+    yield _answer("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, time)
+    penetration, time = _timed(lambda: epa(a.shape, b.shape, tolerance=tolerance))
+    yield _answer("epa", About.HULLS, penetration.relation, truth, 0.0, penetration.depth, penetration.iterations, time)
+    separation, time = _timed(lambda: sat(a.shape, b.shape, tolerance=tolerance))
+    found, axes = separation.relation, separation.iterations
+    yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, time, "gap")
+    if tolerance == 0.0 and len(a.shape.core) > 2 and len(b.shape.core) > 2:
+        crossing, time = _timed(lambda: polygons_intersect(a.boundary, b.boundary))
+        yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, time)
+
+
+def _about_boxes(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    boxes = min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices)
+    result, time = _timed(lambda: box_sat(*boxes, tolerance=tolerance))
+    found = result.relation
+    yield _answer("obb", About.BOXES, found, found, result.gap, result.depth, result.iterations, time, "gap")
+
+
+def _about_outlines(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    pieces, time = _timed(lambda: concave_distance(a.rings, b.rings))
+    truth, pairs = pieces.relation, len(pieces.answers)
+    yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, time)
+    if tolerance == 0.0:
+        crossing, time = _timed(lambda: polygons_intersect(a.rings, b.rings))
+        yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, time)
+
+
+def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
+    """The published snippets, on the hulls: of a touching pair their yes and their no both pass."""
+    truth = gjk(a.shape, b.shape)
+    rows_a, rows_b = ([(x, y) for x, y in subject.shape.core.vertices.tolist()] for subject in (a, b))
+    try:
+        said, time = _timed(lambda: classic_gjk(rows_a, rows_b))
+    except SnippetStoppedError:
+        yield Answer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0.0, agrees=False)
+    else:
+        relation = Relation.SEPARATED if said.value > 0.0 else Relation.TOUCHING
+        if said.value == PENETRATION:
+            relation = Relation.PENETRATING
+        value = said.value if relation is Relation.SEPARATED else 0.0
+        close = abs(value - truth.distance) <= CLOSE * truth.distance
+        agrees = relation is truth.relation and close
+        measure = "distance" if relation is Relation.SEPARATED else ""
+        yield Answer(
+            "classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, time, agrees=agrees
+        )
+    for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
+        collides, time = _timed(lambda snippet=snippet: snippet(rows_a, rows_b))  # type: ignore[misc]
+        agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
+        words = "collision" if collides else "no collision"
+        yield Answer(method, About.CLASSIC, words, "", 0.0, 0, time, agrees=agrees)
+
+
+CLOSE = 1e-9
+"""Relative difference up to which the classic code's distance counts as right."""
+
+
+def _answer(
+    method: str,
+    about: About,
+    relation: Relation,
+    truth: Relation,
+    distance: float,
+    depth: float,
+    iterations: int,
+    time: float,
+    apart: str = "distance",
+) -> Answer:
+    """Return an answer with the one of its two numbers that its relation has."""
+    measure, value = "", 0.0
+    if relation is Relation.SEPARATED and distance:
+        measure, value = apart, distance
+    elif relation is Relation.PENETRATING and depth:
+        measure, value = "depth", depth
+    return Answer(method, about, relation.value, measure, value, iterations, time, agrees=relation is truth)
+
+
+_Result = TypeVar("_Result")
+
+
+def _timed(ask: Callable[[], _Result]) -> tuple[_Result, float]:
+    """Return an answer and the shortest time it took, in microseconds."""
+    times = []
+    for _ in range(RUNS):
+        start = perf_counter_ns()
+        result = ask()
+        times.append(perf_counter_ns() - start)
+    return result, min(times) / NANOSECONDS

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two polygons: the places where their boundaries meet, one after the other, and rays where none do.
+
+Step 0 sets the scene, each place where edges meet is a step of two phases (how do the edges lie? what follows?), then
+each ring that meets nothing is asked for with a ray; the last step is the answer.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..geometry import Arrangement
+from .labels import place_labels
+from .messages import Caption, say
+from .model import Kind, Span, Step
+from .page import finish
+from .polygon_letters import polygon_letters
+from .polygon_marks import corner_wishes, polygon_marks
+from .polygon_meeting_step import found_marks, meeting_step, rest_of_meetings
+from .polygon_meetings import meetings
+from .polygon_ring_step import rest_of_rings, ring_step
+from .sheet import Layout, bounds_of, lay_out
+from .style import Role
+from .subject import Detail
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..geometry import PolygonIntersection
+    from .model import Figure
+    from .polygon_meeting_step import Shown
+    from .polygon_meetings import Meeting
+    from .sheet import Sheet
+    from .subject import Subject
+
+MOST_MEETINGS = 8
+"""If boundaries meet in more places, those after these share one step."""
+MOST_RINGS = 3
+"""If more rings meet nothing, those after these share one step."""
+WORDS = {
+    Role.CROSSING: "polygon.word_meeting",
+    Role.EDGE: "polygon.word_edges",
+    Role.FOOT: "polygon.word_on_ray",
+    Role.SHADOW_A: "polygon.word_into_a",
+    Role.SHADOW_B: "polygon.word_into_b",
+    Role.GHOST: "polygon.word_box",
+    Role.WITNESS: "polygon.word_asked",
+}
+
+
+def polygons_figure(  # the choices of a figure
+    a: Subject,
+    b: Subject,
+    result: PolygonIntersection,
+    *,
+    detail: Detail = Detail.FULL,
+    layout: Layout = Layout.PANELS,
+    language: str = "en",
+    parameters: Mapping[str, object] | None = None,
+) -> Figure:
+    """Return the figure of a run of `polygons_intersect` that was recorded.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The polygons; their rings are those of the result's own polygons, in that order.
+    result : PolygonIntersection
+        Its inclusion tests hold their rays.
+    detail, layout, language, parameters
+        As of `gjk_figure`; there is one panel in either layout.
+    """
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, layout)
+    full = detail is Detail.FULL
+    places = meetings(result.contacts)
+    shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
+    end = len(shown) + 1
+    marks, wishes = polygon_marks(a) + polygon_marks(b), []
+    captions = [Step(0, "Polygons 00", _setup(result, full=full))]
+    used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
+    for k, step in enumerate(shown, start=1):
+        marks += step.marks
+        wishes += step.wishes
+        captions.append(Step(k, f"Polygons {k:02}", step.captions))
+        for letter, ring, vertex in dict.fromkeys(step.corners):
+            used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+    if not full:
+        found = found_marks(places, Span.of(end))
+        marks += found.marks
+        wishes += found.wishes
+    captions.append(Step(end, f"Polygons {end:02} result", _answer(result, places)))
+    wishes += corner_wishes(a, used["A"]) + corner_wishes(b, used["B"])
+    lines = [mark.points for mark in marks if mark.kind is Kind.ARROW]
+    marks += polygon_letters(a, b, sheet, lines)
+    return finish(
+        sheet,
+        algorithm="POLYGONS",
+        title=say("polygon.title", language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=marks + place_labels(wishes, marks, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=_summary(result),
+        parameters={"detail": detail.value, **(parameters or {})},
+        language=language,
+    )
+
+
+def _steps(
+    a: Subject, b: Subject, result: PolygonIntersection, places: list[Meeting], sheet: Sheet
+) -> list[Callable[[int], Shown]]:
+    """What makes each step, given its number."""
+    steps: list[Callable[[int], Shown]] = [
+        partial(meeting_step, place, a, b, result, sheet) for place in places[:MOST_MEETINGS]
+    ]
+    if len(places) > MOST_MEETINGS:
+        steps.append(partial(rest_of_meetings, places[MOST_MEETINGS:]))
+    tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
+    for test in tests[:MOST_RINGS]:
+        own, other = (a, b) if test.letter == "A" else (b, a)
+        steps.append(partial(ring_step, test, own, other, sheet, keep=test is tests[0]))
+    if len(tests) > MOST_RINGS:
+        steps.append(partial(rest_of_rings, tests[MOST_RINGS:]))
+    return steps
+
+
+def _summary(result: PolygonIntersection) -> dict[str, object]:
+    """The answer as JSON values."""
+    return {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": plain(result.points),
+        "contacts": plain(result.contacts),
+        "inclusions": [
+            {"letter": test.letter, "ring": test.ring, "point": plain(test.point), "inside": test.inside}
+            for test in result.inclusions
+        ],
+        "edge_pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "a": plain(result.a.rings),
+        "b": plain(result.b.rings),
+    }
+
+
+# ---- the words
+
+
+def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
+    if not full:
+        return (Caption("polygon.setup"),)
+    values = {
+        "n": len(result.a.edges),
+        "m": len(result.b.edges),
+        "pairs": result.edge_pairs,
+        "candidates": result.candidates,
+    }
+    return Caption("polygon.setup"), Caption(
+        "polygon.candidates" if result.candidates else "polygon.no_candidates", values
+    )
+
+
+def _answer(result: PolygonIntersection, places: list[Meeting]) -> tuple[Caption, ...]:
+    values = {
+        "places": len(places),
+        "pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "meeting": len(result.contacts),
+    }
+    key = {
+        Arrangement.CROSSING: "polygon.crossing" if places else "polygon.crossing_inside",
+        Arrangement.A_INSIDE_B: "polygon.a_inside_b",
+        Arrangement.B_INSIDE_A: "polygon.b_inside_a",
+        Arrangement.EQUAL: "polygon.equal",
+        Arrangement.TOUCHING: "polygon.touching",
+        Arrangement.APART: "polygon.apart",
+    }[result.arrangement]
+    answer = Caption(key, values)
+    counted = Caption("polygon.counted", values)
+    return answer, Caption("result.certified", {"result": answer, "certificate": counted})
