@@ -3,10 +3,27 @@
 
 from bpy.utils import register_classes_factory
 
-from . import clearing, clipboard, export, figures, look, pictures, random_shapes, steps
+from . import (
+    box_figures,
+    clearing,
+    clipboard,
+    comparing,
+    convex_figures,
+    export,
+    line_figures,
+    look,
+    pictures,
+    polygon_figures,
+    random_shapes,
+    steps,
+)
 
 classes = (
-    *figures.classes,
+    *convex_figures.classes,
+    *box_figures.classes,
+    *polygon_figures.classes,
+    *line_figures.classes,
+    *comparing.classes,
     *random_shapes.classes,
     *steps.classes,
     *clearing.classes,

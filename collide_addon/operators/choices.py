@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import math
+from enum import Enum
+from typing import TypeVar
 
 import bpy
 import numpy as np
-from bpy.props import BoolProperty, EnumProperty, FloatProperty
+from bpy.props import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
-from ..figure.lessons import Choices
+from ..figure.lesson import Boundary, Box, Choices, Rounded
 from ..figure.messages import LANGUAGES
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
@@ -22,8 +24,25 @@ DETAILS = (
     ("reduced", "Reduced", "Only the shapes, their difference, the origin and the result"),
 )
 LAYOUTS = (
-    ("panels", "Side by Side", "The shapes, and beside them their Minkowski difference"),
-    ("overlay", "Overlay", "The shapes and their Minkowski difference in one plane with one origin"),
+    ("panels", "Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
+    ("overlay", "Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
+)
+CIRCLES = (
+    ("none", "None", "Both shapes are convex hulls"),
+    ("a", "A", "A is the smallest circle around its vertices"),
+    ("b", "B", "B is the smallest circle around its vertices"),
+    ("both", "A and B", "Both are circles"),
+)
+BOXES = (
+    ("object", "Object Axes", "The box along the object's own X axis, seen along Z"),
+    ("smallest", "Smallest Area", "The box of the smallest area, by rotating calipers"),
+    ("pca", "Principal Axes", "The box along the principal axes of the vertices"),
+    ("aligned", "World Axes", "The box along the world's X and Y axes"),
+)
+BOUNDARIES = (
+    ("half-open", "Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
+    ("inside", "Inside", "Every edge and corner belongs to the polygon"),
+    ("outside", "Outside", "No edge and no corner belongs to the polygon"),
 )
 SPOKEN_LANGUAGES = (
     ("en", "English", "Captions in English"),
@@ -38,6 +57,8 @@ ROOT_PACKAGE = (__package__ or "").removesuffix(".operators").removesuffix(".col
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
 
 
+_Kind = TypeVar("_Kind", bound=Enum)
+
 ANGLE_DECIMALS = 4
 """Of degrees, that single precision keeps."""
 
@@ -46,8 +67,15 @@ class FigureChoices:
     """Properties for an operator or a property group: how a figure looks."""
 
     detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
-    layout: EnumProperty(name="Layout", description="Where the Minkowski difference stands", items=LAYOUTS)
     language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+
+
+class LayoutChoice:
+    """Property for an operator or a property group: whether a figure has a second panel."""
+
+    layout: EnumProperty(
+        name="Layout", description="Where the Minkowski difference or the chart of axes stands", items=LAYOUTS
+    )
 
 
 class ToleranceChoice:
@@ -82,7 +110,69 @@ class StartChoice:
     )
 
 
-SHARED = tuple(name for holder in (FigureChoices, ToleranceChoice, StartChoice) for name in holder.__annotations__)
+class CirclesChoice:
+    """Property for an operator or a property group: which shapes are round."""
+
+    circles: EnumProperty(
+        name="Circles", description="Take a shape as the smallest circle around it, not as its hull", items=CIRCLES
+    )
+
+
+class EveryAxisChoice:
+    """Property for an operator or a property group: whether a separating axis ends the search."""
+
+    every_axis: BoolProperty(
+        name="Every Axis",
+        description="Look at all axes, also after one that separates the shapes; else the rest is skipped",
+        default=False,
+    )
+
+
+class BoxChoice:
+    """Property for an operator or a property group: which box stands for an object."""
+
+    box: EnumProperty(name="Box", description="Which oriented box stands for an object", items=BOXES)
+
+
+class BoundaryChoice:
+    """Property for an operator or a property group: what the edge of a polygon counts as."""
+
+    boundary: EnumProperty(
+        name="Boundary", description="What a point on the polygon's edge counts as", items=BOUNDARIES
+    )
+
+
+class PointChoice:
+    """Property for an operator or a property group: which of B's points is looked at."""
+
+    point: IntProperty(
+        name="Point", description="Which of B's vertices the figure walks through, from 1", default=1, min=1
+    )
+
+
+class ClassicChoice:
+    """Property for an operator or a property group: the lessons in the bugs."""
+
+    classic: BoolProperty(
+        name="As in the Classic Code",
+        description="Show what the published classic code answers here, beside what is true, and why they differ",
+        default=False,
+    )
+
+
+HOLDERS = (
+    FigureChoices,
+    LayoutChoice,
+    ToleranceChoice,
+    StartChoice,
+    CirclesChoice,
+    EveryAxisChoice,
+    BoxChoice,
+    BoundaryChoice,
+    PointChoice,
+    ClassicChoice,
+)
+SHARED = tuple(name for holder in HOLDERS for name in holder.__annotations__)
 """Names of all these properties."""
 
 
@@ -95,12 +185,25 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     start = None
     if getattr(properties, "use_start", False):
         start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
+    default = Choices()
+
+    def chosen(kind: type[_Kind], name: str) -> _Kind:
+        value = getattr(properties, name, None)  # None also is an operator's own `layout`, where it draws its buttons
+        return getattr(default, name) if value is None else kind(value)
+
     return Choices(
-        Detail(properties.detail),
-        Layout(getattr(properties, "layout", Layout.PANELS.value)),
+        chosen(Detail, "detail"),
+        chosen(Layout, "layout"),
         spoken(properties.language),
         float(str(np.float32(getattr(properties, "tolerance", 0.0)))),
         start,
+        chosen(Rounded, "circles"),
+        chosen(Box, "box"),
+        chosen(Boundary, "boundary"),
+        getattr(properties, "point", default.point),
+        getattr(properties, "every_axis", default.every_axis),
+        getattr(properties, "classic", default.classic),
+        getattr(properties, "case", default.case),
     )
 
 

@@ -3,22 +3,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 
-from ..figure.lessons import Algorithm, Choices
+from ..figure.lesson import Algorithm, Box, Choices
 from ..figure.sheet import Layout
-from ..geometry import certify, random_point_sets
+from ..geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ..scene.render import render_still
 from .export import ExportError, write_json, write_svg
 from .figures import in_words
 from .make import make_figures
 from .random_shapes import add_random_shape
+from .subjects import Place, Source
 
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"
+IN_THE_HOLE = (1.7, 2.0)
+"""Of the torus: inside its hull, and not inside the torus."""
+CASE = "GJK-10-vertex-vertex-345"
+
+
+class Show(NamedTuple):
+    """A figure of the demonstration: the name of its files, and what it is made of."""
+
+    name: str
+    algorithm: Algorithm
+    sources: Sequence[Source]
+    scene: bpy.types.Scene
+    choices: Choices = Choices()
 
 
 def make_demo(folder: Path) -> Iterator[str]:
@@ -27,37 +42,21 @@ def make_demo(folder: Path) -> Iterator[str]:
     Yields
     ------
     str
-        Lines to print: each figure's answer with its certificate, and the files written.
+        Lines to print: each figure's answer, of a distance or depth with its certificate, and the files written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
-    meshes = bpy.context.scene
-    meshes.name = "Suzanne and Torus"
-    suzanne, torus = _meshes()
-    sets = bpy.data.scenes.new("Random sets")
-    random_a, random_b = (
-        add_random_shape(f"Random {letter}", letter, points, sets.collection)
-        for letter, points in zip("AB", random_point_sets(seed=RANDOM_SEED), strict=True)
-    )
-    for name, algorithm, pair, scene, layout in (
-        ("suzanne-torus-gjk", Algorithm.GJK, (suzanne, torus), meshes, Layout.PANELS),
-        ("random-sets-gjk", Algorithm.GJK, (random_a, random_b), sets, Layout.OVERLAY),
-        ("random-sets-epa", Algorithm.EPA, (random_a, random_b), sets, Layout.PANELS),
-    ):
-        layer = scene.view_layers[0]
+    for show in _program():
+        layer = show.scene.view_layers[0]
         layer.update()
-        [(lesson, collection)] = make_figures(algorithm, [pair], Choices(layout=layout), scene, layer.depsgraph)
-        certificate = certify(lesson.result)
+        made = make_figures(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
+        [(lesson, collection)] = made
         yield f"{collection.name}: {in_words(lesson)}"
-        yield (
-            f"  certificate {'holds' if certificate.holds else 'FAILS'}: "
-            f"{certificate.lower:.9g} <= {'depth' if certificate.extent_a > certificate.extent_b else 'distance'} "
-            f"<= {certificate.upper:.9g}; along n = ({certificate.normal[0]:.6g}, {certificate.normal[1]:.6g}) "
-            f"A reaches {certificate.extent_a:.9g}, B begins at {certificate.extent_b:.9g}"
-        )
+        if isinstance(lesson.result, GjkResult | PenetrationResult):
+            yield _certified(lesson.result)
         written = [
-            render_still(collection, folder / f"{name}.png"),
-            *write_svg(lesson, folder / f"{name}.svg"),
-            write_json(lesson, folder / f"{name}.json", steps=True),
+            render_still(collection, folder / f"{show.name}.png"),
+            *write_svg(lesson, folder / f"{show.name}.svg"),
+            write_json(lesson, folder / f"{show.name}.json", steps=True),
         ]
         yield f"  written: {', '.join(path.name for path in written)}"
     try:
@@ -65,6 +64,40 @@ def make_demo(folder: Path) -> Iterator[str]:
     except RuntimeError as error:
         raise ExportError(f"{folder / FILE} cannot be saved: choose another folder") from error
     yield f"  written: {FILE}, all in {folder}"
+
+
+def _program() -> list[Show]:
+    """Fill the empty file: two meshes in one scene, the seed's random sets in another."""
+    meshes = bpy.context.scene
+    meshes.name = "Suzanne and Torus"
+    suzanne, torus = _meshes()
+    sets = bpy.data.scenes.new("Random sets")
+    random_pair = [
+        add_random_shape(f"Random {letter}", letter, points, sets.collection)
+        for letter, points in zip("AB", random_point_sets(seed=RANDOM_SEED), strict=True)
+    ]
+    cases = bpy.data.scenes.new("Classic code")
+    return [
+        Show("suzanne-torus-gjk", Algorithm.GJK, (suzanne, torus), meshes),
+        Show("random-sets-gjk", Algorithm.GJK, random_pair, sets, Choices(layout=Layout.OVERLAY)),
+        Show("random-sets-epa", Algorithm.EPA, random_pair, sets),
+        Show("random-sets-sat", Algorithm.SAT, random_pair, sets),
+        Show("suzanne-torus-obb", Algorithm.OBB, (suzanne, torus), meshes, Choices(box=Box.SMALLEST)),
+        Show("torus-hole-pnpoly", Algorithm.PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
+        Show("suzanne-torus-concave", Algorithm.CONCAVE, (suzanne, torus), meshes),
+        Show("suzanne-torus-compare", Algorithm.COMPARE, (suzanne, torus), meshes),
+        Show("classic-gjk", Algorithm.CASE, (), cases, Choices(case=CASE)),
+    ]
+
+
+def _certified(result: GjkResult | PenetrationResult) -> str:
+    certificate = certify(result)
+    return (
+        f"  certificate {'holds' if certificate.holds else 'FAILS'}: "
+        f"{certificate.lower:.9g} <= {'depth' if certificate.extent_a > certificate.extent_b else 'distance'} "
+        f"<= {certificate.upper:.9g}; along n = ({certificate.normal[0]:.6g}, {certificate.normal[1]:.6g}) "
+        f"A reaches {certificate.extent_a:.9g}, B begins at {certificate.extent_b:.9g}"
+    )
 
 
 def _meshes() -> tuple[bpy.types.Object, bpy.types.Object]:

@@ -10,7 +10,8 @@ from pathlib import Path
 import bpy
 from bpy.props import BoolProperty, EnumProperty, StringProperty
 
-from ..figure.lessons import Lesson, repeat_lesson
+from ..figure.lesson import Lesson
+from ..figure.lessons import repeat_lesson
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..scene.compat import PATH_OPTIONS

@@ -177,7 +177,7 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     empty.location = (*place.tolist(), 0.0)
     empty.scale = (drawing.figure.unit,) * 3
     empty.hide_viewport = True  # or Blender draws a line from every label to it
-    shelf = {Panel.WORLD: Shelf.INPUT, Panel.DIFFERENCE: Shelf.SPACE, Panel.PAGE: Shelf.TEXT}[panel]
+    shelf = {Panel.WORLD: Shelf.INPUT, Panel.PAGE: Shelf.TEXT}.get(panel, Shelf.SPACE)
     drawing.places[shelf].objects.link(empty)
     return empty
 

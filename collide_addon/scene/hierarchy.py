@@ -56,7 +56,7 @@ def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
         return Shelf.TEXT
     if step > 0:
         return Shelf.RESULT if step >= last_step else step
-    return Shelf.SPACE if panel is Panel.DIFFERENCE else Shelf.INPUT
+    return Shelf.INPUT if panel is Panel.WORLD else Shelf.SPACE
 
 
 def build_places(

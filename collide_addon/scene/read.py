@@ -7,7 +7,8 @@ Nothing of the user's is changed; the meshes that Blender makes for the reading 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import bpy
 
@@ -18,9 +19,6 @@ import numpy as np
 from mathutils import Matrix
 from numpy.typing import NDArray
 
-ShownMesh = tuple[NDArray[np.float32], Matrix, str]
-"""Local coordinates (n, 3), world matrix, and what to call it in a message."""
-
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
 
@@ -29,6 +27,20 @@ ROWS_AT_ONCE = 1 << 14
 
 NAMES_SHOWN = 4
 """How many names an error message lists before it breaks off."""
+
+
+class MeshCopy(NamedTuple):
+    """What is copied out of a mesh: local coordinates (n, 3), and what else a caller asks for."""
+
+    coordinates: NDArray[np.float32]
+    more: Any
+
+
+class ShownMesh(NamedTuple):
+    """A mesh that Blender shows: its vertices in world coordinates seen along Z (n, 2), and what else was copied."""
+
+    points: NDArray[np.float64]
+    more: Any
 
 
 class ReadError(ValueError):
@@ -99,6 +111,27 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
         When the object is of a type without vertices, not evaluated (disabled, or not in the view layer), hidden
         although its instances are needed, without any vertex, or has a coordinate that is NaN or infinite.
     """
+    pieces = [mesh.points for mesh in read_meshes(obj, depsgraph)]
+    return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+
+
+def read_meshes(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
+) -> list[ShownMesh]:
+    """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
+
+    Parameters
+    ----------
+    obj, depsgraph
+        As of `read_points`.
+    copy : callable, optional
+        Gets each mesh once and returns what it takes of it. It must not keep the mesh, which is freed.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`.
+    """
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
         article = "an" if kind[0] in "aeiou" else "a"
@@ -108,42 +141,48 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
     evaluated = obj.evaluated_get(depsgraph)
     if not evaluated.is_evaluated:
         raise ReadError(_why_not_evaluated(obj, depsgraph))
-    pieces = [
-        _project(coordinates, _world_matrix(matrix, obj), name)
-        for coordinates, matrix, name in _shown_meshes(obj, evaluated, depsgraph)
-        if len(coordinates)
+    meshes = [
+        ShownMesh(_project(mesh.coordinates, _world_matrix(matrix, obj), name), mesh.more)
+        for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy)
+        if len(mesh.coordinates)
     ]
-    if not pieces:
+    if not meshes:
         raise ReadError(_why_no_vertices(obj, depsgraph))
-    return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+    return meshes
 
 
 def _shown_meshes(
-    obj: bpy.types.Object, evaluated: bpy.types.Object, depsgraph: bpy.types.Depsgraph
-) -> Iterator[ShownMesh]:
-    """Yield what Blender shows for an object: its own mesh, then its instances."""
-    whole = {}
+    obj: bpy.types.Object,
+    evaluated: bpy.types.Object,
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+) -> Iterator[tuple[MeshCopy, Matrix, str]]:
+    """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
+    whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
-        own = _coordinates(evaluated)
+        own = _copied(evaluated, copy)
         if obj.type != "MESH":
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
     if _may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(f"{obj.name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)")
-        yield from _instances(obj, depsgraph, whole)
+        yield from _instances(obj, depsgraph, whole, copy)
 
 
 def _instances(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, whole: dict[tuple[float, ...], NDArray[np.float32]]
-) -> Iterator[ShownMesh]:
+    obj: bpy.types.Object,
+    depsgraph: bpy.types.Depsgraph,
+    whole: dict[tuple[float, ...], MeshCopy],
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield the meshes that an object instances, except those that only repeat one in `whole`.
 
     Blender lists a text, surface or metaball twice, as itself and as an instance of type MESH that is generated by
     it. `whole` holds the first listings by their place, so that the second can be told from a real instance.
     """
     original = obj.original
-    read: dict[int, NDArray[np.float32]] = {}  # evaluated data that is instanced often is read once
+    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
     for instance in depsgraph.object_instances:
         if not instance.is_instance or instance.parent.original != original:
             continue
@@ -152,11 +191,11 @@ def _instances(
             continue
         key = source.data.as_pointer()
         if key not in read:
-            read[key] = _coordinates(source)
+            read[key] = _copied(source, copy)
         place = _place(source, instance.matrix_world)
         if source.type != "MESH":
             whole[place] = read[key]
-        elif place in whole and np.array_equal(whole[place], read[key]):
+        elif place in whole and np.array_equal(whole[place].coordinates, read[key].coordinates):
             continue
         name = obj.name if source.original == original else f"{source.name}, an instance of {obj.name},"
         yield read[key], instance.matrix_world, name
@@ -172,8 +211,8 @@ def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
 
 
-def _coordinates(evaluated: bpy.types.Object) -> NDArray[np.float32]:
-    """Copy the local vertex coordinates (n, 3) out of an evaluated object, in Blender's own float32."""
+def _copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+    """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
     mesh = evaluated.to_mesh()
     try:
         count = 0 if mesh is None else len(mesh.vertices)
@@ -181,7 +220,7 @@ def _coordinates(evaluated: bpy.types.Object) -> NDArray[np.float32]:
         if count:
             # One block of memory, copied at once; mesh.vertices.foreach_get("co") goes from vertex to vertex.
             mesh.attributes["position"].data.foreach_get("vector", coordinates.ravel())
-        return coordinates
+        return MeshCopy(coordinates, copy(mesh) if copy and count else None)
     finally:
         evaluated.to_mesh_clear()
 

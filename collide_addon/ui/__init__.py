@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a user sees of the extension in Blender's window: settings, panels, a menu, preferences."""
 
-from . import menus, panels, preferences, settings
+from . import menus, panels, panels_folded, preferences, settings
 
-PARTS = (preferences, settings, panels, menus)
+PARTS = (preferences, settings, panels, panels_folded, menus)
 
 
 def register() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 import bpy
 
-from ..operators.choices import hand_on
+from .sidebar import add_button
+
+GROUPS = (
+    ("gjk", "epa", "sat", "minkowski", "convex_hull", "support"),
+    ("obb", "boxes"),
+    ("polygons", "concave", "pnpoly", "boundary_map"),
+    ("segments", "foot"),
+    ("compare", "case"),
+)
 
 
 class COLLIDE_MT_object(bpy.types.Menu):
@@ -14,9 +22,10 @@ class COLLIDE_MT_object(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
-        for name in ("gjk", "epa", "minkowski", "convex_hull"):
-            hand_on(context.scene.collide, layout.operator(f"collide.{name}"))
-        layout.separator()
+        for group in GROUPS:
+            for name in group:
+                add_button(layout, context.scene.collide, name)
+            layout.separator()
         layout.operator("collide.random_shapes")
         layout.separator()
         for name in ("look", "render", "export", "copy_result", "clear"):

@@ -8,22 +8,17 @@ from textwrap import wrap
 import bpy
 
 from ..figure.model import PHASE_LETTERS
-from ..operators.choices import hand_on
 from ..operators.current import current_figure, headline
 from ..scene.read import ReadError, projectable, selected_pair, vertex_count
 from ..scene.timeline import steps_of
+from .answers import draw_answers
 from .numbers import length, projected_size
+from .relations import relation_icon
+from .sidebar import SidebarPanel, add_button, add_properties
 
 MESSAGE_WIDTH = 34
 """Letters in a line of a message: what a sidebar of the default width shows."""
-LENGTHS = frozenset({"distance", "depth"})
-ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
-
-
-class SidebarPanel:
-    bl_space_type = "VIEW_3D"
-    bl_region_type = "UI"
-    bl_category = "Collide"
+LENGTHS = frozenset({"distance", "depth", "gap"})
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
@@ -34,15 +29,17 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         settings = context.scene.collide
         _draw_selection(layout.box(), context)
+        layout.prop(settings, "classic")
         column = layout.column(align=True)
-        for operator, icon in (("gjk", "TRACKING"), ("epa", "FULLSCREEN_ENTER")):
-            hand_on(settings, column.operator(f"collide.{operator}", icon=icon))
+        for name, icon in (("gjk", "TRACKING"), ("epa", "FULLSCREEN_ENTER"), ("sat", "CENTER_ONLY")):
+            add_button(column, settings, name, icon=icon)
         row = column.row(align=True)
         for operation, text in (("minkowski_difference", "A − B"), ("minkowski_sum", "A + B")):
-            button = row.operator("collide.minkowski", text=text)
-            button.operation = operation
-            hand_on(settings, button)
-        hand_on(settings, column.operator("collide.convex_hull", icon="MESH_CIRCLE"))
+            add_button(row, settings, "minkowski", text=text).operation = operation
+        row = column.row(align=True)
+        add_button(row, settings, "convex_hull", text="Hull", icon="MESH_CIRCLE")
+        add_button(row, settings, "support", text="Support", icon="EMPTY_SINGLE_ARROW")
+        add_button(layout, settings, "compare", icon="PRESET")
 
 
 class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
@@ -56,6 +53,7 @@ class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
             layout.label(text="No figure yet", icon="INFO")
         else:
             _draw_result(layout, context.scene, figure)
+            draw_answers(layout, figure)
             _draw_steps(layout, context.scene, figure)
         row = layout.row(align=True)
         row.operator("collide.look", text="Look", icon="VIEWZOOM")
@@ -75,35 +73,13 @@ class COLLIDE_PT_settings(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
-        column = _properties(self.layout, settings, ("detail", "layout", "language", "tolerance", "use_start"))
+        column = add_properties(
+            self.layout, settings, ("detail", "layout", "language", "tolerance", "circles", "every_axis", "use_start")
+        )
         row = column.row()
         row.active = settings.use_start
         row.prop(settings, "start_angle")
         column.prop(settings, "transparent")
-
-
-class COLLIDE_PT_random(SidebarPanel, bpy.types.Panel):
-    bl_label = "Random Shapes"
-    bl_parent_id = "COLLIDE_PT_main"
-    bl_options = {"DEFAULT_CLOSED"}
-
-    def draw(self, context: bpy.types.Context) -> None:
-        settings = context.scene.collide
-        _properties(self.layout, settings, ("count", "dx", "seed"))
-        button = self.layout.operator("collide.random_shapes", icon="ADD")
-        button.count, button.dx, button.seed = settings.count, settings.dx, settings.seed
-
-
-def _properties(
-    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
-) -> bpy.types.UILayout:
-    """Show settings as Blender's own panels do, names on the left; return the column for more."""
-    layout.use_property_split = True
-    layout.use_property_decorate = False
-    column = layout.column()
-    for name in names:
-        column.prop(settings, name)
-    return column
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
@@ -129,7 +105,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
     box.label(text=figure.name, icon="OUTLINER_COLLECTION")
     for key, value in headline(figure).items():
         if key == "relation":
-            box.label(text=str(value).capitalize(), icon=ICONS.get(str(value), "INFO"))
+            box.label(text=str(value).capitalize(), icon=relation_icon(str(value)))
             continue
         row = box.row()
         row.label(text=key.capitalize())
@@ -155,16 +131,6 @@ def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.
         button.to, button.by = to, "phase"
 
 
-classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings, COLLIDE_PT_random)
+classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings)
 
-_register_classes, _unregister_classes = bpy.utils.register_classes_factory(classes)
-
-
-def register() -> None:
-    """Put the panels into the sidebar."""
-    _register_classes()
-
-
-def unregister() -> None:
-    """Take the panels out of the sidebar."""
-    _unregister_classes()
+register, unregister = bpy.utils.register_classes_factory(classes)

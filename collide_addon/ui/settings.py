@@ -6,11 +6,12 @@ from __future__ import annotations
 import bpy
 from bpy.props import BoolProperty, PointerProperty
 
-from ..operators.choices import FigureChoices, StartChoice, ToleranceChoice
+from ..operators.choices import HOLDERS
+from ..operators.comparing import CaseChoice
 from ..operators.random_shapes import RandomChoices
 
 
-class COLLIDE_PG_settings(FigureChoices, ToleranceChoice, StartChoice, RandomChoices, bpy.types.PropertyGroup):
+class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, bpy.types.PropertyGroup):
     transparent: BoolProperty(
         name="Transparent", description="Render without the white paper, for slides with a background", default=False
     )

@@ -6,7 +6,8 @@ import json
 import bpy
 import pytest
 
-from collide_addon.figure.lessons import Algorithm, Choices, make_lesson, repeat_lesson
+from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.svg import svg
 from collide_addon.operators.current import current_figure, headline
@@ -69,7 +70,7 @@ def test_a_lesson_can_be_repeated_from_its_parameters_through_json(pair):
         Subject.of_points(letter, obj.name, read_points(obj, depsgraph)) for letter, obj in zip("AB", pair, strict=True)
     ]
     choices = Choices(Detail.FULL, language="ru", tolerance=0.25, start_angle=1.5)
-    for algorithm in Algorithm:
+    for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB, Algorithm.CONVEX_HULL):
         of = subjects[:1] if algorithm is Algorithm.CONVEX_HULL else subjects
         lesson = make_lesson(algorithm, of, choices)
         again = repeat_lesson(json.loads(json.dumps(lesson.figure.parameters)))

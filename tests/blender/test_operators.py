@@ -21,12 +21,17 @@ from .users_file import users_file
 
 PAIR_OPERATORS = ("gjk", "epa", "minkowski")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
+OTHER_FIGURES = (
+    *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
+    *("compare", "case"),
+)
+"""Their own tests are in test_every_figure.py."""
 NEEDS_FIGURE = ("step", "render", "export", "copy_result")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
-ALL = (*FIGURE_OPERATORS, *NEEDS_FIGURE, *NEEDS_OBJECT_MODE, *NEEDS_3D_VIEW, *NEEDS_OURS)
-MAKES_OR_MOVES = (*FIGURE_OPERATORS, "random_shapes", "clear", "step")
+ALL = (*FIGURE_OPERATORS, *OTHER_FIGURES, *NEEDS_FIGURE, *NEEDS_OBJECT_MODE, *NEEDS_3D_VIEW, *NEEDS_OURS)
+MAKES_OR_MOVES = (*FIGURE_OPERATORS, *OTHER_FIGURES, "random_shapes", "clear", "step")
 
 PAIRS = {
     "apart": (SQUARE, TRIANGLE),
@@ -265,13 +270,14 @@ def test_every_choice_about_looks_reaches_the_figure(name):
     add("Ball", TRIANGLE)
     if name != "convex_hull":
         add("Box", SQUARE)
-    call(name, detail="reduced", layout="overlay", language="ru")
+    layout = {} if name == "convex_hull" else {"layout": "overlay"}
+    call(name, detail="reduced", **layout, language="ru")
     chosen = parameters(only_figure())
     assert (chosen["detail"], chosen["language"]) == ("reduced", "ru")
     if name != "convex_hull":  # has only one panel
         assert chosen["layout"] == "overlay"
     reduced = len(only_figure().all_objects)
-    call(name, detail="full", layout="overlay", language="ru")
+    call(name, detail="full", **layout, language="ru")
     assert parameters(only_figure())["detail"] == "full"
     assert len(only_figure().all_objects) >= reduced
 

@@ -20,6 +20,13 @@ CHOSEN = {
     "tolerance": 0.5,
     "use_start": True,
     "start_angle": 0.75,
+    "circles": "both",
+    "every_axis": True,
+    "box": "pca",
+    "boundary": "outside",
+    "point": 2,
+    "classic": True,
+    "case": "SAT-08-touching",
     "count": 9,
     "dx": -12.5,
     "seed": 3,
@@ -56,8 +63,9 @@ def chosen(settings):
 
 
 def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
-    for name in SHARED:
-        assert getattr(settings, name) == bpy.ops.collide.gjk.get_rna_type().properties[name].default
+    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly")]
+    known = {prop.identifier: prop.default for kind in kinds for prop in kind.properties if prop.identifier in SHARED}
+    assert {name: getattr(settings, name) for name in SHARED} == known
     shapes = bpy.ops.collide.random_shapes.get_rna_type().properties
     for name in ("count", "dx", "seed"):
         assert getattr(settings, name) == shapes[name].default
@@ -94,7 +102,8 @@ def test_a_button_of_the_panel_gets_every_setting_that_it_knows(settings, name):
     properties = bpy.context.window_manager.operator_properties_last(f"collide.{name}")
     hand_on(settings, properties)
     known = [each for each in SHARED if each in properties.bl_rna.properties]
-    assert {"detail", "layout", "language"} <= set(known)
+    assert {"detail", "language"} <= set(known)
+    assert ("layout" in known) == (name != "convex_hull")
     assert ("tolerance" in known) == (name in ("gjk", "epa"))
     assert ("start_angle" in known) == (name == "gjk")
     assert {each: getattr(properties, each) for each in known} == {each: CHOSEN[each] for each in known}

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command line's grammar: which commands there are, and which options each of them takes."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from ..figure.lesson import Algorithm, Boundary, Box, Rounded
+from ..figure.messages import LANGUAGES
+from ..figure.sheet import Layout
+from ..figure.subject import Detail
+
+COMMAND = "collide"
+FEWEST_PIXELS, MOST_PIXELS = 16, 65536
+"""Width or height of a picture: from the button's least to Blender's most."""
+
+CarryOut = Callable[[argparse.Namespace], object]
+
+
+class FigureCommand(NamedTuple):
+    """A command that makes a figure of objects: their names in the help, and the options it has beside the common ones.
+
+    Where the last name is in brackets the object may be left out for a point.
+    """
+
+    name: str
+    algorithm: Algorithm
+    objects: tuple[str, ...]
+    options: tuple[str, ...] = ()
+
+
+PAIR, ONE, SHAPE_AND_POINTS = ("A", "B"), ("OBJECT",), ("A", "[B]")
+FIGURE_COMMANDS = (
+    FigureCommand("gjk", Algorithm.GJK, PAIR, ("layout", "tolerance", "circles", "start-angle", "classic")),
+    FigureCommand("epa", Algorithm.EPA, PAIR, ("layout", "tolerance", "circles")),
+    FigureCommand("sat", Algorithm.SAT, PAIR, ("layout", "tolerance", "circles", "every-axis", "classic")),
+    FigureCommand("obb", Algorithm.OBB, PAIR, ("layout", "tolerance", "box", "every-axis", "classic")),
+    FigureCommand("boxes", Algorithm.BOXES, ONE, ("classic",)),
+    FigureCommand("minkowski-difference", Algorithm.MINKOWSKI_DIFFERENCE, PAIR, ("layout", "circles")),
+    FigureCommand("minkowski-sum", Algorithm.MINKOWSKI_SUM, PAIR, ("layout", "circles")),
+    FigureCommand("convex-hull", Algorithm.CONVEX_HULL, ONE, ("classic",)),
+    FigureCommand("support", Algorithm.SUPPORT, ONE, ("circles",)),
+    FigureCommand("polygons", Algorithm.POLYGONS, PAIR, ("classic",)),
+    FigureCommand("concave", Algorithm.CONCAVE, PAIR),
+    FigureCommand("pnpoly", Algorithm.PNPOLY, SHAPE_AND_POINTS, ("at", "boundary", "point", "classic")),
+    FigureCommand("boundary-map", Algorithm.BOUNDARY_MAP, ONE, ("boundary",)),
+    FigureCommand("segments", Algorithm.SEGMENTS, PAIR, ("classic",)),
+    FigureCommand("foot", Algorithm.FOOT, SHAPE_AND_POINTS, ("at", "point", "classic")),
+    FigureCommand("compare", Algorithm.COMPARE, PAIR, ("tolerance", "circles")),
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut) -> argparse.ArgumentParser:
+    """Return the parser; the functions carry out a figure's command, ``case`` and ``demo``."""
+    parser = _Parser(COMMAND, description="Figures that explain collision detection.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for each in FIGURE_COMMANDS:
+        _add_figure_command(commands.add_parser, each).set_defaults(carry_out=figure, command=each)
+    known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
+    known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
+    known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
+    known.add_argument("--scene", help="the scene to draw into; by default the file's active one")
+    _add_common(known)
+    known.set_defaults(carry_out=case)
+    shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
+    shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
+    shown.set_defaults(carry_out=demo)
+    return parser
+
+
+def _add_figure_command(add: Callable[..., argparse.ArgumentParser], command: FigureCommand) -> argparse.ArgumentParser:
+    what = "the object" if len(command.objects) == 1 else "A and B"
+    parser = add(command.name, help=f"make the figure of {what}")
+    count: int | str = "+" if command.objects == SHAPE_AND_POINTS else len(command.objects)
+    parser.add_argument("--file", type=Path, help="the .blend file to open first")
+    parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
+    parser.add_argument("--objects", nargs=count, required=True, metavar=command.objects, help=f"names of {what}")
+    for option in command.options:
+        _OPTIONS[option](parser)
+    _add_common(parser)
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """Add how a figure looks and what is written of it."""
+    parser.add_argument("--detail", **_choice(Detail), default=Detail.FULL.value)
+    parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the captions")
+    parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
+    parser.add_argument("--transparent", action="store_true", help="render without paper")
+    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="in pixels")
+    parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
+    parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
+    parser.add_argument("--json", type=Path, help="write the numbers")
+    parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
+    parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
+
+
+def _choice(kind: type[Enum]) -> dict[str, list[str]]:
+    return {"choices": [each.value for each in kind]}
+
+
+def _finite(text: str) -> float:
+    """Read a number that is neither infinite nor NaN."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise argparse.ArgumentTypeError(f"{text} is not a finite number")
+    return number
+
+
+def _pixels(text: str) -> int:
+    """Read the width or height of a picture that Blender can render."""
+    number = int(text)
+    if not FEWEST_PIXELS <= number <= MOST_PIXELS:
+        raise argparse.ArgumentTypeError(f"{text} is not from {FEWEST_PIXELS} to {MOST_PIXELS} pixels")
+    return number
+
+
+def _counted(text: str) -> int:
+    """Read a number that counts from 1."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is below 1: points are counted from 1")
+    return number
+
+
+_OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
+    "layout": lambda p: p.add_argument("--layout", **_choice(Layout), help="where the difference or the chart stands"),
+    "tolerance": lambda p: p.add_argument("--tolerance", type=_finite, help="a gap or depth up to it is touching"),
+    "circles": lambda p: p.add_argument("--circles", **_choice(Rounded), help="which shapes count as circles"),
+    "start-angle": lambda p: p.add_argument(
+        "--start-angle", type=_finite, metavar="DEGREES", help="first search direction"
+    ),
+    "every-axis": lambda p: p.add_argument(
+        "--every-axis", action="store_true", help="look at all axes, also after one that separates"
+    ),
+    "box": lambda p: p.add_argument("--box", **_choice(Box), help="which box stands for an object"),
+    "boundary": lambda p: p.add_argument("--boundary", **_choice(Boundary), help="what the polygon's edge counts as"),
+    "point": lambda p: p.add_argument(
+        "--point", type=_counted, metavar="NUMBER", help="which of B's vertices the figure walks through, from 1"
+    ),
+    "at": lambda p: p.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B"),
+    "classic": lambda p: p.add_argument(
+        "--classic", action="store_true", help="what the classic code answers, beside what is true"
+    ),
+}
+"""The options that only some commands have; one that is not given keeps the default of `Choices`."""

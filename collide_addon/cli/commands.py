@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the commands do: open, make figures, write what was asked for, save."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import bpy
+
+from ..figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from ..figure.sheet import Layout
+from ..figure.subject import Detail
+from ..operators.choices import spoken
+from ..operators.demo import make_demo
+from ..operators.export import write_json, write_svg
+from ..operators.figures import in_words
+from ..operators.make import Made, make_figures
+from ..operators.subjects import Place, Source
+from ..pitfalls.cases import load_cases
+from ..scene.render import render_still
+from ..scene.stage import RESOLUTION
+
+GIVEN_POINT = "Point"
+"""Name of a point that was given by its coordinates."""
+
+
+class CommandError(ValueError):
+    """A mistake on the command line."""
+
+
+def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
+    """Make one figure of objects and write what was asked for; yield the answer."""
+    _check_outputs(options)
+    sources_wanted = _check_objects(options)
+    if options.file:
+        _open(options.file)
+    scene = _scene(options.scene)
+    sources: list[Source] = [_object(scene, name) for name in sources_wanted]
+    if len(set(sources)) < len(sources):
+        raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
+    if getattr(options, "at", None):
+        sources.append(Place(GIVEN_POINT, tuple(options.at)))
+    yield from _make_and_write(options.command.algorithm, sources, scene, options)
+
+
+def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
+    """List the known cases, or make the figure of one and write what was asked for."""
+    _check_outputs(options)
+    if options.list:
+        yield from (case.id for case in load_cases())
+        return
+    if not options.case:
+        raise CommandError("No case is named: give an ID, or --list for all of them")
+    yield from _make_and_write(Algorithm.CASE, [], _scene(options.scene), options)
+
+
+def demonstration(options: argparse.Namespace) -> Iterator[str]:
+    """Make the demo; yield its answers."""
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{options.out} cannot be made ({error.strerror}): choose another folder") from error
+    yield from make_demo(options.out.absolute())
+
+
+def _make_and_write(
+    algorithm: Algorithm, sources: list[Source], scene: bpy.types.Scene, options: argparse.Namespace
+) -> Iterator[str]:
+    layer = scene.view_layers[0]
+    with bpy.context.temp_override(scene=scene, view_layer=layer):
+        depsgraph = bpy.context.evaluated_depsgraph_get()
+    [made] = make_figures(algorithm, [sources], _choices(options), scene, depsgraph)
+    yield f"{made.collection.name}: {in_words(made.lesson)}"
+    _write(made, options)
+
+
+def _write(made: Made, options: argparse.Namespace) -> None:
+    if options.render:
+        size = tuple(options.size or RESOLUTION)
+        render_still(made.collection, options.render.absolute(), transparent=options.transparent, resolution=size)
+    if options.svg:
+        write_svg(made.lesson, options.svg.absolute())
+    if options.svg_steps:
+        write_svg(made.lesson, options.svg_steps.absolute(), each_step=True)
+    if options.json:
+        write_json(made.lesson, options.json.absolute(), steps=options.steps)
+    if options.save:
+        _save(options.save)
+
+
+def _choices(options: argparse.Namespace) -> Choices:
+    """Return what was chosen; an option that the command does not have, or that was not given, keeps its default."""
+    default = Choices()
+
+    def given(name: str) -> object:
+        value = getattr(options, name, None)
+        return getattr(default, name) if value is None else value
+
+    angle = getattr(options, "start_angle", None)
+    return Choices(
+        Detail(options.detail),
+        Layout(given("layout")),
+        spoken(options.language),
+        given("tolerance"),
+        None if angle is None else math.radians(angle),
+        Rounded(given("circles")),
+        Box(given("box")),
+        Boundary(given("boundary")),
+        given("point"),
+        given("every_axis"),
+        given("classic"),
+        given("case"),
+    )
+
+
+def _check_outputs(options: argparse.Namespace) -> None:
+    """Refuse an option that says how to write what is not written."""
+    for option, needed in (("transparent", "render"), ("size", "render"), ("steps", "json")):
+        if getattr(options, option) and not getattr(options, needed):
+            raise CommandError(f"--{option} has no effect without --{needed}: add --{needed} FILE, or leave it out")
+
+
+def _check_objects(options: argparse.Namespace) -> list[str]:
+    """Return the names of the objects, after a look whether they are as many as the command takes."""
+    names: list[str] = options.objects
+    if "at" in options.command.options:
+        wanted = 1 if options.at else 2
+        if len(names) != wanted:
+            point = "with --at X Y give A alone" if options.at else "give A and B, or A and --at X Y"
+            raise CommandError(f"{len(names)} objects are named ({', '.join(names)}): {point}")
+        if options.at and options.point:
+            raise CommandError("--point has no effect with --at: there is one point, leave --point out")
+    return names
+
+
+def _save(path: Path) -> None:
+    """Save the open file as a copy at `path`."""
+    try:
+        bpy.ops.wm.save_as_mainfile(filepath=str(path.absolute()), copy=True, check_existing=False)
+    except RuntimeError as error:
+        raise CommandError(f"{path} cannot be saved: choose a folder that exists and is yours to write to") from error
+
+
+def _open(path: Path) -> None:
+    try:
+        bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
+    except RuntimeError as error:
+        raise CommandError(f"{path} cannot be opened: give a .blend file that exists") from error
+
+
+def _scene(name: str | None) -> bpy.types.Scene:
+    if name is None:
+        return bpy.context.scene
+    scene = bpy.data.scenes.get(name)
+    if scene is None:
+        known = ", ".join(each.name for each in bpy.data.scenes)
+        raise CommandError(f"There is no scene {name} in this file: choose one of {known}")
+    return scene
+
+
+def _object(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
+    obj = scene.objects.get(name)
+    if obj is None:
+        some = ", ".join(each.name for each in list(scene.objects)[:8]) or "none"
+        raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
+    return obj

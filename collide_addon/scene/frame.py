@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Points on a grid of their own: what rounding has parted is one place again, and whole numbers decide exactly.
+
+A rotation moves vertices that belong over each other apart by the last bits of single precision, and faces that are
+seen edge-on get a sliver of area. A grid of a millionth of the size knows nothing of that. It is also what single
+precision can hold, which is all that Blender's triangulation takes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+HALF_SIZE = 1 << 20
+"""Grid steps from the middle of the points to the furthest one along an axis: few enough for single precision."""
+
+
+class Frame(NamedTuple):
+    """Points on their grid.
+
+    Attributes
+    ----------
+    points : ndarray of float64 (n, 2)
+        One of the points given for each place on the grid, the first.
+    places : ndarray of int64 (n, 2)
+        Their places, all different, from -`HALF_SIZE` to `HALF_SIZE`.
+    step : float
+        Length of a grid step in scene units; 0.0 of a single place.
+    middle : ndarray (2,)
+        Where the grid's origin is.
+    """
+
+    points: NDArray[np.float64]
+    places: NDArray[np.int64]
+    step: float
+    middle: NDArray[np.float64]
+
+    def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return places (n, 2) in scene units."""
+        return places * self.step + self.middle
+
+
+def framed(points: NDArray[np.float64]) -> tuple[Frame, NDArray[np.intp]]:
+    """Return the frame of points (n, 2), and for each one the row of its place."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    middle, reach = low / 2 + high / 2, float((high / 2 - low / 2).max())
+    share = (points - middle) / reach if reach > 0.0 else np.zeros_like(points)
+    places = np.rint(share * HALF_SIZE).astype(np.int64)
+    _, first, rows = np.unique(places @ np.array([4 * HALF_SIZE, 1]), return_index=True, return_inverse=True)
+    in_order = np.argsort(first)
+    rank = np.empty_like(in_order)
+    rank[in_order] = np.arange(len(in_order))
+    first = first[in_order]
+    return Frame(points[first], places[first], reach / HALF_SIZE, middle), rank[rows.ravel()]

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table of a comparison in the panel: every method's answer, a wrong one marked."""
+
+from __future__ import annotations
+
+import json
+
+import bpy
+
+from ..figure.messages import number
+from ..scene.draw import RESULT
+from .relations import relation_icon
+
+METHODS = {
+    ("gjk", "hulls"): "GJK",
+    ("epa", "hulls"): "EPA",
+    ("sat", "hulls"): "SAT",
+    ("crossing", "hulls"): "Hull edges",
+    ("obb", "boxes"): "OBB",
+    ("pieces", "outlines"): "Pieces",
+    ("crossing", "outlines"): "Edges",
+    ("classic_gjk", "classic"): "Seed's GJK",
+    ("classic_sat", "classic"): "Seed's SAT",
+    ("classic_full", "classic"): "Seed's edges",
+}
+"""By method and what it looks at, in words that a sidebar of the default width has room for."""
+SHORT = {
+    "distance": "d",
+    "depth": "p",
+    "separated": "apart",
+    "penetrating": "overlap",
+    "collision": "hit",
+    "no collision": "no hit",
+}
+"""Words of an answer that the table has no room for."""
+HEADS = ("Method", "Answer", "Steps", "µs")
+METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
+"""Of the row for the method, and of what is left for the answer."""
+
+
+def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
+    """Show the table, where the figure is a comparison."""
+    answers = json.loads(figure.get(RESULT, "{}")).get("answers")
+    if not answers:
+        return
+    column = layout.box().column(align=True)
+    heads = column.row()
+    heads.active = False
+    _fill(heads, "BLANK1", *HEADS)
+    for answer in answers:
+        row = column.row()
+        row.alert = not answer["agrees"]
+        word = answer["measure"] or answer["relation"]
+        words = SHORT.get(word, word) + (f" {number(answer['value'])}" if answer["measure"] else "")
+        name = METHODS[answer["method"], answer["about"]]
+        time = str(round(answer["microseconds"]))
+        _fill(row, relation_icon(answer["relation"]), name, words, str(answer["iterations"] or ""), time)
+
+
+def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:
+    first = row.split(factor=METHOD_SHARE)
+    first.label(text=method, icon=icon)
+    second = first.split(factor=ANSWER_SHARE)
+    second.label(text=answer)
+    columns = second.row()
+    for each in numbers:
+        cell = columns.row()
+        cell.alignment = "RIGHT"
+        cell.label(text=each)

@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every button and command that makes a figure: what it reads, what it answers, what it says when it cannot."""
+
+import json
+import math
+
+import bpy
+import pytest
+
+from collide_addon import operators
+from collide_addon.cli import run
+from collide_addon.cli.arguments import FIGURE_COMMANDS
+from collide_addon.figure.lesson import Algorithm
+from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS
+from collide_addon.operators.figures import FigureOperator
+from collide_addon.pitfalls.cases import load_cases
+from collide_addon.scene.hierarchy import figures
+
+from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+
+QUICK = {"detail": "reduced", "language": "en"}
+EDGES = [(0, 0), (4, 2)], [(0, 2), (4, 0)]
+FIRST_CASE = load_cases()[0].id
+
+
+def edge(name, ends):
+    """Add a mesh of one edge, selected as the last, active one."""
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([(x, y, 0) for x, y in ends], [(0, 1)], [])
+    obj = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(obj)
+    obj.select_set(True)
+    bpy.context.view_layer.objects.active = obj
+    return obj
+
+
+def prepare(name):
+    """Select what the operator of this name works on."""
+    if name == "segments":
+        return [edge("First", EDGES[0]), edge("Second", EDGES[1])]
+    if name == "foot":
+        return [edge("First", EDGES[0]), add("Points", TRIANGLE)]
+    if name in ("boxes", "convex_hull", "support", "boundary_map"):
+        return [add("Box", SQUARE)]
+    return [] if name == "case" else list(box_and_ball())
+
+
+def press(name, **properties):
+    return getattr(bpy.ops.collide, name)(**QUICK, **properties)
+
+
+def only_figure():
+    [figure] = figures()
+    return figure
+
+
+NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
+
+
+def test_there_is_a_button_for_every_algorithm():
+    assert {*NAMES, "minkowski_sum", "minkowski_difference"} - {"minkowski"} == {each.value for each in Algorithm}
+    assert set(MAKERS) == set(Algorithm)
+
+
+def test_there_is_a_command_for_every_algorithm():
+    named = {each.name.replace("-", "_") for each in FIGURE_COMMANDS} | {"case"}
+    assert named == {each.value for each in Algorithm}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
+    prepare(name)
+    assert press(name) == {"FINISHED"}
+    first = blocks()
+    assert only_figure()["cld_made_by"] in {each.value for each in Algorithm}
+    assert [key for key in list(only_figure().keys()) if key.startswith("cld_headline_")]
+    assert press(name) == {"FINISHED"}
+    assert blocks() == first
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
+    prepare(name)
+    bpy.ops.ed.undo_push(message="before")
+    names = blocks()
+    getattr(bpy.ops.collide, name)("EXEC_DEFAULT", True, **QUICK)
+    drawn = blocks()
+    assert drawn != names
+    bpy.ops.ed.undo()
+    assert blocks() == names
+    bpy.ops.ed.redo()
+    assert blocks() == drawn
+
+
+@pytest.mark.parametrize("name", [cls.value for cls in CLASSIC_MAKERS])
+def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
+    prepare(name)
+    press(name)
+    press(name, classic=True)
+    press(name, classic=True)
+    assert [figure["cld_made_by"] for figure in figures()] == [name, f"{name}.classic"]
+
+
+@pytest.mark.parametrize("command", FIGURE_COMMANDS, ids=[each.name for each in FIGURE_COMMANDS])
+def test_the_button_and_the_command_make_the_same_figure(command):
+    name = command.name.replace("-", "_")
+    operator = "minkowski" if name.startswith("minkowski") else name
+    objects = prepare(operator)
+    extra = {"operation": name} if operator == "minkowski" else {}
+    press(operator, **extra)
+    by_button = json.loads(only_figure()["cld_parameters"]), only_figure().name
+    bpy.ops.collide.clear()
+    assert (
+        run([command.name, "--objects", *[obj.name for obj in objects], "--detail", "reduced", "--language", "en"]) == 0
+    )
+    assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_disabled_button_leaves_the_scene_alone(name):
+    if name == "case":
+        pytest.skip("a case needs no selection")
+    before = blocks()
+    with pytest.raises(RuntimeError, match="selected"):
+        press(name)
+    assert blocks() == before
+
+
+# ---- what the algorithms read
+
+
+def test_an_empty_is_a_point():
+    add("Box", SQUARE)
+    point = bpy.data.objects.new("Here", None)
+    point.location = (1.0, 1.5, 7.0)
+    bpy.context.scene.collection.objects.link(point)
+    point.select_set(True)
+    bpy.context.view_layer.objects.active = point
+    assert press("pnpoly") == {"FINISHED"}
+    assert json.loads(only_figure()["cld_parameters"])["subjects"][1]["points"] == [[1.0, 1.5]]
+    assert only_figure().name == "CLD-001 PNPOLY: A = Box, B = Here"
+
+
+def test_without_b_the_3d_cursor_is_the_point():
+    add("Box", SQUARE)
+    bpy.context.scene.cursor.location = (3.0, 1.0, 0.0)
+    press("pnpoly")
+    kept = json.loads(only_figure()["cld_parameters"])["subjects"][1]
+    assert (kept["name"], kept["points"]) == ("3D Cursor", [[3.0, 1.0]])
+
+
+def test_a_point_given_on_the_command_line_stands_for_b():
+    add("Box", SQUARE)
+    assert run(["pnpoly", "--objects", "Box", "--at", "1", "1", "--detail", "reduced", "--language", "en"]) == 0
+    assert json.loads(only_figure()["cld_parameters"])["subjects"][1]["points"] == [[1.0, 1.0]]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["Box"], ["Box", "Ball", "--at", "1", "1"], ["Box", "--at", "1", "1", "--point", "2"]]
+)
+def test_a_command_says_when_it_has_no_point_or_two(arguments, capfd):
+    box_and_ball()
+    assert run(["pnpoly", "--objects", *arguments]) == 1
+    assert capfd.readouterr().err.count("\n") == 1
+    assert not list(figures())
+
+
+@pytest.mark.parametrize("degrees", [0, 30, 45, 90, 180, -90])
+def test_the_box_of_an_object_turns_with_it(degrees):
+    a = add("Long", [(-2, -1), (2, -1), (2, 1), (-2, 1)])
+    a.rotation_euler.z = math.radians(degrees)
+    add("Ball", TRIANGLE)
+    bpy.context.view_layer.update()
+    press("obb")
+    kept = json.loads(only_figure()["cld_parameters"])["subjects"][0]
+    assert math.remainder(kept["angle"] - math.radians(degrees), math.tau) == 0.0, "a quarter turn is exact"
+    half = json.loads(only_figure()["cld_result"])["a"]["half_extents"]
+    assert half == pytest.approx([2.0, 1.0], abs=1e-6)
+
+
+def test_a_mirrored_object_has_the_same_box():
+    a = add("Long", [(-2, -1), (2, -1), (2, 1), (-2, 1)])
+    a.scale = (-1.5, 2.0, 1.0)
+    add("Ball", TRIANGLE)
+    bpy.context.view_layer.update()
+    press("obb")
+    assert json.loads(only_figure()["cld_result"])["a"]["half_extents"] == pytest.approx([3.0, 2.0], abs=1e-6)
+
+
+@pytest.mark.parametrize(("circles", "distance"), [("none", 2.0), ("a", 3 - math.sqrt(2)), ("both", None)])
+def test_a_shape_can_stand_for_the_circle_around_it(circles, distance):
+    box_and_ball()
+    press("gjk", circles=circles)
+    result = json.loads(only_figure()["cld_result"])
+    types = [result["a"]["type"], result["b"]["type"]]
+    assert types == {"none": ["polygon"] * 2, "a": ["circle", "polygon"], "both": ["circle"] * 2}[circles]
+    if distance is not None:
+        assert result["distance"] == pytest.approx(distance)
+
+
+def test_a_concave_object_is_read_as_it_is_and_not_as_its_hull():
+    add("Corner", [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)])
+    add("Block", [(2, 2), (3, 2), (3, 3), (2, 3)])
+    for name, relation in (("gjk", "penetrating"), ("polygons", "separated"), ("concave", "separated")):
+        press(name)
+        made = next(figure for figure in figures() if figure["cld_made_by"] == name)
+        assert made["cld_headline_relation"] == relation, name
+    assert made["cld_headline_distance"] == pytest.approx(1.0)
+
+
+# ---- what they say when they cannot
+
+
+@pytest.mark.parametrize(
+    ("name", "objects", "message"),
+    [
+        ("segments", box_and_ball, "Box .*select an object with a single edge"),
+        ("foot", box_and_ball, "Box .*a single edge"),
+        ("polygons", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
+        ("concave", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
+        ("pnpoly", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
+    ],
+)
+def test_an_object_that_does_not_fit_is_named_with_the_way_out(name, objects, message):
+    objects()
+    before = blocks()
+    with pytest.raises(RuntimeError, match=message):
+        press(name)
+    assert blocks() == before
+
+
+def test_a_point_that_b_does_not_have_is_refused():
+    box_and_ball()
+    with pytest.raises(RuntimeError, match="Ball has 3 points"):
+        press("pnpoly", point=4)
+    assert not list(figures())
+
+
+# ---- comparison and cases
+
+
+def test_the_comparison_keeps_its_table_for_the_panel():
+    box_and_ball()
+    press("compare")
+    answers = json.loads(only_figure()["cld_result"])["answers"]
+    assert {"gjk", "epa", "sat", "crossing", "obb", "pieces", "classic_gjk"} <= {each["method"] for each in answers}
+    assert {each["relation"] for each in answers if each["about"] in ("hulls", "outlines")} == {"separated"}
+
+
+@pytest.mark.parametrize("case", [each.id for each in load_cases()])
+def test_every_case_opens_by_its_name(case):
+    press("case", case=case)
+    assert list(only_figure()["cld_objects"]) == [case]
+
+
+def test_two_cases_stand_side_by_side_and_one_opened_again_is_replaced():
+    for case in (load_cases()[0].id, load_cases()[1].id, load_cases()[0].id):
+        press("case", case=case)
+    assert len(list(figures())) == 2
+
+
+def test_a_case_writes_what_the_seed_returns(tmp_path, capfd):
+    for case in load_cases():
+        assert run(["case", case.id, "--json", str(tmp_path / "case.json"), "--language", "en"]) == 0
+        content = json.loads((tmp_path / "case.json").read_text(encoding="utf-8"))
+        assert content["algorithm"] == "case"
+        assert content["result"]["id"] == case.id
+        assert content["result"]["seed_returns"] == case.seed_returns
+        assert content["result"]["truth"] == case.truth
+        deselect()
+        bpy.ops.collide.clear()
+    capfd.readouterr()
+
+
+def test_the_cases_are_listed_one_a_line(capfd):
+    assert run(["case", "--list"]) == 0
+    assert capfd.readouterr().out.split("\n")[:-1] == [case.id for case in load_cases()]
+
+
+@pytest.mark.parametrize(("arguments", "message"), [([], "No case is named"), (["GJK-1"], "there is no case")])
+def test_a_case_that_is_not_known_is_refused(arguments, message, capfd):
+    assert run(["case", *arguments]) == 1
+    assert message in capfd.readouterr().err
+    assert not list(figures())
