@@ -15,12 +15,13 @@ import numpy as np
 from ..geometry import BoundaryRule, boundary_parts
 from .boundary_marks import corner_marks, edge_marks, moved
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Bounds, Mark, Panel, Span, Step
 from .neighbour import neighbour_of
 from .page import finish
 from .polygon_marks import area_marks, corner_wishes, edge_name, polygon_name, ring_marks
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import Role
 from .subject import Detail
 from .trace import plain
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..geometry import BoundaryParts
+    from .look import Look
     from .model import Figure
     from .neighbour import Neighbour
     from .sheet import Sheet
@@ -46,14 +48,10 @@ WORDS = {
 }
 
 
-def boundary_map_figure(  # the choices of a figure
+def boundary_map_figure(
     subject: Subject,
     parts: BoundaryParts,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of the parts of a polygon's boundary that count as inside.
 
@@ -63,19 +61,19 @@ def boundary_map_figure(  # the choices of a figure
         The polygon, by its rings.
     parts : BoundaryParts
         What `boundary_parts` says of it by the rule to show large.
-    detail, layout, language, parameters
-        As of `gjk_figure`; in reduced detail without the neighbour. The other rules have a panel of their own in either
+    look : Look
+        In reduced detail without the neighbour. The other rules have a panel of their own in either
         layout.
     """
     rings, rule = subject.rings, parts.boundary
-    full = detail is Detail.FULL
+    full = look.detail is Detail.FULL
     by_rule = {each: boundary_parts(rings, boundary=each) for each in get_args(BoundaryRule) if each != rule}
     by_rule[rule] = parts
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own = bounds_of(*rings)
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
     room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE).unit
-    sheet = replace(lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE), layout=layout)
+    sheet = replace(lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE), layout=look.layout)
     end = 1 if not full else 4 if neighbour else 3
     steps = [Step(0, "Boundary 00", (Caption("point.map_setup"),))]
     marks = ring_marks(subject, Span.of(0, 0, until=0))
@@ -87,18 +85,18 @@ def boundary_map_figure(  # the choices of a figure
         steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
         steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
     if neighbour:
-        more_marks, more_wishes = _neighbour(neighbour, rule, sheet, language, Span.of(3))
+        more_marks, more_wishes = _neighbour(neighbour, rule, sheet, look.language, Span.of(3))
         marks, wishes = marks + more_marks, more_wishes + wishes
         values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
         steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
-    more_marks, more_wishes = _other_rules(by_rule, rule, own, room, sheet, language)
+    more_marks, more_wishes = _other_rules(by_rule, rule, own, room, sheet, look.language)
     marks, wishes = marks + more_marks, wishes + more_wishes
     steps.append(Step(end, f"Boundary {end:02} result", (_count(subject, parts),)))
     marks.append(polygon_name(subject, sheet))
     return finish(
         sheet,
         algorithm="Boundary",
-        title=say("point.map_title", language, a=subject.name),
+        title=say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
@@ -109,8 +107,7 @@ def boundary_map_figure(  # the choices of a figure
             "corners": parts.corners.tolist(),
             "corners_inside": parts.corners_inside.tolist(),
         },
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -27,6 +27,7 @@ from .box_sat_marks import (
 from .box_sat_place import place_radius_axes
 from .labels import place_labels
 from .lesson import Box
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import PHASES, Mark, Panel, Span, Step
 from .page import finish
@@ -41,23 +42,21 @@ if TYPE_CHECKING:
 
     from ..geometry import BoxAxis, BoxSatResult, BoxSatStep, OrientedBox
     from .box_sat_place import RadiusAxis
+    from .look import Look
     from .model import Figure
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
 
 
-def box_sat_figure(  # the choices of a figure
+def box_sat_figure(
     a: Subject,
     b: Subject,
     result: BoxSatResult,
     steps: Sequence[BoxSatStep],
+    look: Look = DEFAULT_LOOK,
     *,
     box: Box = Box.OBJECT,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
 ) -> Figure:
     """Return the figure of a run of `box_sat`.
 
@@ -69,20 +68,18 @@ def box_sat_figure(  # the choices of a figure
         Its answer, with the boxes, and what it recorded.
     box : Box
         How the boxes were made, for the words.
-    detail, layout, language
+    look : Look
         How much, how and in which of `LANGUAGES`: side by side with a chart of the lengths, or the boxes alone.
-    parameters : mapping
-        What is needed to run it again; kept with the figure.
     """
     summary = _summary(result)
     result = without_noise(result)
     boxes = [_as_subject(a, result.a), _as_subject(b, result.b)]
-    rows = list(range(len(result.axes))) if detail is Detail.FULL else []
+    rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
     outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
     axes = [result.axes[row] for row in rows] or [result.axes[result.chosen]]
-    with_chart = bool(rows) and layout is Layout.PANELS
-    narrowest = narrowest_chart(result, language) if with_chart else None
+    with_chart = bool(rows) and look.layout is Layout.PANELS
+    narrowest = narrowest_chart(result, look.language) if with_chart else None
     sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest)
     end = len(rows) + 1
     marks = shape_marks(boxes, Detail.REDUCED)
@@ -101,7 +98,7 @@ def box_sat_figure(  # the choices of a figure
         else:
             marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
     if with_chart:
-        marks += chart_marks(result, steps, sheet, language)
+        marks += chart_marks(result, steps, sheet, look.language)
     last, chosen = Span.of(end), places[result.chosen if rows else 0]
     marks += _axis_at_the_end(chosen, result, last)
     thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
@@ -112,15 +109,14 @@ def box_sat_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="OBB",
-        title=say("title.pair", language, algorithm="OBB", a=a.name, b=b.name),
+        title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=summary,
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from .boxes_chart import CHART_WIDTH, area_chart
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import Bounds, Kind, Mark, Panel, Span, Step
 from .page import finish
@@ -21,11 +22,12 @@ from .trace import plain
 from .vertex_names import vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from ..geometry import CalipersStep, OrientedBox, PrincipalAxes
+    from .look import Look
     from .model import Figure
 
 MOST_EDGES = 8
@@ -41,17 +43,13 @@ NO_AREA = 2.0**-40
 """Share of a box's squared width below which its area is put down to rounding."""
 
 
-def boxes_figure(  # the choices of a figure
+def boxes_figure(
     subject: Subject,
     smallest: OrientedBox,
     steps: Sequence[CalipersStep],
     pca: OrientedBox,
     axes: PrincipalAxes,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of the smallest box and the box of the principal axes of one subject.
 
@@ -63,14 +61,12 @@ def boxes_figure(  # the choices of a figure
         The answer of `min_area_box`, and what it recorded.
     pca, axes
         The answers of `pca_box` and `principal_axes`.
-    detail, layout, language
+    look : Look
         How much, how and in which of `LANGUAGES`: side by side with a chart of the areas, or the boxes alone.
-    parameters : mapping
-        What is needed to make it again; kept with the figure.
     """
-    full = detail is Detail.FULL and bool(steps)  # around a single point there is nothing to construct
+    full = look.detail is Detail.FULL and bool(steps)  # around a single point there is nothing to construct
     shown = _shown(steps) if full else []
-    with_chart = bool(shown) and layout is Layout.PANELS
+    with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
     sheet = _page(bounds_of(subject.points, smallest.corners, pca.corners, *corners), with_chart=with_chart)
     principal = len(shown) + 1
@@ -98,15 +94,15 @@ def boxes_figure(  # the choices of a figure
     marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
     if with_chart:
         spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
-        names = [say("box.edge_row", language, edge=_edge_name(step, subject)) for step in shown]
-        marks += area_chart(shown, names, say("box.pca_row", language), shown_area(pca), spans, sheet)
+        names = [say("box.edge_row", look.language, edge=_edge_name(step, subject)) for step in shown]
+        marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
     wishes += _area_wishes(smallest, pca, Span.of(end))
     wishes += vertex_wishes(subject, sheet, uses)
     captions.append(Step(end, f"Boxes {end:02} result", (_result_caption(smallest, pca),)))
     return finish(
         sheet,
         algorithm="Boxes",
-        title=say("box.title", language, a=subject.name),
+        title=say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", Panel.MEASURE: "box.areas"} if with_chart else {},
         words={
             Role.SIMPLEX: "box.along_edge",
@@ -124,8 +120,7 @@ def boxes_figure(  # the choices of a figure
             "pca_area": pca.area,
             "principal_axes": plain(axes),
         },
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .model import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
 from .page import finish
 from .sheet import (
@@ -34,6 +35,7 @@ from .text import text_width
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from .look import Look
     from .messages import Caption
     from .model import Figure
 
@@ -122,29 +124,25 @@ class Story:
 
 def classic_figure(
     story: Story,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a story.
 
     Parameters
     ----------
     story : Story
-    detail, layout, language, parameters
-        As of `gjk_figure`; in reduced detail the two answers come at once and nothing is explained.
+    look : Look
+        In reduced detail the two answers come at once and nothing is explained.
     """
-    sheet = two_panels(story, layout)
-    full = detail is Detail.FULL
+    sheet = two_panels(story, look.layout)
+    full = look.detail is Detail.FULL
     hidden = WHY_STEP - 1 if story.difference is not None else None
     drawings = [
         _staged(story.shapes(sheet), Panel.WORLD, ALWAYS),
         _staged(story.shapes(sheet), Panel.CLASSIC, Span.of(0, until=hidden)),
-        _staged(_with_verdict(story, sheet, Panel.CLASSIC, language), Panel.CLASSIC, Span.of(CLAIM_STEP)),
+        _staged(_with_verdict(story, sheet, Panel.CLASSIC, look.language), Panel.CLASSIC, Span.of(CLAIM_STEP)),
         _staged(story.claim(sheet), Panel.CLASSIC, Span.of(CLAIM_STEP, until=hidden)),
-        _staged(_with_verdict(story, sheet, Panel.WORLD, language), Panel.WORLD, Span.of(TRUTH_STEP)),
+        _staged(_with_verdict(story, sheet, Panel.WORLD, look.language), Panel.WORLD, Span.of(TRUTH_STEP)),
         _staged(story.truth(sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
     ]
     steps = [
@@ -163,15 +161,14 @@ def classic_figure(
     return finish(
         sheet,
         algorithm="Classic",
-        title=story.title.text(language),
-        headings=HEADINGS if layout is Layout.PANELS else {},
+        title=story.title.text(look.language),
+        headings=HEADINGS if look.layout is Layout.PANELS else {},
         words=story.words,
         marks=marks + place_labels(wishes, marks, sheet),
         steps=steps,
         badge=story.verdict.value,
         result={**story.result, "verdict": story.verdict.name.lower()},
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Circle
+from .look import DEFAULT_LOOK
 from .messages import Caption, number, say
 from .methods import About
 from .model import Align, Bounds, Kind, Mark, Panel, Span, Step
@@ -15,15 +16,16 @@ from .names import shape_names
 from .page import finish
 from .pair import shape_marks
 from .polygon_marks import polygon_marks, polygon_name
-from .sheet import EDGE, HEADING_STRIP, TITLE_STRIP, Layout, bounds_of, lay_out
+from .sheet import EDGE, HEADING_STRIP, TITLE_STRIP, bounds_of, lay_out
 from .style import PAGE_HEIGHT, PAGE_WIDTH, TABLE_SIZE, Role
 from .subject import Detail
 from .text import text_width
 from .trace import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from .look import Look
     from .methods import Answer
     from .model import Figure
     from .sheet import Sheet
@@ -42,24 +44,20 @@ WRONG = "≠"
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
 
 
-def compare_figure(  # the choices of a figure
+def compare_figure(
     a: Subject,
     b: Subject,
     answers: Sequence[Answer],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,  # noqa: ARG001  # the table stands beside the shapes in either layout
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)
     sheet = lay_out(world, Bounds(0.0, 0.0, TABLE_SHARE * world.width, world.height), panel=Panel.MEASURE)
-    shown = list(answers) if detail is Detail.FULL else []
+    shown = list(answers) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = _shapes((a, b)) + _names((a, b), sheet)
-    table = _table(answers, sheet, language, [k if shown else end for k in range(1, len(answers) + 1)])
+    table = _table(answers, sheet, look.language, [k if shown else end for k in range(1, len(answers) + 1)])
     steps = [Step(0, "Compare 00", (Caption("compare.setup"),))]
     steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
     steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
@@ -67,15 +65,14 @@ def compare_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="Compare",
-        title=say("title.compare", language, a=a.name, b=b.name),
+        title=say("title.compare", look.language, a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world"},
         legend=False,
         marks=[*marks, *table],
         steps=steps,
         badge=f"badge.{truth.relation}",
         result={"relation": truth.relation, "answers": [plain(each) for each in answers]},
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 
@@ -124,9 +121,7 @@ def _table(answers: Sequence[Answer], sheet: Sheet, language: str, steps: Sequen
             at = np.array([[sheet.page.left + start * sheet.unit, sheet.page.bottom + (top - k * LINE) * sheet.unit]])
             part = f"row-{k:02}-{head}"
             marks.append(
-                Mark(
-                    Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=Align.LEFT
-                )
+                Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=Align.LEFT)
             )
     return marks
 

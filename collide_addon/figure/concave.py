@@ -14,13 +14,14 @@ from ..geometry import ConvexPolygon, Relation, certify, gjk
 from .concave_pieces import MOST_NAMED, cut_marks, name_marks, name_wishes, named_pieces
 from .concave_step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
 from .labels import place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
 from .page import finish
 from .polygon_letters import polygon_letters
 from .polygon_marks import polygon_marks
 from .result_marks import certificate_lines, closest_points
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import Role
 from .subject import Detail
 from .trace import plain
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from ..geometry import ConcaveResult, PieceAnswer
     from .labels import LabelWish
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
     from .subject import Subject
@@ -46,15 +48,11 @@ WORDS = {
 }
 
 
-def concave_figure(  # the choices of a figure
+def concave_figure(
     a: Subject,
     b: Subject,
     result: ConcaveResult,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `concave_distance`.
 
@@ -63,11 +61,11 @@ def concave_figure(  # the choices of a figure
     a, b : Subject
         The polygons; their rings are those of the result's own polygons.
     result : ConcaveResult
-    detail, layout, language, parameters
-        As of `gjk_figure`; there is one panel in either layout.
+    look : Look
+        There is one panel in either layout.
     """
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, layout)
-    full = detail is Detail.FULL
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout)
+    full = look.detail is Detail.FULL
     pieces = named_pieces(result)
     answers = _shown(result.answers) if full else []
     steps = [pair_step(answer, best, pieces, k) for k, (answer, best) in enumerate(answers, start=1)]
@@ -102,15 +100,14 @@ def concave_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="CONCAVE",
-        title=say("concave.title", language, a=a.name, b=b.name),
+        title=say("concave.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 
@@ -138,7 +135,7 @@ def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
             Kind.POLYGON, Role.DIFFERENCE_HULL, subject.shape.core.vertices, f"hull-{subject.letter}", Panel.WORLD, span
         )
         for subject in (a, b)
-        if len(subject.shape.core) > 2
+        if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core)
     ]
 
 
@@ -172,6 +169,8 @@ def _summary(result: ConcaveResult) -> dict[str, object]:
 
 
 def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:
+    if len(result.pieces_a) == len(result.pieces_b) == 1:
+        return (Caption("concave.convex"),)
     hulls = gjk(a.shape, b.shape)
     values: dict[str, object] = {
         "distance": hulls.distance,

@@ -75,7 +75,8 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
         ]
         if places:
             at, part = min(places, key=lambda place: place[:3])[3][np.newaxis], f"name-{name}"
-            marks[name] = Mark(Kind.LABEL, Role.PIECE, at, part, Panel.WORLD, span, text=name, size=size)
+            role = Role.A if name.startswith("A") else Role.B
+            marks[name] = Mark(Kind.LABEL, role, at, part, Panel.WORLD, span, text=name, size=size)
     return marks
 
 

@@ -10,22 +10,23 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
 from .pair import difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
 from .result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
-from .sheet import Layout
 from .style import Role, ring_radius
 from .subject import Detail, Subject
 from .trace import result_summary
 from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..geometry import Certificate, PenetrationResult, PolytopeStep
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
 
@@ -33,23 +34,19 @@ NORMAL_ARROW = 22.0
 """Length of the arrow along an edge's normal, in figure units."""
 
 
-def epa_figure(  # the choices of a figure
+def epa_figure(
     a: Subject,
     b: Subject,
     result: PenetrationResult,
     steps: Sequence[PolytopeStep],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
     ghost = b.boundary + result.depth * result.normal
-    sheet = sheet_of_pair(a, b, layout, ghost)
-    shown = list(steps) if detail is Detail.FULL else []
+    sheet = sheet_of_pair(a, b, look.layout, ghost)
+    shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
-    marks = shape_marks((a, b), detail) + difference_marks(a, b)
+    marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
     wishes = [origin_wish()]
     certificate = certify(result)
     captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
@@ -69,8 +66,8 @@ def epa_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="EPA",
-        title=say("title.pair", language, algorithm="EPA", a=a.name, b=b.name),
-        headings=pair_headings(layout),
+        title=say("title.pair", look.language, algorithm="EPA", a=a.name, b=b.name),
+        headings=pair_headings(look.layout),
         words={
             Role.SIMPLEX: "role.nearest-edge",
             Role.NEAREST: "role.foot-of-edge",
@@ -81,8 +78,7 @@ def epa_figure(  # the choices of a figure
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -11,18 +11,18 @@ import numpy as np
 from ..geometry import Line, perpendicular_foot, signed_distance
 from .clipping import clip
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import Kind, Mark, Panel, Span, Step
 from .page import finish
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import Role
 from .subject import Detail
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
     from .subject import Subject
@@ -42,16 +42,12 @@ WORDS = {
 }
 
 
-def foot_figure(  # the choices of a figure
+def foot_figure(
     a: Subject,
     b: Subject,
     ends: NDArray[np.float64],
     chosen: int,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of the line through two points of A and the perpendicular to it from a point of B.
 
@@ -62,8 +58,8 @@ def foot_figure(  # the choices of a figure
         The two points of A.
     chosen : int
         Which of B's points, from 1.
-    detail, layout, language, parameters
-        As of `gjk_figure`; in reduced detail line, foot and distance only. There is one panel in either layout.
+    look : Look
+        In reduced detail line, foot and distance only. There is one panel in either layout.
     """
     line, point = Line.through(*ends), b.points[chosen - 1]
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
@@ -72,8 +68,8 @@ def foot_figure(  # the choices of a figure
     tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
     contents = [ends, b.points, foot[np.newaxis]]
     unit = lay_out(bounds_of(*contents), None).unit
-    sheet = lay_out(bounds_of(*contents, (tail + NORMAL_ARROW * unit * line.normal)[np.newaxis]), None, layout)
-    full = detail is Detail.FULL
+    sheet = lay_out(bounds_of(*contents, (tail + NORMAL_ARROW * unit * line.normal)[np.newaxis]), None, look.layout)
+    full = look.detail is Detail.FULL
     end = 4 if full else 1
     name = b.vertex_name(chosen - 1)
     marks = _given(a, b, ends, line, chosen, sheet)
@@ -90,7 +86,7 @@ def foot_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="Foot",
-        title=say("foot.title", language, a=a.name, b=b.name),
+        title=say("foot.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
@@ -104,8 +100,7 @@ def foot_figure(  # the choices of a figure
             "distance": abs(distance),
             "signed_distance": distance,
         },
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
 from .names import LETTER_ROOM, shape_names
@@ -25,11 +26,12 @@ from .trace import result_summary
 from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from ..geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
 
@@ -42,16 +44,12 @@ SEED_MESSAGE = {
 }
 
 
-def gjk_figure(  # the choices of a figure
+def gjk_figure(
     a: Subject,
     b: Subject,
     result: GjkResult,
     steps: Sequence[GjkStep],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `gjk`.
 
@@ -61,15 +59,13 @@ def gjk_figure(  # the choices of a figure
         The shapes that `gjk` was given.
     result, steps
         Its answer, and what it recorded.
-    detail, layout, language
+    look : Look
         How much, where and in which of `LANGUAGES`.
-    parameters : mapping
-        What is needed to run it again; kept with the figure.
     """
-    sheet = sheet_of_pair(a, b, layout)
-    shown = list(steps) if detail is Detail.FULL else []
+    sheet = sheet_of_pair(a, b, look.layout)
+    shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
-    marks = shape_marks((a, b), detail) + difference_marks(a, b)
+    marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
     wishes = [origin_wish()]
     captions = [Step(0, "GJK 00", tuple(_setup(a, b, result, steps)))]
     for step in shown:
@@ -87,15 +83,14 @@ def gjk_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="GJK",
-        title=say("title.pair", language, algorithm="GJK", a=a.name, b=b.name),
-        headings=pair_headings(layout),
+        title=say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
+        headings=pair_headings(look.layout),
         words=witness_words(certificate),
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

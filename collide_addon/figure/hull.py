@@ -9,6 +9,7 @@ import numpy as np
 
 from ..geometry import HullSorted, HullStep
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
 from .page import finish
@@ -18,11 +19,12 @@ from .subject import Detail, Subject
 from .trace import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from ..geometry.points import Point
+    from .look import Look
     from .model import Figure
 
 MOST_POINTS_STEP_BY_STEP = 30
@@ -32,14 +34,11 @@ CHAINS = ("lower", "upper")
 """In the order in which they are made."""
 
 
-def hull_figure(  # the choices of a figure
+def hull_figure(
     subject: Subject,
     hull: NDArray[np.float64],
     steps: Sequence[HullSorted | HullStep],
-    *,
-    detail: Detail = Detail.FULL,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `convex_hull` on the points of `subject`.
 
@@ -55,7 +54,7 @@ def hull_figure(  # the choices of a figure
         marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
     one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     shown: tuple[list[Mark], list[Step]] = ([], [])
-    if detail is Detail.FULL:
+    if look.detail is Detail.FULL:
         shown = _one_by_one(chain_steps) if one_by_one else _chains(chain_steps)
     marks += shown[0]
     setup = "hull.points"
@@ -77,7 +76,7 @@ def hull_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="Hull",
-        title=say("title.hull", language, a=subject.name),
+        title=say("title.hull", look.language, a=subject.name),
         headings={},
         words={
             Role.SIMPLEX: "role.chain",
@@ -87,8 +86,7 @@ def hull_figure(  # the choices of a figure
         marks=[*marks, *place_labels(_wishes(hull, last), marks, sheet)],
         steps=all_steps,
         result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

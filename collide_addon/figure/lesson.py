@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypedDict
 
+from .look import Look
 from .model import Figure
 from .sheet import Layout
 from .subject import Detail, Subject
@@ -123,20 +123,6 @@ Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
 """Runs an algorithm on the subjects and builds its figure; the mapping goes into the figure's parameters."""
 
 
-class Look(TypedDict):
-    """What the builder of a figure takes beside the answer."""
-
-    detail: Detail
-    layout: Layout
-    language: str
-    parameters: Mapping[str, object]
-
-
-def look(choices: Choices, parameters: Mapping[str, object]) -> Look:
-    """Return a builder's keyword arguments."""
-    return {
-        "detail": choices.detail,
-        "layout": choices.layout,
-        "language": choices.language,
-        "parameters": parameters,
-    }
+def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
+    """Return how a figure of these choices looks."""
+    return Look(choices.detail, choices.layout, choices.language, parameters)

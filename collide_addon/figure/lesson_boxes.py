@@ -18,7 +18,7 @@ from ..geometry import (
 )
 from .box_sat import box_sat_figure
 from .boxes import boxes_figure
-from .lesson import Algorithm, Box, Lesson, look
+from .lesson import Algorithm, Box, Lesson, look_of
 from .subject import Subject
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
         tolerance=choices.tolerance,
         stop_early=not choices.every_axis,
     )
-    figure = box_sat_figure(a, b, result, steps, box=choices.box, **look(choices, parameters))
+    figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(Algorithm.OBB, figure, result, tuple(steps), headline)
@@ -68,6 +68,6 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
     axes = principal_axes(subject.points)
-    figure = boxes_figure(subject, smallest, steps, pca, axes, **look(choices, parameters))
+    figure = boxes_figure(subject, smallest, steps, pca, axes, look_of(choices, parameters))
     headline = {"smallest": smallest.area, "pca": pca.area}
     return Lesson(Algorithm.BOXES, figure, (smallest, pca), tuple(steps), headline)

@@ -27,7 +27,7 @@ from .claim_polygons import full_story
 from .claim_segments import segments_story
 from .classic import classic_figure
 from .ends import chosen_point, line_points, refuse_circle, segment_ends
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .lesson_boxes import box_of
 from .messages import Caption
 
@@ -167,7 +167,7 @@ def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameter
 
 
 def _lesson(algorithm: Algorithm, story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    figure = classic_figure(story, **look(choices, parameters))
+    figure = classic_figure(story, look_of(choices, parameters))
     headline = {
         "classic": story.claim_verdict.text(),
         "true": story.truth_verdict.text(),

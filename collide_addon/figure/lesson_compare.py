@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .compare import compare_figure
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .methods import ask_every_method
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     """Return the lesson with every method's answer."""
     a, b = subjects
     answers = ask_every_method(a, b, choices.tolerance)
-    figure = compare_figure(a, b, answers, **look(choices, parameters))
+    figure = compare_figure(a, b, answers, look_of(choices, parameters))
     wrong = sum(not each.agrees for each in answers)
     headline: Headline = {"relation": answers[0].relation, "methods": len(answers), "wrong": wrong}
     return Lesson(Algorithm.COMPARE, figure, tuple(answers), (), headline)

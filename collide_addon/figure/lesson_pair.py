@@ -12,7 +12,7 @@ from ..geometry import GjkStep, HullSorted, HullStep, PolytopeStep, Relation, co
 from .epa import epa_figure
 from .gjk import gjk_figure
 from .hull import hull_figure
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .minkowski import minkowski_figure
 from .support import support_figure
 
@@ -31,7 +31,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     if choices.start_angle is not None:
         start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
     result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(a, b, result, steps, **look(choices, parameters))
+    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(Algorithm.GJK, figure, result, tuple(steps), headline)
@@ -42,7 +42,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
-    figure = epa_figure(a, b, result, steps, **look(choices, parameters))
+    figure = epa_figure(a, b, result, steps, look_of(choices, parameters))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(Algorithm.EPA, figure, result, tuple(steps), headline)
 
@@ -62,7 +62,7 @@ def _minkowski_lesson(
 ) -> Lesson:
     a, b = subjects
     difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
-    figure = minkowski_figure(a, b, difference=difference, **look(choices, parameters))
+    figure = minkowski_figure(a, b, look_of(choices, parameters), difference=difference)
     vertices = np.array(figure.result["vertices"])
     return Lesson(algorithm, figure, vertices, (), {"vertices": len(vertices)})
 
@@ -72,12 +72,12 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     (subject,) = subjects
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
-    figure = hull_figure(subject, hull, steps, detail=choices.detail, language=choices.language, parameters=parameters)
+    figure = hull_figure(subject, hull, steps, look_of(choices, parameters))
     return Lesson(Algorithm.CONVEX_HULL, figure, hull, tuple(steps), {"vertices": len(hull)})
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one subject's support mapping."""
     (subject,) = subjects
-    figure = support_figure(subject, detail=choices.detail, language=choices.language, parameters=parameters)
-    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(figure.steps) - 1})
+    figure = support_figure(subject, look_of(choices, parameters))
+    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(figure.steps)})

@@ -11,7 +11,7 @@ from ..geometry import PnpolyStep, SegmentStep, boundary_parts, pnpoly, segments
 from .boundary_map import boundary_map_figure
 from .ends import chosen_point, line_points, refuse_circle, segment_ends
 from .foot import foot_figure
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .messages import as_pair, point
 from .pnpoly import PointsInPolygon, pnpoly_figure
 from .segments import segments_figure
@@ -42,7 +42,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     closed = pnpoly(a.rings, b.points, boundary="inside")
     interior = pnpoly(a.rings, b.points, boundary="outside")
     result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
-    figure = pnpoly_figure(a, b, result, steps, **look(choices, parameters))
+    figure = pnpoly_figure(a, b, result, steps, look_of(choices, parameters))
     relation = "inside" if inside[choices.point - 1] else "outside"
     headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
     return Lesson(Algorithm.PNPOLY, figure, result, tuple(steps), headline)
@@ -59,7 +59,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     (subject,) = subjects
     refuse_circle(subject)
     parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
-    figure = boundary_map_figure(subject, parts, **look(choices, parameters))
+    figure = boundary_map_figure(subject, parts, look_of(choices, parameters))
     headline: Headline = {
         "edges inside": sum(piece.inside for piece in parts.pieces),
         "corners inside": int(parts.corners_inside.sum()),
@@ -78,7 +78,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     a, b = subjects
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
-    figure = segments_figure(a, b, result, steps, **look(choices, parameters))
+    figure = segments_figure(a, b, result, steps, look_of(choices, parameters))
     places = " to ".join(point(*as_pair(place)) for place in result.points)
     headline: Headline = {"relation": result.kind.value, **({"at": places} if places else {})}
     return Lesson(Algorithm.SEGMENTS, figure, result, tuple(steps), headline)
@@ -95,6 +95,6 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     a, b = subjects
     ends = line_points(a)
     chosen_point(b, choices.point)
-    figure = foot_figure(a, b, ends, choices.point, **look(choices, parameters))
+    figure = foot_figure(a, b, ends, choices.point, look_of(choices, parameters))
     distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
     return Lesson(Algorithm.FOOT, figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})

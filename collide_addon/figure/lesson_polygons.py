@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..geometry import EdgeContact, InclusionTest, PieceAnswer, as_polygon, concave_distance, polygons_intersect
 from .concave import concave_figure
 from .ends import refuse_circle
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .polygons import polygons_figure
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     (a, polygon_a), (b, polygon_b) = map(_as_polygon, subjects)
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
-    figure = polygons_figure(a, b, result, **look(choices, parameters))
+    figure = polygons_figure(a, b, result, look_of(choices, parameters))
     headline: Headline = {
         "relation": result.relation.value,
         "arrangement": result.arrangement.value,
@@ -51,7 +51,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     (a, polygon_a), (b, polygon_b) = map(_as_polygon, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
-    figure = concave_figure(a, b, result, **look(choices, parameters))
+    figure = concave_figure(a, b, result, look_of(choices, parameters))
     headline: Headline = {
         "relation": result.relation.value,
         "distance": result.distance,

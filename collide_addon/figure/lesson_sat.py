@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..geometry import Relation, SatStep, sat
-from .lesson import Algorithm, Lesson, look
+from .lesson import Algorithm, Lesson, look_of
 from .sat import sat_figure
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
-    figure = sat_figure(a, b, result, steps, **look(choices, parameters))
+    figure = sat_figure(a, b, result, steps, look_of(choices, parameters))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(Algorithm.SAT, figure, result, tuple(steps), headline)

@@ -180,6 +180,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "concave.word_skipped": ("never looked at", "не рассмотрены", "从未查看"),
     "concave.word_hulls": ("convex hulls", "выпуклые оболочки", "凸包"),
     "concave.word_way_out": ("way out", "выход", "移出方向"),
+    "concave.convex": (
+        "A and B are convex already: each is a piece of its own, and GJK takes them as they are.",
+        "A и B уже выпуклы: каждая сама себе часть, и GJK принимает их как есть.",
+        "A 与 B 本来就是凸的：各自就是一块，GJK 可直接处理。",
+    ),
     "concave.hulls_penetrating": (
         "GJK takes convex shapes. Of A and B it would see the convex hulls, and those overlap. Do A and B themselves?",
         "GJK принимает выпуклые фигуры и вместо A и B увидел бы их оболочки, а те перекрываются. А сами A и B?",

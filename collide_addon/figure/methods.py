@@ -134,9 +134,7 @@ def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
         close = abs(value - truth.distance) <= CLOSE * truth.distance
         agrees = relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
-        yield Answer(
-            "classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, time, agrees=agrees
-        )
+        yield Answer("classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, time, agrees=agrees)
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
         collides, time = _timed(lambda snippet=snippet: snippet(rows_a, rows_b))  # type: ignore[misc]
         agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)

@@ -10,22 +10,22 @@ import numpy as np
 
 from ..geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
 from .pair import MOST_DIFFERENCE_POINTS, pair_headings, shape_marks
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import Role
-from .subject import Detail, Subject
+from .subject import Subject
 from .trace import plain
 from .vertex_names import origin_wish, vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
+    from .look import Look
     from .model import Figure
 
 MOST_NUMBERS = 40
@@ -33,15 +33,12 @@ MOST_NUMBERS = 40
 PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
 
 
-def minkowski_figure(  # the choices of a figure
+def minkowski_figure(
     a: Subject,
     b: Subject,
+    look: Look = DEFAULT_LOOK,
     *,
     difference: bool,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
 ) -> Figure:
     """Return the figure of A + B, or of A - B: its points, its hull numbered, the inner points without numbers.
 
@@ -50,8 +47,8 @@ def minkowski_figure(  # the choices of a figure
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
     count = len(core_a) * len(core_b)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), bounds_of(hull, np.zeros((1, 2))), layout)
-    marks = shape_marks((a, b), detail)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), bounds_of(hull, np.zeros((1, 2))), look.layout)
+    marks = shape_marks((a, b), look.detail)
     marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
     if count <= MOST_DIFFERENCE_POINTS:
         # a + b is a - (-b): the rows are the same
@@ -68,14 +65,13 @@ def minkowski_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="Minkowski",
-        title=say(f"title.{operation}", language, a=a.name, b=b.name),
-        headings=pair_headings(layout, operation),
+        title=say(f"title.{operation}", look.language, a=a.name, b=b.name),
+        headings=pair_headings(look.layout, operation),
         words={} if difference else {Role.DIFFERENCE_POINTS: "role.all-sums"},
         marks=marks + place_labels(wishes, marks, sheet),
-        steps=_steps(a, b, hull, count, difference=difference, language=language),
+        steps=_steps(a, b, hull, count, difference=difference, language=look.language),
         result={"operation": operation, "vertices": plain(hull), "points": count},
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -16,6 +16,7 @@ from .text import LINE_HEIGHT, text_width, wrap
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from .look import Look
     from .model import Step
     from .sheet import Sheet
 
@@ -53,8 +54,7 @@ def finish(  # the parts of a page
     badge: str = "",
     legend: bool = True,
     result: Mapping[str, object],
-    parameters: Mapping[str, object],
-    language: str = "en",
+    look: Look,
 ) -> Figure:
     """Return the figure with its texts laid out.
 
@@ -64,13 +64,13 @@ def finish(  # the parts of a page
     shown_title, title_size = _title(title)
     texts = [
         _text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
-        *_headings(sheet, headings, language),
-        *(_legend(sheet, marks, words or {}, language) if legend else ()),
+        *_headings(sheet, headings, look.language),
+        *(_legend(sheet, marks, words or {}, look.language) if legend else ()),
     ]
     for step in steps:
-        texts.extend(_captions(sheet, step, len(steps), language))
+        texts.extend(_captions(sheet, step, len(steps), look.language))
     if badge:
-        word = say(badge, language)
+        word = say(badge, look.language)
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
         size = _fitting(word, TITLE_SIZE, BADGE_WIDTH)
@@ -84,7 +84,12 @@ def finish(  # the parts of a page
         page=sheet.page,
         unit=sheet.unit,
         result=result,
-        parameters={**parameters, "language": language, "layout": sheet.layout.value},
+        parameters={
+            **look.parameters,
+            "detail": look.detail.value,
+            "language": look.language,
+            "layout": sheet.layout.value,
+        },
     )
 
 

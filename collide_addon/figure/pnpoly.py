@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .labels import place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import Kind, Span, Step
 from .page import finish
@@ -27,16 +28,16 @@ from .pnpoly_marks import (
     sheet_with_room,
 )
 from .polygon_marks import corner_wishes, edge_name, polygon_marks, polygon_name
-from .sheet import Layout
 from .style import Role
 from .subject import Detail
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from ..geometry import BoundaryRule, PnpolyStep
+    from .look import Look
     from .model import Figure
     from .subject import Subject
 
@@ -74,16 +75,12 @@ class PointsInPolygon:
     chosen: int
 
 
-def pnpoly_figure(  # the choices of a figure
+def pnpoly_figure(
     a: Subject,
     b: Subject,
     result: PointsInPolygon,
     steps: Sequence[PnpolyStep],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `pnpoly` on one of B's points, with all the others where they belong.
 
@@ -93,17 +90,17 @@ def pnpoly_figure(  # the choices of a figure
         The polygon, by its rings, and the points.
     result, steps
         The answers, and what was recorded of the chosen point.
-    detail, layout, language, parameters
-        As of `gjk_figure`; there is one panel in either layout.
+    look : Look
+        There is one panel in either layout.
     """
-    sheet = sheet_with_room(a, b, layout, language)
+    sheet = sheet_with_room(a, b, look.layout, look.language)
     point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
-    full = detail is Detail.FULL
+    full = look.detail is Detail.FULL
     shown = _groups(steps) if full else []
     end = len(shown) + 1
     marks = polygon_marks(a) + point_marks(b, result.inside, result.chosen, end)
     marks += result_marks(point, name, sheet, Span.of(end))
-    wishes = count_wishes(shown, point, sheet, language) if full else []
+    wishes = count_wishes(shown, point, sheet, look.language) if full else []
     wishes += point_names(b, result.chosen)
     captions = [Step(0, "PNPOLY 00", _setup(name, steps, shown, full=full))]
     used = []
@@ -124,7 +121,7 @@ def pnpoly_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="PNPOLY",
-        title=say("title.pair", language, algorithm="PNPOLY", a=a.name, b=b.name),
+        title=say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         headings={},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
@@ -139,8 +136,7 @@ def pnpoly_figure(  # the choices of a figure
             "left": steps[-1].left,
             "right": steps[-1].right,
         },
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..geometry import Arrangement
 from .labels import place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Span, Step
 from .page import finish
@@ -20,15 +21,16 @@ from .polygon_marks import corner_wishes, polygon_marks
 from .polygon_meeting_step import found_marks, meeting_step, rest_of_meetings
 from .polygon_meetings import meetings
 from .polygon_ring_step import rest_of_rings, ring_step
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import Role
 from .subject import Detail
 from .trace import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from ..geometry import PolygonIntersection
+    from .look import Look
     from .model import Figure
     from .polygon_meeting_step import Shown
     from .polygon_meetings import Meeting
@@ -50,15 +52,11 @@ WORDS = {
 }
 
 
-def polygons_figure(  # the choices of a figure
+def polygons_figure(
     a: Subject,
     b: Subject,
     result: PolygonIntersection,
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `polygons_intersect` that was recorded.
 
@@ -68,11 +66,11 @@ def polygons_figure(  # the choices of a figure
         The polygons; their rings are those of the result's own polygons, in that order.
     result : PolygonIntersection
         Its inclusion tests hold their rays.
-    detail, layout, language, parameters
-        As of `gjk_figure`; there is one panel in either layout.
+    look : Look
+        There is one panel in either layout.
     """
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, layout)
-    full = detail is Detail.FULL
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout)
+    full = look.detail is Detail.FULL
     places = meetings(result.contacts)
     shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
     end = len(shown) + 1
@@ -96,15 +94,14 @@ def polygons_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="POLYGONS",
-        title=say("polygon.title", language, a=a.name, b=b.name),
+        title=say("polygon.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

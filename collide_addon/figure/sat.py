@@ -9,6 +9,7 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import say
 from .model import Panel, Span, Step
 from .page import finish
@@ -25,9 +26,10 @@ from .subject import Detail, Subject
 from .trace import result_summary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..geometry import SatResult, SatStep
+    from .look import Look
     from .model import Figure, Mark
 
 MOST_AXES = 30
@@ -36,16 +38,12 @@ MOST_BEST, MOST_OTHERS = 12, 12
 """So many of those that were the best so far, and so many of all, evenly chosen."""
 
 
-def sat_figure(  # the choices of a figure
+def sat_figure(
     a: Subject,
     b: Subject,
     result: SatResult,
     steps: Sequence[SatStep],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `sat`.
 
@@ -55,20 +53,18 @@ def sat_figure(  # the choices of a figure
         The shapes that `sat` was given.
     result, steps
         Its answer, and what it recorded.
-    detail, layout, language
+    look : Look
         How much, how and in which of `LANGUAGES`: side by side with a chart of the overlaps, or the shapes alone.
-    parameters : mapping
-        What is needed to run it again; kept with the figure.
     """
-    shown = _shown(steps) if detail is Detail.FULL else []
+    shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [step.axis for step in shown] or [chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
-    with_chart = bool(shown) and layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
+    with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
     sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None)
     end = len(shown) + 1
     certificate = certify(result)
-    marks = shape_marks((a, b), detail)
+    marks = shape_marks((a, b), look.detail)
     wishes: list[LabelWish] = []
     captions = [Step(0, "SAT 00", setup_captions(result, len(shown)))]
     if shown:
@@ -81,11 +77,11 @@ def sat_figure(  # the choices of a figure
         captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
-        marks += chart_marks(shown, result, rows_skipped, sheet.unit, language)
+        marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
     last = Span.of(end)
     place = places[axes.index(chosen)]
     marks += source_marks(chosen, a, b, sheet.unit, last)
-    marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=detail is Detail.FULL)
+    marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=look.detail is Detail.FULL)
     wishes.append(overlap_wish(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
     if result.relation is Relation.PENETRATING:
         marks += way_out(chosen, place, b, last)
@@ -98,7 +94,7 @@ def sat_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="SAT",
-        title=say("title.pair", language, algorithm="SAT", a=a.name, b=b.name),
+        title=say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
         words={
             Role.DIRECTION: "sat.joins",
@@ -109,8 +105,7 @@ def sat_figure(  # the choices of a figure
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -15,11 +15,12 @@ import numpy as np
 from ..geometry import SegmentRelation
 from .clipping import clip
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, point, say
 from .model import ALWAYS, Kind, Mark, Panel, Span, Step
 from .page import finish
 from .pair import shape_marks
-from .sheet import Layout, bounds_of, lay_out
+from .sheet import bounds_of, lay_out
 from .style import FINAL_RING_SHAPE, Role
 from .subject import Detail
 from .trace import plain
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import SegmentIntersection, SegmentStep
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
     from .subject import Subject
@@ -60,16 +62,12 @@ BADGES = {
 }
 
 
-def segments_figure(  # the choices of a figure
+def segments_figure(
     a: Subject,
     b: Subject,
     result: SegmentIntersection,
     steps: Sequence[SegmentStep],
-    *,
-    detail: Detail = Detail.FULL,
-    layout: Layout = Layout.PANELS,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `segments_intersect`.
 
@@ -79,13 +77,13 @@ def segments_figure(  # the choices of a figure
         The segments, or points: shapes with two vertices or one.
     result, steps
         The answer for A as p, q and B as r, s, and what was recorded.
-    detail, layout, language, parameters
-        As of `gjk_figure`; there is one panel in either layout.
+    look : Look
+        There is one panel in either layout.
     """
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     names = _names(a, b)
-    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, layout)
-    shown = list(steps) if detail is Detail.FULL else []
+    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout)
+    shown = list(steps) if look.detail is Detail.FULL else []
     last = len(shown) + 1
     marks = shape_marks((a, b), Detail.REDUCED)
     wishes = _end_names(ends, names, shown)
@@ -99,15 +97,14 @@ def segments_figure(  # the choices of a figure
     return finish(
         sheet,
         algorithm="Segments",
-        title=say("segment.title", language, a=a.name, b=b.name),
+        title=say("segment.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
         marks=marks + place_labels(wishes, marks, sheet),
         steps=captions,
         badge=BADGES[result.kind],
         result={"relation": result.kind.value, **_as_dict(plain(result))},
-        parameters={"detail": detail.value, **(parameters or {})},
-        language=language,
+        look=look,
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..geometry import Circle
 from .labels import LabelWish, place_labels
+from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import Kind, Mark, Panel, Span, Step
 from .names import LETTER_ROOM, shape_names
@@ -21,10 +22,11 @@ from .subject import Detail, Subject
 from .vertex_names import vertex_wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from .look import Look
     from .model import Figure
     from .sheet import Sheet
 
@@ -40,12 +42,7 @@ DECIMALS = 15
 
 
 def support_figure(
-    subject: Subject,
-    angles: Sequence[float] = DIRECTIONS_DEGREES,
-    *,
-    detail: Detail = Detail.FULL,
-    language: str = "en",
-    parameters: Mapping[str, object] | None = None,
+    subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
 ) -> Figure:
     """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees."""
     boundary = subject.boundary
@@ -79,14 +76,13 @@ def support_figure(
     return finish(
         sheet,
         algorithm="Support",
-        title=say("title.support", language, a=subject.name),
+        title=say("title.support", look.language, a=subject.name),
         headings={},
         words={Role.CERTIFICATE: "role.support-line", Role.SUPPORT_DIFFERENCE: "role.support-point"},
         marks=marks + place_labels(wishes, marks, sheet),
         steps=steps,
-        result={"support_points": support_points},
-        parameters={"detail": detail.value, "angles": list(angles), **(parameters or {})},
-        language=language,
+        result={"angles": list(angles), "support_points": support_points},
+        look=look,
     )
 
 

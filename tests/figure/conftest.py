@@ -19,6 +19,7 @@ from collide_addon.figure.lesson_compare import compare_lesson
 from collide_addon.figure.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from collide_addon.figure.lesson_polygons import concave_lesson, polygons_lesson
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.look import Look
 from collide_addon.figure.minkowski import minkowski_figure
 from collide_addon.figure.model import Align, Bounds, Figure
 from collide_addon.figure.sat import sat_figure
@@ -65,17 +66,17 @@ class Make:
     def gjk(self, a, b, names=("", ""), tolerance=0.0, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = gjk(a.shape, b.shape, record=steps.append, tolerance=tolerance)
-        return Run(gjk_figure(a, b, result, steps, **choices), result, steps, a, b)
+        return Run(gjk_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
 
     def epa(self, a, b, names=("", ""), tolerance=0.0, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = epa(a.shape, b.shape, record=steps.append, tolerance=tolerance)
-        return Run(epa_figure(a, b, result, steps, **choices), result, steps, a, b)
+        return Run(epa_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
 
     def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
-        return Run(sat_figure(a, b, result, steps, **choices), result, steps, a, b)
+        return Run(sat_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
 
     def compare(self, a, b, language="en", detail=Detail.FULL, tolerance=0.0):
         a, b = subject("A", a), subject("B", b)
@@ -87,12 +88,12 @@ class Make:
         a, b = a.turned(angles[0]), b.turned(angles[1])
         boxes = box_of(a, box), box_of(b, box)
         result = box_sat(*boxes, record=steps.append, tolerance=tolerance, stop_early=stop_early)
-        return Run(box_sat_figure(a, b, result, steps, box=box, **choices), result, steps, a, b)
+        return Run(box_sat_figure(a, b, result, steps, Look(**choices), box=box), result, steps, a, b)
 
     def boxes(self, points, **choices):
         a, steps = subject("A", points, "Points"), []
         smallest, pca = min_area_box(a.points, record=steps.append), pca_box(a.points)
-        figure = boxes_figure(a, smallest, steps, pca, principal_axes(a.points), **choices)
+        figure = boxes_figure(a, smallest, steps, pca, principal_axes(a.points), Look(**choices))
         return Run(figure, (smallest, pca), steps, a, None)
 
     def pnpoly(self, rings, points, point=1, rule=Boundary.HALF_OPEN, **choices):
@@ -137,15 +138,15 @@ class Make:
     def hull(self, points, **choices):
         a, steps = subject("A", points, "Points"), []
         result = convex_hull(a.points, record=steps.append)
-        return Run(hull_figure(a, result, steps, **choices), result, steps, a, None)
+        return Run(hull_figure(a, result, steps, Look(**choices)), result, steps, a, None)
 
-    def minkowski(self, a, b, **choices):
+    def minkowski(self, a, b, *, difference, **choices):
         a, b = subject("A", a), subject("B", b)
-        return Run(minkowski_figure(a, b, **choices), None, [], a, b)
+        return Run(minkowski_figure(a, b, Look(**choices), difference=difference), None, [], a, b)
 
     def support(self, shape, **choices):
         a = subject("A", shape)
-        return Run(support_figure(a, **choices), None, [], a, None)
+        return Run(support_figure(a, Look(**choices)), None, [], a, None)
 
 
 def polygon(letter, rings):

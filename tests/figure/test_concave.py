@@ -50,10 +50,16 @@ def test_the_cuts_appear_after_the_hulls_each_once(make, outlines):
     assert text(run.figure, 0, 1).startswith("So cut both into convex pieces: A into 3, B into 1.")
 
 
+def test_convex_polygons_are_said_to_be_pieces_of_their_own(make, outlines):
+    run = make.concave(*outlines["plus sign"])
+    assert text(run.figure, 0).startswith("A and B are convex already")
+    assert of(run.figure, Role.DIFFERENCE_HULL) == of(run.figure, Role.PIECE) == []
+
+
 def test_pieces_have_names_where_there_is_room_and_letters_give_way_to_them(make, outlines):
     run = make.concave(*outlines["in the pocket"])
-    names = {m.text: m.span.first for m in run.figure.marks if m.part.startswith("name-") and m.role is Role.PIECE}
-    assert names == {"A1": 1, "A2": 1, "A3": 1, "B1": 1}
+    names = {m.text: m.span.first for m in run.figure.marks if m.part.startswith("name-")}
+    assert names == {"A": 0, "B": 0, "A1": 1, "A2": 1, "A3": 1, "B1": 1}
     letters = [m for m in run.figure.marks if m.part in ("name-A", "name-B")]
     assert {(m.span.first, m.span.last) for m in letters} == {(0, 0)}
 
@@ -61,8 +67,8 @@ def test_pieces_have_names_where_there_is_room_and_letters_give_way_to_them(make
 def test_of_many_pieces_only_those_of_a_pair_have_names(make, outlines):
     run = make.concave(*outlines["many corners apart"])
     assert len(run.result.pieces_a) + len(run.result.pieces_b) > MOST_NAMED
-    names = [m for m in run.figure.marks if m.role is Role.PIECE and m.kind is Kind.LABEL and m.panel is Panel.WORLD]
-    assert names == []
+    names = [m.text for m in run.figure.marks if m.part.startswith("name-") and m.role in (Role.A, Role.B)]
+    assert names == ["A", "B"]
     named = {m.text for m in run.figure.marks if m.role is Role.PIECE_CHOSEN and m.kind is Kind.LABEL}
     i, j = run.result.pair
     assert {f"A{i + 1}", f"B{j + 1}"} <= named

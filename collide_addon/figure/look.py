@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How a figure looks: what every builder of a figure takes beside the answer that it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .sheet import Layout
+from .subject import Detail
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of a figure.
+
+    Attributes
+    ----------
+    detail : Detail
+        How much of the construction it shows.
+    layout : Layout
+        Whether a second panel stands beside the shapes; figures with one panel are the same in either.
+    language : str
+        One of `LANGUAGES`.
+    parameters : mapping
+        What is needed to make the figure again, in JSON values; kept with it.
+    """
+
+    detail: Detail = Detail.FULL
+    layout: Layout = Layout.PANELS
+    language: str = "en"
+    parameters: Mapping[str, object] = field(default_factory=dict)
+
+
+DEFAULT_LOOK = Look()
