@@ -52,7 +52,7 @@ def main() -> int:
     code = pytest.main(
         [
             "--override-ini=pythonpath=",  # without the checkout
-            "--override-ini=testpaths=tests/geometry tests/figure tests/blender",
+            "--override-ini=testpaths=tests/blender",
             "-pno:cacheprovider",
             *arguments,
         ]

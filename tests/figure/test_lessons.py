@@ -3,11 +3,12 @@
 
 import json
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.subject import Detail, Subject
@@ -82,6 +83,60 @@ def assert_same(again, lesson):
 def test_the_repeated_lesson_is_the_figure_that_was_drawn(algorithm, pair, choices):
     lesson = made(algorithm, PAIRS[pair], CHOICES[choices])
     assert_same(repeated(lesson), lesson)
+
+
+OUTLINES = ([(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)], [(0.5, 2), (3, 0.5), (3, 3), (2, 4)])
+SEGMENTS = ([(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)])
+ONE_OUTLINE = (*ONE_SUBJECT, Algorithm.BOXES, Algorithm.BOUNDARY_MAP)
+TIMES_ITSELF = Algorithm.COMPARE
+ALL_CHOICES = {
+    "by default": Choices(case="SAT-08-touching"),
+    "all chosen": Choices(
+        Detail.REDUCED,
+        Layout.OVERLAY,
+        "zh",
+        tolerance=0.1,
+        start_angle=0.3,
+        box=Box.PRINCIPAL,
+        boundary=Boundary.OUTSIDE,
+        point=2,
+        every_axis=True,
+        case="PCA-01-extents-are-std",
+    ),
+}
+
+
+@pytest.mark.parametrize("classic", [False, True])
+@pytest.mark.parametrize("choices", ALL_CHOICES)
+@pytest.mark.parametrize("algorithm", [each for each in Algorithm if each is not TIMES_ITSELF])
+def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, classic):
+    shapes = SEGMENTS if algorithm in (Algorithm.SEGMENTS, Algorithm.FOOT) else OUTLINES
+    subjects = [
+        replace(Subject.of_outline(letter, f"Object {letter}", [np.array(ring, float)]), angle=0.25)
+        for letter, ring in zip("AB", shapes, strict=True)
+    ]
+    wanted = {Algorithm.CASE: 0}.get(algorithm, 1 if algorithm in ONE_OUTLINE else 2)
+    lesson = make_lesson(algorithm, subjects[:wanted], replace(ALL_CHOICES[choices], classic=classic))
+    assert_same(repeated(lesson), lesson)
+
+
+@pytest.mark.parametrize("circles", [Rounded.A, Rounded.B, Rounded.BOTH])
+@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.MINKOWSKI_SUM])
+def test_shapes_that_count_as_circles_are_kept_as_they_are_and_rounded_again(algorithm, circles):
+    lesson = made(algorithm, PAIRS["few points apart"], Choices(circles=circles))
+    kept = lesson.figure.parameters["subjects"]
+    assert [each["type"] for each in kept] == ["points", "points"]
+    assert_same(repeated(lesson), lesson)
+
+
+def test_the_figure_of_an_earlier_version_is_repeated_with_the_choices_it_had():
+    lesson = made(Algorithm.GJK, PAIRS["few points apart"])
+    parameters = json.loads(json.dumps(dict(lesson.figure.parameters)))
+    for name in ("circles", "box", "boundary", "point", "every_axis", "classic", "case"):
+        del parameters[name]
+    for each in parameters["subjects"]:
+        del each["angle"]
+    assert svg(repeat_lesson(parameters).figure) == svg(lesson.figure)
 
 
 @pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA])
