@@ -305,21 +305,26 @@ def test_the_demo_needs_a_folder_that_can_be_made(command, tmp_path):
     fails(command("demo", "--out", tmp_path / "file" / "below"), "cannot be made")
 
 
-@pytest.mark.skipif(bpy.app.version[:2] not in {(4, 3), (4, 5)}, reason="takes ten seconds; one Blender is enough")
-def test_the_demo_writes_three_figures_with_proven_answers(command, tmp_path):
+@pytest.mark.skipif(bpy.app.version[:2] not in {(4, 3), (4, 5)}, reason="takes half a minute; two Blenders are enough")
+def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command, tmp_path):
     code, out, err = command("demo", "--out", tmp_path / "new" / "demo")
     assert (code, err) == (0, "")
-    names = ("suzanne-torus-gjk", "random-sets-gjk", "random-sets-epa")
-    written = {f"{name}.{ending}" for name in names for ending in ("png", "svg", "json")}
+    shown = {
+        **{"suzanne-torus-gjk": "gjk", "random-sets-gjk": "gjk", "random-sets-epa": "epa", "random-sets-sat": "sat"},
+        **{"suzanne-torus-obb": "obb", "torus-hole-pnpoly": "pnpoly", "suzanne-torus-concave": "concave"},
+        **{"suzanne-torus-compare": "compare", "classic-gjk": "case"},
+    }
+    written = {f"{name}.{ending}" for name in shown for ending in ("png", "svg", "json")}
     assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
     assert out.count("certificate holds") == 3
     assert "FAILS" not in out
-    for name in names:
+    for name, algorithm in shown.items():
         content = json.loads((tmp_path / "new" / "demo" / f"{name}.json").read_text(encoding="utf-8"))
-        assert content["result"]["certificate"]["holds"] is True
+        assert content["algorithm"] == algorithm
+        assert content["result"].get("certificate", {"holds": True})["holds"] is True
         assert levels(tmp_path / "new" / "demo" / f"{name}.png").shape == (720, 1280, 4)
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "new" / "demo" / "collide-demo.blend"))
-    assert [figure["cld_made_by"] for figure in figures()] == ["gjk", "gjk", "epa"]
+    assert sorted(figure["cld_made_by"] for figure in figures()) == sorted(shown.values())
 
 
 @pytest.mark.parametrize(("option", "needed"), [("--steps", "json"), ("--transparent", "render"), ("--size", "render")])
