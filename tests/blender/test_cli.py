@@ -310,9 +310,15 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     code, out, err = command("demo", "--out", tmp_path / "new" / "demo")
     assert (code, err) == (0, "")
     shown = {
-        **{"suzanne-torus-gjk": "gjk", "random-sets-gjk": "gjk", "random-sets-epa": "epa", "random-sets-sat": "sat"},
-        **{"suzanne-torus-obb": "obb", "torus-hole-pnpoly": "pnpoly", "suzanne-torus-concave": "concave"},
-        **{"suzanne-torus-compare": "compare", "classic-gjk": "case"},
+        "suzanne-torus-gjk": "gjk",
+        "random-sets-gjk": "gjk",
+        "random-sets-epa": "epa",
+        "random-sets-sat": "sat",
+        "suzanne-torus-obb": "obb",
+        "torus-hole-pnpoly": "pnpoly",
+        "suzanne-torus-concave": "concave",
+        "suzanne-torus-compare": "compare",
+        "classic-gjk": "case",
     }
     written = {f"{name}.{ending}" for name in shown for ending in ("png", "svg", "json")}
     assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
