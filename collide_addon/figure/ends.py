@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..geometry import Circle, GeometryError
+from .subject import MOST_INPUT_POINTS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,8 +54,9 @@ def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
     Raises
     ------
     GeometryError
-        When there is no such point.
+        When there is no such point, and as `refuse_many_points`.
     """
+    refuse_many_points(subject)
     count = len(subject.points)
     if not 1 <= number <= count:
         points = f"{count} points" if count > 1 else "one point"
@@ -62,6 +64,16 @@ def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
         raise GeometryError(message)
     point: NDArray[np.float64] = subject.points[number - 1]
     return point
+
+
+def refuse_many_points(subject: Subject) -> None:
+    """Raise a GeometryError when the subject has so many points that it kept only those of its hull."""
+    if not subject.has_few_points:
+        message = (
+            f"{subject.name} has {subject.count} points, too many to look at each: "
+            f"select an object with at most {MOST_INPUT_POINTS}"
+        )
+        raise GeometryError(message)
 
 
 def refuse_circle(subject: Subject) -> None:

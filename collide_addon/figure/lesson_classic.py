@@ -26,7 +26,7 @@ from .claim_points import points_story
 from .claim_polygons import full_story
 from .claim_segments import segments_story
 from .classic import classic_figure
-from .ends import chosen_point, line_points, refuse_circle, segment_ends
+from .ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from .lesson import Algorithm, Lesson, look_of
 from .lesson_boxes import box_of
 from .messages import Caption
@@ -106,10 +106,11 @@ def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, paramete
     Raises
     ------
     GeometryError
-        When there are not two different points.
+        When there are not two different points, or too many to look at each.
     """
     (subject,) = subjects
     refuse_circle(subject)
+    refuse_many_points(subject)
     if len(subject.shape.core) < 2:
         raise GeometryError(f"{subject.name} is a single point: a covariance needs two; select an object with more")
     return _lesson(Algorithm.BOXES, spread_story(_title("boxes", subject), subject.points), choices, parameters)
@@ -121,10 +122,11 @@ def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, paramet
     Raises
     ------
     GeometryError
-        When A is a circle.
+        When A is a circle, or B has too many points to look at each.
     """
     a, b = subjects
     refuse_circle(a)
+    refuse_many_points(b)
     return _lesson(Algorithm.PNPOLY, points_story(_title("points", a, b), _few(a), b.points), choices, parameters)
 
 

@@ -30,7 +30,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     Raises
     ------
     GeometryError
-        When A is a circle, or B has no such point.
+        When A is a circle, or B has no such point or too many to look at each.
     """
     a, b = subjects
     refuse_circle(a)
@@ -90,7 +90,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     Raises
     ------
     GeometryError
-        When A has not exactly two corners, or B has no such point.
+        When A has not exactly two corners, or B has no such point or too many to look at each.
     """
     a, b = subjects
     ends = line_points(a)

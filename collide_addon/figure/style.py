@@ -183,7 +183,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.POINT_INSIDE: Style(_GREEN, _GREEN_TEXT, 1.2, 47, marker_size=5.0),
         Role.POINT_OUTSIDE: Style(_GREY, _GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0),
         Role.BOUNDARY_INSIDE: Style(_GREEN, _GREEN_TEXT, 2.6, 41, marker_size=7.0),
-        Role.BOUNDARY_OUTSIDE: Style(_GREY, _GREY, 1.2, 41, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
+        Role.BOUNDARY_OUTSIDE: Style(_GREY, _GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
         Role.PIECE: Style(_SKY, _SKY_TEXT, 0.9, 17, dash=(3.0, 1.5)),
         Role.PIECE_CHOSEN: Style(_RED, _RED_TEXT, 2.0, 43),
         Role.BOX_SMALLEST: Style(_BLUE, _BLUE_TEXT, 2.0, 31),

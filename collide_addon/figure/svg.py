@@ -73,7 +73,8 @@ def svg(figure: Figure, step: int | None = None) -> str:
     ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
     paper = {"width": "100%", "height": "100%", "fill": STYLES[Role.PAPER].colour}
     ET.SubElement(root, "rect", paper)
-    layered = sorted(enumerate(figure.marks), key=lambda item: STYLES[item[1].role].layer)
+    heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
+    layered = sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
     if step is not None:
         group = _step_group(root, figure.steps[step])
         for _, mark in layered:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .edge_meeting import edges_meet
+from .orientation import UNDERFLOW_MARGIN
 from .pnpoly import pnpoly
 from .ray_crossing import edges_of
 from .rings import as_rings
-from .segments import SegmentRelation, crossing_share, segments_intersect
+from .segments import SegmentRelation, crossing_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +27,12 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from .pnpoly import BoundaryRule
+    from .points import Point
     from .ray_crossing import PolygonEdge
+
+
+POINT_ERROR = 16.0 * 2.0**-53
+"""Share of its size by which a determinant of a rounded point may be off, with room to spare."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,13 +76,15 @@ class BoundaryParts:
     corners_inside: NDArray[np.bool_]
 
 
-class _Extents(NamedTuple):
-    """Left, bottom, right and top of all edges, four arrays of shape (n,)."""
+class _Ends(NamedTuple):
+    """Lower and upper ends of all edges with their left and right, arrays of shape (n,)."""
 
-    left: NDArray[np.float64]
+    from_x: NDArray[np.float64]
     bottom: NDArray[np.float64]
-    right: NDArray[np.float64]
+    to_x: NDArray[np.float64]
     top: NDArray[np.float64]
+    left: NDArray[np.float64]
+    right: NDArray[np.float64]
 
 
 def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: BoundaryRule = "half-open") -> BoundaryParts:
@@ -95,15 +104,15 @@ def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: Bounda
     corners = np.concatenate(rings)
     corners_inside = pnpoly(rings, corners, boundary=boundary)
     edges = edges_of(rings)
-    ends = np.array([(edge.start, edge.end) for edge in edges])
-    extents = _Extents(*ends.min(axis=1).T, *ends.max(axis=1).T)
+    from_x, bottom, to_x, top = np.array([(*edge.lower, *edge.upper) for edge in edges]).T
+    ends = _Ends(from_x, bottom, to_x, top, np.minimum(from_x, to_x), np.maximum(from_x, to_x))
     pieces: list[BoundaryPiece] = []
     for edge in edges:
         if edge.start == edge.end:
             continue
-        for first, last in pairwise(_cuts(edge, edges, extents)):
+        for first, last in pairwise(_cuts(edge, edges, ends)):
             middle = _along(edge, (first + last) / 2)
-            inside = _half_open(edges, extents, middle) if boundary == "half-open" else boundary == "inside"
+            inside = _half_open(edges, ends, middle) if boundary == "half-open" else boundary == "inside"
             start, end = (np.array([float(value) for value in _along(edge, share)]) for share in (first, last))
             pieces.append(BoundaryPiece(edge.ring, edge.vertex, start, end, inside))
     return BoundaryParts(boundary, tuple(pieces), corners, corners_inside)
@@ -115,39 +124,51 @@ def _along(edge: PolygonEdge, share: Fraction) -> tuple[Fraction, Fraction]:
     return from_x + share * (to_x - from_x), from_y + share * (to_y - from_y)
 
 
-def _cuts(edge: PolygonEdge, edges: Sequence[PolygonEdge], extents: _Extents) -> list[Fraction]:
+def _cuts(edge: PolygonEdge, edges: Sequence[PolygonEdge], ends: _Ends) -> list[Fraction]:
     """The shares of the way along an edge at which other edges meet it, with 0 and 1, ascending."""
     (left, right), (bottom, top) = (sorted(pair) for pair in zip(edge.start, edge.end, strict=True))
-    near = (extents.left <= right) & (left <= extents.right) & (extents.bottom <= top) & (bottom <= extents.top)
+    near = (ends.left <= right) & (left <= ends.right) & (ends.bottom <= top) & (bottom <= ends.top)
     cuts = {Fraction(0), Fraction(1)}
     for other in (edges[k] for k in np.flatnonzero(near)):
         if other is edge:
             continue
-        common = segments_intersect(edge.start, edge.end, other.start, other.end)
+        common = edges_meet((edge.start, edge.end), (other.start, other.end))
+        if common is None:
+            continue
         if common.kind is SegmentRelation.CROSS:
             cuts.add(Fraction(*crossing_share(other.start, other.end, edge.start, edge.end)))
         else:
-            cuts.update(_share(edge, (x, y)) for x, y in common.points.tolist())
+            cuts.update(_share(edge, point) for point in common.points)
     return sorted(cuts)
 
 
-def _share(edge: PolygonEdge, point: tuple[float, float]) -> Fraction:
+def _share(edge: PolygonEdge, point: Point) -> Fraction:
     """The share of the way along an edge at which a point on it lies."""
     axis = 0 if edge.start[0] != edge.end[0] else 1
     start, end, at = (Fraction(each[axis]) for each in (edge.start, edge.end, point))
     return (at - start) / (end - start)
 
 
-def _half_open(edges: Sequence[PolygonEdge], extents: _Extents, point: tuple[Fraction, Fraction]) -> bool:
-    """PNPOLY in fractions: whether the edges that a ray to the right crosses, further on than at once, are odd."""
+def _half_open(edges: Sequence[PolygonEdge], ends: _Ends, point: tuple[Fraction, Fraction]) -> bool:
+    """PNPOLY in fractions: whether the edges that a ray to the right crosses, further on than at once, are odd.
+
+    Floats decide where they can: the point is rounded, and so its height keeps a float of distance from the ends of an
+    edge, and its determinant is compared with far more than rounding can have done.
+    """
     x, y = point
-    beside, level = float(x), float(y)  # rounded, and so floats decide with a float to spare
-    near = extents.right >= np.nextafter(beside, -np.inf)
-    near &= (extents.bottom <= np.nextafter(level, np.inf)) & (extents.top >= np.nextafter(level, -np.inf))
-    inside = False
-    for edge in (edges[k] for k in np.flatnonzero(near)):
+    beside, level = float(x), float(y)
+    below, above = np.nextafter(level, -np.inf), np.nextafter(level, np.inf)
+    near = (ends.right >= np.nextafter(beside, -np.inf)) & (ends.bottom <= above) & (below <= ends.top)
+    with np.errstate(all="ignore"):  # what overflows is not certain
+        along_x, along_y = ends.to_x - ends.from_x, ends.top - ends.bottom
+        cross = along_x * (level - ends.bottom) - along_y * (beside - ends.from_x)
+        size = abs(along_x) * (abs(level) + abs(ends.bottom)) + along_y * (abs(beside) + abs(ends.from_x))
+        certain = abs(cross) > POINT_ERROR * size + UNDERFLOW_MARGIN
+    certain &= (ends.bottom <= below) & (above <= ends.top)
+    inside = bool(np.count_nonzero(near & certain & (cross > 0.0)) % 2)
+    for edge in (edges[k] for k in np.flatnonzero(near & ~certain)):
         (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
         if from_y <= y < to_y:
-            along_x, along_y = Fraction(to_x) - Fraction(from_x), Fraction(to_y) - Fraction(from_y)
-            inside ^= along_x * (y - Fraction(from_y)) > along_y * (x - Fraction(from_x))
+            width, height = Fraction(to_x) - Fraction(from_x), Fraction(to_y) - Fraction(from_y)
+            inside ^= width * (y - Fraction(from_y)) > height * (x - Fraction(from_x))
     return inside

@@ -8,7 +8,7 @@ question then, to which the deepest pair gives a lower bound only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -141,10 +141,14 @@ def concave_distance(
     shapes_a, shapes_b = [ConvexPolygon(piece) for piece in pieces_a], [ConvexPolygon(piece) for piece in pieces_b]
     answers: list[PieceAnswer] = []
     best: PieceAnswer | None = None
-    for pair in promising_pairs(shapes_a, shapes_b):
+    a_comes_first = sorted(a.edges) <= sorted(b.edges)
+    for pair in promising_pairs(shapes_a, shapes_b, a_comes_first=a_comes_first):
         if best is not None and not _can_beat(pair, best):
             continue
         answer = _answer(len(answers) + 1, pair, shapes_a[pair.i], shapes_b[pair.j], best)
+        if not a_comes_first and np.array_equal(shapes_a[pair.i].vertices, shapes_b[pair.j].vertices):
+            # Alone the two cannot tell which is A, but their polygons can: so that swapping these mirrors the answer.
+            answer = replace(answer, point_a=answer.point_b, point_b=answer.point_a, normal=0.0 - answer.normal)
         answers.append(answer)
         if record is not None:
             record(answer)

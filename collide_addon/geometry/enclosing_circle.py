@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .grid import grid_exponent, off_grid, on_grid
+from .grid import grid_exponent, off_grid, on_grid, root_difference
 from .hull import convex_hull
 from .shapes import Circle
 
@@ -106,7 +106,7 @@ def _reach(center: NDArray[np.float64], points: NDArray[np.float64]) -> float:
     exponent = grid_exponent(np.concatenate([points, center[np.newaxis]]))
     x, y = (on_grid(value, exponent) for value in center.tolist())
     squared = max((on_grid(px, exponent) - x) ** 2 + (on_grid(py, exponent) - y) ** 2 for px, py in points.tolist())
-    radius = off_grid(math.isqrt(squared), 1, exponent)
-    while Fraction(radius) ** 2 < Fraction(squared, 1 << 2 * exponent):
+    radius = root_difference(squared, 1, 0, exponent)
+    if Fraction(radius) ** 2 < Fraction(squared, 1 << 2 * exponent):
         radius = math.nextafter(radius, math.inf)
     return radius

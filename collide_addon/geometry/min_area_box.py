@@ -47,7 +47,7 @@ class CalipersStep:
     box : OrientedBox
         With a side along the edge.
     area : float
-        Of the box before it was rounded up.
+        Of the box before it was rounded up; infinite where no float64 is as large.
     best : int
         Number of the step with the smallest box so far.
     """
@@ -108,8 +108,8 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
             best = candidate
         if record is not None:
             box = OrientedBox.around(hull, _angle(candidate.side))
-            area = off_grid(candidate.area.numerator, candidate.area.denominator, 2 * exponent)
             ends = hull[[edge, (edge + 1) % len(hull)]]
+            area = _in_scene_units(candidate.area, exponent)
             record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
     return OrientedBox.around(hull, _angle(best.side) if best else 0.0)
 
@@ -153,6 +153,13 @@ def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int],
         side_x, side_y = -side_y, side_x
     area, slope = Fraction(width * height, x * x + y * y), Fraction(abs(side_y), side_x)
     return Candidate(area, slope, side_y < 0, number, (side_x, side_y))
+
+
+def _in_scene_units(area: Fraction, exponent: int) -> float:
+    try:
+        return off_grid(area.numerator, area.denominator, 2 * exponent)
+    except OverflowError:
+        return math.inf
 
 
 def _angle(side: Vector) -> float:

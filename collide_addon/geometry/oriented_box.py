@@ -120,21 +120,24 @@ class OrientedBox:
             Also when the matrix shears: the image is then a parallelogram, which is no box but a `ConvexPolygon`.
         """
         (anchor_x, anchor_y), (width, height) = as_vector(anchor, "anchor"), as_vector(size, "size")
-        rows = np.asarray(matrix, dtype=np.float64)
+        try:
+            rows = np.asarray(matrix, dtype=np.float64)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise GeometryError(f"matrix must be numbers in rows (a, c, tx) and (b, d, ty): {error}") from error
         if rows.shape != (2, 3):
             raise GeometryError(f"matrix has shape {rows.shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)")
         along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
-        wide, high = math.hypot(*along), math.hypot(*across)
-        if abs(along[0] * across[0] + along[1] * across[1]) > SHEAR_ROUNDING * wide * high:
+        if not _are_perpendicular(along, across):
             raise GeometryError(
                 f"matrix takes the axes to {along} and {across}, which are not perpendicular: "
                 "what it makes is no box; take the ConvexPolygon of the four corners"
             )
-        x, y = width / 2 - anchor_x, height / 2 - anchor_y
-        center = (
-            math.fsum((along[0] * x, across[0] * y, moved[0])),
-            math.fsum((along[1] * x, across[1] * y, moved[1])),
-        )
+        x, y = _difference([width / 2, height / 2], (anchor_x, anchor_y))
+        center = [
+            _rounded(Fraction(a) * x + Fraction(c) * y + Fraction(t))
+            for a, c, t in zip(along, across, moved, strict=True)
+        ]
+        wide, high = math.hypot(*along), math.hypot(*across)
         if wide > 0.0:
             angle = math.atan2(along[1], along[0])
         else:
@@ -218,13 +221,14 @@ class OrientedBox:
         if kept is None or kept.pivot != point:
             kept = Hinge(point, OrientedBox(self.center, self.half_extents, self.angle), Fraction(0))
         hinge = kept._replace(turn=kept.turn + Fraction(angle))
-        rest, turn = hinge.rest, float(hinge.turn)
+        rest, turn = hinge.rest, _rounded(hinge.turn)
+        within_half_turn(turn, "the sum of the turns")
         direction = cosine_and_sine(turn)
         if direction == (1.0, 0.0):
             return OrientedBox(rest.center, rest.half_extents, rest.angle, hinge=hinge)
         cosine, sine = (Fraction(value) for value in direction)
         center = _turned(point, *_difference(rest.center.tolist(), point), (cosine, sine))
-        total = float(Fraction(rest.angle) + hinge.turn)
+        total = _rounded(Fraction(rest.angle) + hinge.turn)
         return OrientedBox(center, rest.half_extents, total, hinge=hinge)
 
     def _at(self, along: Fraction, across: Fraction) -> Point:
@@ -232,6 +236,12 @@ class OrientedBox:
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         x, y = self.center.tolist()
         return _turned((x, y), along, across, (cosine, sine))
+
+
+def _are_perpendicular(u: Point, v: Point) -> bool:
+    """Tell whether two vectors of any length are, up to `SHEAR_ROUNDING`; the zero vector is to all."""
+    (ux, uy), (vx, vy) = ([Fraction(value) for value in vector] for vector in (u, v))
+    return (ux * vx + uy * vy) ** 2 <= Fraction(SHEAR_ROUNDING) ** 2 * (ux**2 + uy**2) * (vx**2 + vy**2)
 
 
 def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:
@@ -252,4 +262,4 @@ def _rounded(value: Fraction) -> float:
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value)  # which the next door refuses
+        return math.inf if value > 0 else -math.inf  # which the next door refuses

@@ -38,10 +38,13 @@ class PiecePair(NamedTuple):
     deepest: float
 
 
-def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> list[PiecePair]:
+def promising_pairs(
+    a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a_comes_first: bool = True
+) -> list[PiecePair]:
     """Return the pairs that can be the nearest or the deepest one, the most promising first.
 
-    The order does not depend on which polygon is A, nor on the order of the pieces.
+    The order does not depend on the order of the pieces; nor on which polygon is A, if `a_comes_first` tells it of the
+    two polygons and not of their names.
     """
     lower_a, upper_a = _boxes(a)
     lower_b, upper_b = _boxes(b)
@@ -54,8 +57,9 @@ def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> l
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
     rank_a, rank_b = _ranks(a, b)
-    ranks = np.sort(np.stack([rank_a[pairs[:, 0].astype(np.intp)], rank_b[pairs[:, 1].astype(np.intp)]]), axis=0)
-    order = np.lexsort((ranks[1], ranks[0], -pairs[:, 3], pairs[:, 2]))
+    ranks = rank_a[pairs[:, 0].astype(np.intp)], rank_b[pairs[:, 1].astype(np.intp)]
+    first = ranks[0] if a_comes_first else ranks[1]  # of two pieces that A and B both have
+    order = np.lexsort((first, np.maximum(*ranks), np.minimum(*ranks), -pairs[:, 3], pairs[:, 2]))
     return [PiecePair(int(i), int(j), nearest, deepest) for i, j, nearest, deepest in pairs[order].tolist()]
 
 

@@ -9,7 +9,7 @@ encloses no area is taken away. Only a ring that crosses itself or another one h
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -81,7 +81,7 @@ class Polygon:
             tuple(_read_only(loop) for loop in loops),
             tuple(tuple(next(numbers) for _ in part) for part in parts),
             tuple(vertex for loop in loops for vertex in loop),
-            tuple(edges[:1] if len(edges) == 2 else edges),
+            tuple(edges[:1] if len(loops) == 1 and len(edges) == 2 else edges),
             tuple(following),
             tuple(preceding),
             tuple(ring for ring, loop in enumerate(loops) for _ in loop),
@@ -141,7 +141,7 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
         raise GeometryError(_refusal(given, name, *crossing.edges)) from None
     if touched is None and len(loops) == 1 and len(loops[0]) > 2:
         return Polygon.of_parts([(loops[0][:1] + loops[0][:0:-1],)]) if _is_clockwise(loops[0]) else given
-    return Polygon.of_parts(_rearranged(given.vertices, boundary_edges(given.edges, touched or ()), name))
+    return Polygon.of_parts(_rearranged(given.edges, boundary_edges(given.edges, touched or ()), name))
 
 
 def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
@@ -162,7 +162,7 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
         first, second = (rows[edge] for edge in crossing.edges)
         message = f"{name} crosses itself: the edges {first} and {second} meet between their ends"
         raise GeometryError(message) from None
-    return Polygon.of_parts(_rearranged([start for start, _ in rows], boundary_edges(rows, touched or ()), name))
+    return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
 
 
 def _without_repeats(loop: list[Point]) -> list[Point]:
@@ -177,17 +177,11 @@ def _is_clockwise(loop: list[Point]) -> bool:
     return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
 
 
-def _rearranged(vertices: Sequence[Point], edges: Sequence[Edge], name: str) -> list[Part]:
-    """Return the parts that these edges bound; rings begin and come in the order of `vertices`."""
+def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list[Part]:
+    """Return the parts that `edges` bound; rings begin and come in the order of the edges that were given."""
     if not edges:
-        flat = convex_hull(np.array(vertices))
-        if len(flat) > 2:
-            message = f"{name} encloses no area, its edges only lead there and back: give a ring that goes around one"
-            raise GeometryError(message)
-        return [([(x, y) for x, y in flat.tolist()],)]
-    place: dict[Point, int] = {}
-    for k, vertex in enumerate(vertices):
-        place.setdefault(vertex, k)
+        return [(_flat(given, name),)]
+    place = {vertex: k for k, vertex in enumerate(dict.fromkeys(chain.from_iterable(given)))}
 
     def from_first(loop: list[Point]) -> list[Point]:
         k = min(range(len(loop)), key=lambda row: place[loop[row]])
@@ -197,6 +191,21 @@ def _rearranged(vertices: Sequence[Point], edges: Sequence[Edge], name: str) -> 
     for outer, *holes in nested_parts(connected_boundaries(edges)):
         parts.append((from_first(outer), *sorted(map(from_first, holes), key=lambda loop: place[loop[0]])))
     return sorted(parts, key=lambda part: place[part[0][0]])
+
+
+def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
+    """Return the point or the segment that edges without any area make up."""
+    ends = convex_hull(np.array(edges).reshape(-1, 2))
+    if len(ends) > 2:
+        message = f"{name} encloses no area, its edges only lead there and back: give a ring that goes around one"
+        raise GeometryError(message)
+    reached = min(min(edge) for edge in edges)
+    for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
+        if start > reached:
+            message = f"{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment"
+            raise GeometryError(message)
+        reached = max(reached, end)
+    return [(x, y) for x, y in ends.tolist()]
 
 
 def _refusal(given: Polygon, name: str, first: int, second: int) -> str:

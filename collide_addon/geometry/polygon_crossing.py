@@ -26,7 +26,7 @@ from .pnpoly import pnpoly
 from .polygon import as_polygon
 from .polygon_contact import EdgeContact, InclusionTest
 from .relation import Relation
-from .sector import contains, overlap
+from .sector import hold, overlap
 from .segments import SegmentRelation
 
 if TYPE_CHECKING:
@@ -215,9 +215,9 @@ def _arrangement(
         at_a[sector_a].append(sector_b)
         at_b[sector_b].append(sector_a)
     sides = {(test.letter, test.inside) for test in inclusions}
-    a_in_b = all(any(contains(other, own) for other in others) for own, others in at_a.items())
+    a_in_b = all(hold(others, own) for own, others in at_a.items())
     a_in_b &= sides.isdisjoint({("A", False), ("B", True)})
-    b_in_a = all(any(contains(other, own) for other in others) for own, others in at_b.items())
+    b_in_a = all(hold(others, own) for own, others in at_b.items())
     b_in_a &= sides.isdisjoint({("B", False), ("A", True)})
     if a_in_b and b_in_a:
         return Arrangement.EQUAL

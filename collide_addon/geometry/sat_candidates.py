@@ -20,6 +20,8 @@ from .sat_axis import AxisKind, AxisSource
 from .shapes import Circle
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from .difference import Difference
     from .shapes import ConvexShape
 
@@ -70,9 +72,14 @@ def _edges(vertices: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple
 def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexShape) -> list[Candidate]:
     """The axis between the nearest vertices of the cores; none when these two are one point."""
     vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
-    way = vertices_a[:, np.newaxis] - vertices_b
-    distances = np.hypot(way[..., 0], way[..., 1])
-    near = np.argwhere(distances <= distances.min() * NEARLY + 4 * SMALLEST).tolist()
+
+    def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = np.hypot(*(vertex - vertices_b).T)
+        return found
+
+    # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
+    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST
+    near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
     corners = [difference.corner(i, j) for i, j in near]
     if any(corner.x == corner.y == 0 for corner in corners):
         return []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .orientation import orientation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from .points import Point
 
@@ -83,6 +83,15 @@ def contains(outer: Sector, inner: Sector) -> bool:
     start, end = inner.rays
     begins = same_ray(tip, first, start) or strictly_between(tip, first, start, last)
     return begins and (same_ray(tip, last, end) or strictly_between(tip, start, end, last))
+
+
+def hold(outers: Sequence[Sector], inner: Sector) -> bool:
+    """Tell whether all of `inner` lies in the sectors of one polygon, boundaries counted, when all have one tip.
+
+    A line may come in through one sector and leave through another; an area cannot, for between the two is outside.
+    """
+    parts = [inner] if inner.solid else [inner._replace(rays=(ray,)) for ray in inner.rays]
+    return all(any(contains(outer, part) for outer in outers) for part in parts)
 
 
 def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:

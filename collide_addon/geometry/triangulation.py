@@ -39,8 +39,8 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     Returns
     -------
     list of triples of points (x, y)
-        Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Of a polygon
-        without area, none.
+        Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Where the rings
+        begin does not change them. Of a polygon without area, none.
 
     Raises
     ------
@@ -50,12 +50,18 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     checked = as_polygon(polygon)
     if not checked.solid:
         return []
-    rings = [[(x, y) for x, y in ring.tolist()] for ring in checked.rings]
+    rings = [_from_leftmost([(x, y) for x, y in ring.tolist()]) for ring in checked.rings]
     return [
         triangle
         for outer, *holes in checked.parts
         for triangle in _Ears(bridged(rings[outer], [rings[hole] for hole in holes])).clipped()
     ]
+
+
+def _from_leftmost(ring: list[Point]) -> list[Point]:
+    """The vertices of a ring from the leftmost one on; of two visits, always from the same one."""
+    k = min(range(len(ring)), key=lambda row: (ring[row], ring[(row + 1) % len(ring)]))
+    return ring[k:] + ring[:k]
 
 
 class _Ears:

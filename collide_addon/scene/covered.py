@@ -8,7 +8,8 @@ are as many layers more, or fewer, as the chain says. What is covered ends where
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations, islice
 
 import bpy  # noqa: F401  # where bpy is a module, mathutils exists only once it is imported
 
@@ -25,6 +26,11 @@ TRIANGLES_WITHIN_HULL = 0
 """Blender's number of the output that is wanted: all triangles, up to the convex hull."""
 NEARNESS = 2.0**-30
 """What the triangulation takes for one place; far less than a grid step of the frame, which is 2**-20 there."""
+
+MOVED = 4.0
+"""Grid steps by which rounding can have moved a crossing."""
+MOST_PAIRS = 50
+"""Of edges that meet in one point are tried for their crossing."""
 
 Side = tuple[int, int]
 """An edge of the triangulation from one vertex to another, as its left side."""
@@ -48,7 +54,9 @@ def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bo
         (places / HALF_SIZE).tolist(), rows.reshape(-1, 2).tolist(), [], TRIANGLES_WITHIN_HULL, NEARNESS, True
     )
     found = np.array(vertices, dtype=np.float64).reshape(-1, 2) * HALF_SIZE
-    layers = _layers_of_sides(frame, chain, found, edges, of_edge)
+    vertex_of = {row: vertex for vertex, own in enumerate(of_vertex) for row in own}
+    begins = [vertex_of[row] for row in rows.reshape(-1, 2)[:, 0].tolist()]
+    layers = _layers_of_sides(chain, begins, edges, of_edge)
     within = {
         side
         for triangle, covered in zip(triangles, _covered(triangles, layers, even_odd=even_odd), strict=True)
@@ -56,14 +64,15 @@ def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bo
         for side in _sides(triangle)
     }
     boundary = [(p, q) for p, q in within if (q, p) not in within]
-    origin = [int(used[min(rows)]) if rows else len(frame.places) for rows in of_vertex]
+    origin = [int(used[min(own)]) if own else len(frame.places) for own in of_vertex]
     boundary.sort(key=lambda side: (origin[side[0]], side))
     positions = frame.off_grid(found)
     if exact:
         kept = [vertex for vertex, row in enumerate(origin) if row < len(frame.places)]
         positions[kept] = frame.points[[origin[vertex] for vertex in kept]]
         wanted = {vertex for side in boundary for vertex in side}.difference(kept)
-        _put_on_their_edges(positions, wanted, frame.points[chain.edges], zip(edges, of_edge, strict=True))
+        edges_with_origins = zip(edges, of_edge, strict=True)
+        _put_on_their_edges(positions, wanted, frame.points[chain.edges], edges_with_origins, MOVED * frame.step)
     return positions[np.array(boundary, dtype=np.intp).reshape(-1, 2)]
 
 
@@ -73,21 +82,27 @@ def _sides(triangle: list[int]) -> tuple[Side, Side, Side]:
 
 
 def _layers_of_sides(
-    frame: Frame,
-    chain: Chain,
-    found: NDArray[np.float64],
-    edges: list[tuple[int, int]],
-    of_edge: list[list[int]],
+    chain: Chain, begins: Sequence[int], edges: Sequence[Side], of_edge: Sequence[Sequence[int]]
 ) -> dict[Side, int]:
-    """Return how many layers more there are to the left of a side than to its right, where it is not none."""
-    ways = np.diff(frame.places[chain.edges], axis=1)[:, 0].tolist()
-    counts = chain.layers.tolist()
-    layers: dict[Side, int] = {}
+    """Return how many layers more there are to the left of a side than to its right, where it is not none.
+
+    The triangulation tells which of its edges an edge of the chain has become, and `begins` at which vertex each edge
+    of the chain begins. They are walked from there: their coordinates, rounded, would not always tell the direction.
+    """
+    pieces: list[dict[int, list[int]]] = [defaultdict(list) for _ in begins]
     for (p, q), origins in zip(edges, of_edge, strict=True):
-        x, y = (found[q] - found[p]).tolist() if origins else (0.0, 0.0)
-        more = sum(counts[k] if x * ways[k][0] + y * ways[k][1] > 0.0 else -counts[k] for k in origins)
-        if more:
-            layers[p, q], layers[q, p] = more, -more
+        for row in origins:
+            pieces[row][p].append(q)
+            pieces[row][q].append(p)
+    layers: dict[Side, int] = defaultdict(int)
+    for begin, more, onwards in zip(begins, chain.layers.tolist(), pieces, strict=True):
+        vertex = begin
+        while onwards[vertex]:
+            following = onwards[vertex].pop()
+            onwards[following].remove(vertex)
+            layers[vertex, following] += more
+            layers[following, vertex] -= more
+            vertex = following
     return layers
 
 
@@ -111,17 +126,22 @@ def _put_on_their_edges(
     positions: NDArray[np.float64],
     vertices: set[int],
     ends: NDArray[np.float64],
-    edges_with_origins: Iterable[tuple[tuple[int, int], list[int]]],
+    edges_with_origins: Iterable[tuple[Side, list[int]]],
+    nearness: float,
 ) -> None:
-    """Give vertices that are crossings the position at which two of the edges that meet there cross."""
+    """Give vertices that are crossings the position at which two of the edges that meet there cross.
+
+    Edges that are nearly one line may cross anywhere: a position further away than `nearness` is none.
+    """
     through = defaultdict(set)
     for edge, origins in edges_with_origins:
         for vertex in vertices.intersection(edge):
             through[vertex].update(origins)
     for vertex in vertices:
-        first, *others = sorted(through[vertex])
-        for other in others:
-            meeting = segments_intersect(*ends[first], *ends[other])
+        for first, second in islice(combinations(sorted(through[vertex]), 2), MOST_PAIRS):
+            meeting = segments_intersect(*ends[first], *ends[second])
             if meeting.kind is SegmentRelation.CROSS:
-                positions[vertex] = meeting.points[0]
-                break
+                (at,) = meeting.points
+                if float(np.hypot(*(at - positions[vertex]))) <= nearness:
+                    positions[vertex] = at
+                    break

@@ -110,7 +110,7 @@ def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool)
             rings = polygon_of_edges(edges, obj.name).rings
         except GeometryError:  # the points tell of a crossing what the grid did not
             continue
-        return list(straightened(rings, TOLERANCE * frame.step))
+        return straightened(rings, TOLERANCE * frame.step)
     raise ReadError(
         f"{obj.name} has edges so near to each other that its outline crosses itself: "
         "merge vertices by distance (M), or use its convex hull"

@@ -16,19 +16,20 @@ from ..geometry.points import GeometryError
 from ..geometry.polygon import as_polygon
 
 
-def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> Sequence[NDArray[np.float64]]:
-    """Return rings (n, 2) each without the vertices that lie on the line between others, but for the tolerance.
+def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list[NDArray[np.float64]]:
+    """Return rings (n, 2), each without the vertices that lie on the line between others, but for the tolerance.
 
-    All vertices stay where rings come so near to each other that less of them would cross.
+    Rings no wider than the tolerance are left out. Where rings come so near to each other that fewer vertices would
+    make them cross, all the others keep theirs.
     """
-    fewer = [ring[_corners(ring, tolerance)] for ring in rings]
-    if all(len(few) == len(ring) for few, ring in zip(fewer, rings, strict=True)):
-        return rings
+    corners = [_corners(ring, tolerance) for ring in rings]
+    wide = [(ring, rows) for ring, rows in zip(rings, corners, strict=True) if len(rows) > 2]
+    if not wide:
+        return []
     try:
-        polygon = as_polygon(fewer)
+        return list(as_polygon([ring[rows] for ring, rows in wide]).rings)
     except GeometryError:
-        return rings
-    return polygon.rings if len(polygon.rings) == len(rings) else rings
+        return [ring for ring, _ in wide]
 
 
 def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:

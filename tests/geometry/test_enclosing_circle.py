@@ -116,3 +116,12 @@ def test_bad_input_is_refused():
         enclosing_circle([])
     with pytest.raises(GeometryError, match="row 1"):
         enclosing_circle([(0, 0), (math.inf, 0)])
+
+
+@pytest.mark.parametrize("corner", [1e3, 1e6, 1e9, 2.0**52])
+def test_a_small_circle_far_from_the_origin_took_for_ever(corner):
+    points = [(corner, corner), (corner + 2, corner + 2)]
+    circle = enclosing_circle(points)
+    assert_all_inside(circle, points)
+    assert circle.center.tolist() == [corner + 1, corner + 1]
+    assert circle.radius == pytest.approx(math.sqrt(2), rel=2.0**-51)

@@ -187,3 +187,10 @@ def test_the_calipers_walk_around_the_hull_once_not_once_an_edge(monkeypatch):
 def test_input_that_is_no_points_is_refused(wrong):
     with pytest.raises(GeometryError):
         min_area_box(wrong)
+
+
+def test_an_area_beyond_the_float_range_stopped_the_recording():
+    steps = []
+    box = min_area_box([(-1e300, -1e300), (1e300, 0), (0, 1e300)], record=steps.append)
+    assert [step.area for step in steps] == [math.inf] * 3
+    assert box.area == math.inf

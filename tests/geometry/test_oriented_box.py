@@ -185,6 +185,21 @@ def test_a_matrix_of_another_shape_is_refused():
         OrientedBox.from_matrix((0, 0), (1, 1), [(1, 0), (0, 1)])
 
 
+@pytest.mark.parametrize("scale", [1e-200, 1e200])
+def test_a_tiny_or_huge_matrix_that_shears_was_taken_for_a_box(scale):
+    with pytest.raises(GeometryError, match="not perpendicular"):
+        OrientedBox.from_matrix((0, 0), (1 / scale, 1 / scale), [(scale, scale, 0), (0, scale, 0)])
+    box = OrientedBox.from_matrix((0, 0), (2 / scale, 2 / scale), [(0, -scale, 0), (scale, 0, 0)])
+    assert box.center == pytest.approx([-1, 1])
+    assert box.half_extents == pytest.approx([1, 1])
+
+
+@pytest.mark.parametrize("wrong", [[(1, 0), (0, 1, 0)], [("a", 0, 0), (0, 1, 0)], None, [(1e308, -1e308, 0)] * 2])
+def test_a_matrix_that_is_none_raised_an_error_of_numpy_or_of_a_sum(wrong):
+    with pytest.raises(GeometryError, match="matrix"):
+        OrientedBox.from_matrix((0, 0), (1e300, 1e300), wrong)
+
+
 @pytest.mark.parametrize("angle", [0.0, 0.3, QUARTER, 1.0, math.pi / 4, -2.5])
 @pytest.mark.parametrize("shift", [0.0, 1e9])
 def test_the_box_around_points_holds_every_point_without_any_tolerance(angle, shift):
@@ -307,6 +322,16 @@ def test_moving_forgets_the_pivot_and_moves_by_the_offset():
 def test_an_angle_that_is_none_is_refused_when_turning():
     with pytest.raises(GeometryError, match="angle is nan"):
         OrientedBox((0, 0), (1, 1)).rotated_about((0, 0), math.nan)
+
+
+def test_a_centre_far_beyond_the_float_range_raised_an_overflow():
+    with pytest.raises(GeometryError, match="finite"):
+        OrientedBox((4e307, -4e307), (1, 1)).scaled(1e10, 1e10, about=(0, 0))
+
+
+def test_turns_whose_sum_leaves_the_float_range_raised_an_overflow():
+    with pytest.raises(GeometryError, match="the sum of the turns is inf"):
+        OrientedBox((0, 0), (1, 1)).rotated_about((0, 0), 1.7e308).rotated_about((0, 0), 1.7e308)
 
 
 def test_a_box_that_leaves_the_float_range_says_so():

@@ -137,6 +137,8 @@ def test_points_and_segments_are_polygons_without_area(flat, left):
         ([(0, 0), (4, 4), (4, 0), (0, 4)], "crosses itself: edge 0 from .* meets edge 2 "),
         ([SQUARE, [(2, 2), (6, 2), (6, 3)]], "crosses itself: edge 1 of ring 0 .* meets edge 0 of ring 1 "),
         ([(0, 0), (4, 0), (4, 4), (4, 0)], "encloses no area"),
+        ([[(0, 0)], [(6, 0)]], r"encloses no area and has a gap from \(0.0, 0.0\) to \(6.0, 0.0\)"),
+        ([[(0, 0), (1, 0)], [(5, 0), (6, 0)]], r"encloses no area and has a gap from \(1.0, 0.0\) to \(5.0, 0.0\)"),
         ([], "empty"),
         ([(0, 0), (1, float("nan")), (2, 2)], "finite"),
     ],
@@ -144,6 +146,11 @@ def test_points_and_segments_are_polygons_without_area(flat, left):
 def test_what_has_no_inside_is_refused(given, message):
     with pytest.raises(GeometryError, match=f"^shape.*{message}"):
         as_polygon(given, "shape")
+
+
+def test_rings_without_area_that_hang_together_are_one_segment():
+    assert rings(as_polygon([[(3, 0), (6, 0)], [(0, 0), (3, 0)], [(1, 0)]])) == [[[0.0, 0.0], [6.0, 0.0]]]
+    assert rings(as_polygon([[(1, 2)], [(1, 2)]])) == [[[1.0, 2.0]]]
 
 
 def test_a_circle_is_refused():

@@ -29,6 +29,7 @@ U_AROUND = [(-3, -0.5), (-2, -0.5), (-2, 3), (2, 3), (2, -0.5), (3, -0.5), (3, 4
 SPIKE = [(-5, -0.5), (-5, 0.5), (5, 0)]
 L_SHAPE = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
 FRAME = [BIG, [(-2, -2), (2, -2), (2, 2), (-2, 2)]]
+CORNER_TO_CORNER = [[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 2), (4, 2), (4, 4), (2, 4)]]
 ZIGZAG = [(0, 0), (1, 0), (2, 3), (3, 0), (4, 0), (2, 6)]
 
 
@@ -281,6 +282,10 @@ def test_rings_that_meet_nothing_are_asked_for_with_a_ray():
         ([(-9, 4), (9, 4)], BIG, "touching", "touching"),
         ([(-1, 1), (1, 1)], FRAME, "separated", "apart"),
         ([(-2, -2), (2, 2)], FRAME, "touching", "touching"),
+        ([(1, 1), (3, 2)], CORNER_TO_CORNER, "penetrating", "crossing"),
+        ([(1, 2), (3, 2)], CORNER_TO_CORNER, "touching", "touching"),
+        ([(1, 1), (3, 3)], CORNER_TO_CORNER, "penetrating", "a inside b"),
+        ([(1, 3), (3, 1)], CORNER_TO_CORNER, "touching", "touching"),
         ([(0, 0), (2, 2)], [(0, 2), (2, 0)], "penetrating", "crossing"),
         ([(0, 0), (2, 2)], [(1, 1), (2, 0)], "touching", "touching"),
         ([(0, 0), (2, 2)], [(1, 1), (3, 3)], "touching", "touching"),
