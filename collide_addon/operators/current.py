@@ -34,6 +34,6 @@ def headline(collection: bpy.types.Collection) -> dict[str, str | float | int]:
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
     """Tell whether the scene has a figure, and in the disabled button's tooltip what to do when it has none."""
     if current_figure(context) is None:
-        cls.poll_message_set("This scene has no figure: select two objects and press GJK Distance first")
+        cls.poll_message_set("This scene has no figure: select objects and press a button that makes one first")
         return False
     return True

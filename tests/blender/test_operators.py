@@ -158,7 +158,7 @@ def test_a_hull_needs_at_least_one_object():
 
 @pytest.mark.parametrize("name", NEEDS_FIGURE)
 def test_a_button_about_figures_asks_for_one(name):
-    assert refusal(name) == "This scene has no figure: select two objects and press GJK Distance first"
+    assert refusal(name) == "This scene has no figure: select objects and press a button that makes one first"
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
     assert getattr(bpy.ops.collide, name).poll()
@@ -178,7 +178,7 @@ def test_random_shapes_ask_for_object_mode():
 def test_looking_asks_for_a_3d_view_and_then_for_a_figure():
     assert refusal("look") == "There is no 3D View here to turn: press the button in a 3D View"
     with bpy.context.temp_override(**view_3d()):
-        assert refusal("look") == "This scene has no figure: select two objects and press GJK Distance first"
+        assert refusal("look") == "This scene has no figure: select objects and press a button that makes one first"
 
 
 # The answers
