@@ -4,12 +4,15 @@
 bpy is imported only for those, so that tests/geometry and tests/figure run in plain Python.
 """
 
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 BLENDER_TESTS = Path(__file__).parent / "blender"
+EXIT_STATUS = pytest.StashKey[int]()
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +43,22 @@ def _empty_scene(request: pytest.FixtureRequest) -> None:
 
     # Not read_factory_settings: that one also resets the preferences and with them switches the extension off.
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Remember how the tests ended."""
+    session.config.stash[EXIT_STATUS] = int(exitstatus)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave at once where bpy is a module: its way out can hang.
+
+    Before Blender 5.0 a thread for sound waits on a condition variable whose destructor waits for the thread, unless
+    Python frees bpy before it ends, which a single reference kept anywhere prevents.
+    """
+    bpy = sys.modules.get("bpy")
+    if bpy is not None and bpy.app.module and EXIT_STATUS in config.stash:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(config.stash[EXIT_STATUS])

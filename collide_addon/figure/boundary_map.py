@@ -67,8 +67,10 @@ def boundary_map_figure(
     """
     rings, rule = subject.rings, parts.boundary
     full = look.detail is Detail.FULL
-    by_rule = {each: boundary_parts(rings, boundary=each) for each in get_args(BoundaryRule) if each != rule}
-    by_rule[rule] = parts
+    half_open = parts if rule == "half-open" else boundary_parts(rings)
+    by_rule = {
+        each: half_open if each == "half-open" else _all_alike(half_open, each) for each in get_args(BoundaryRule)
+    }
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own = bounds_of(*rings)
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
@@ -109,6 +111,13 @@ def boundary_map_figure(
         },
         look=look,
     )
+
+
+def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
+    """The same pieces by one of the rules that take all of a boundary, or nothing: to cut the edges again is slow."""
+    inside = rule == "inside"
+    pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
+    return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
 def _neighbour(

@@ -36,7 +36,7 @@ CIRCLES = (
 BOXES = (
     ("object", "Object Axes", "The box along the object's own X axis, seen along Z"),
     ("smallest", "Smallest Area", "The box of the smallest area, by rotating calipers"),
-    ("pca", "Principal Axes", "The box along the principal axes of the vertices"),
+    ("pca", "Principal Axes", "The box along the principal axes of the vertices; of more than 2000, of the hull's"),
     ("aligned", "World Axes", "The box along the world's X and Y axes"),
 )
 BOUNDARIES = (

@@ -8,6 +8,7 @@ precision can hold, which is all that Blender's triangulation takes.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,8 @@ from numpy.typing import NDArray
 
 HALF_SIZE = 1 << 20
 """Grid steps from the middle of the points to the furthest one along an axis: few enough for single precision."""
+FLAT = 2.0
+"""Grid steps beside a line that are still on it."""
 
 
 class Frame(NamedTuple):
@@ -36,6 +39,19 @@ class Frame(NamedTuple):
     places: NDArray[np.int64]
     step: float
     middle: NDArray[np.float64]
+
+    @property
+    def flat(self) -> bool:
+        """Whether all places lie on a line, but for what the grid has rounded."""
+        one = self._furthest(self.places[0])
+        x, y = self._furthest(one) - one
+        heights = (self.places - one) @ np.array([-y, x])
+        return bool(np.abs(heights).max() <= FLAT * max(1.0, math.hypot(x, y)))
+
+    def _furthest(self, place: NDArray[np.int64]) -> NDArray[np.int64]:
+        ways = self.places - place
+        found: NDArray[np.int64] = self.places[int((ways * ways).sum(axis=1).argmax())]
+        return found
 
     def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return places (n, 2) in scene units."""

@@ -18,7 +18,7 @@ from ..geometry.polygon import polygon_of_edges
 from .covered import boundary_of_covered
 from .frame import Frame, framed
 from .read import ReadError, ShownMesh, read_meshes
-from .silhouette import Chain, closed_loops, silhouette
+from .silhouette import Chain, closed_loops, silhouette, walked
 from .straightened import straightened
 
 MOST_EDGES = 50_000
@@ -27,6 +27,8 @@ MOST_CROSSINGS = 300_000
 """Pairs of edges that may cross; the same."""
 SAMPLE = 1000
 """Edges from which their number is estimated."""
+ATTEMPTS = 12
+"""To get an outline that does not cross itself."""
 TOLERANCE = 2.0
 """Grid steps of the frame by which a vertex may lie beside a straight line and still be no corner."""
 
@@ -51,7 +53,8 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
     list of ndarray of float64, each (n, 2)
         Outer rings counter-clockwise, holes clockwise; an object in several parts has several outer rings. Rings meet
         in vertices at most. Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a
-        new one. Of an object without faces, its closed loops of edges are the rings.
+        new one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of
+        edges are the rings, even-odd.
 
     Raises
     ------
@@ -70,7 +73,9 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
         chain = closed_loops(len(frame.places), edges[edges[:, 0] != edges[:, 1]])
     else:
         loops = closed_loops(len(points), topology.edges)
-        chain = Chain(rows[loops.edges], loops.layers)
+        ends = rows[loops.edges]
+        different = ends[:, 0] != ends[:, 1]
+        chain = Chain(ends[different], loops.layers[different])
     rings = _rings(obj, frame, chain, even_odd=True)
     if not rings:
         raise ReadError(_why_no_outline(obj, topology))
@@ -99,18 +104,21 @@ def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
 
 def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
     """Return the rings around what a chain of edges covers; none if that is nothing."""
-    if not len(chain.edges):
+    if frame.flat or not len(chain.edges):
         return []
     _check_effort(obj, frame, chain)
-    for exact in (True, False):
-        edges = boundary_of_covered(frame, chain, exact=exact, even_odd=even_odd)
+    for attempt in range(ATTEMPTS):
+        edges = boundary_of_covered(frame, chain, exact=attempt == 0, even_odd=even_odd)
         if not len(edges):
             return []
         try:
             rings = polygon_of_edges(edges, obj.name).rings
-        except GeometryError:  # the points tell of a crossing what the grid did not
-            continue
-        return straightened(rings, TOLERANCE * frame.step)
+        except GeometryError:  # rounding has moved edges across each other
+            if attempt > 0:  # once more, with what it has made of them
+                frame, rows = framed(edges.reshape(-1, 2))
+                chain, even_odd = walked(rows.reshape(-1, 2)), False
+        else:
+            return straightened(rings, TOLERANCE * frame.step)
     raise ReadError(
         f"{obj.name} has edges so near to each other that its outline crosses itself: "
         "merge vertices by distance (M), or use its convex hull"

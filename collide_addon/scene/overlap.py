@@ -14,18 +14,20 @@ LARGEST_GROUP = 64
 def apart(splines: list[Spline]) -> list[list[Spline]]:
     """Group the outlines so that no two of a group can overlap, judged by bounding boxes; equal ones count once."""
     different = list({(spline.points.shape, spline.points.tobytes()): spline for spline in splines}.values())
+    left, bottom = np.array([spline.points.min(axis=0) for spline in different]).reshape(-1, 2).T.copy()
+    right, top = np.array([spline.points.max(axis=0) for spline in different]).reshape(-1, 2).T.copy()
     groups: list[list[Spline]] = []
-    boxes: list[np.ndarray] = []
-    for spline in different:
-        low, high = spline.points.min(axis=0), spline.points.max(axis=0)
-        for group, box in zip(groups, boxes, strict=True):
-            size = len(group)
-            if size < LARGEST_GROUP and not np.any(np.all((box[:size, 0] <= high) & (box[:size, 1] >= low), axis=1)):
-                break
-        else:
-            group, box, size = [], np.empty((LARGEST_GROUP, 2, 2), np.float32), 0
-            groups.append(group)
-            boxes.append(box)
-        group.append(spline)
-        box[size] = low, high
+    taken = np.zeros(len(different), dtype=np.intp)  # the group of each; n outlines have n groups at most
+    full = np.zeros(len(different), dtype=np.bool_)
+    for row, spline in enumerate(different):
+        meeting = (left[:row] <= right[row]) & (right[:row] >= left[row])
+        meeting &= (bottom[:row] <= top[row]) & (top[:row] >= bottom[row])
+        closed = full.copy()
+        closed[taken[:row][meeting]] = True
+        group = int(np.argmin(closed))
+        if group == len(groups):
+            groups.append([])
+        groups[group].append(spline)
+        taken[row] = group
+        full[group] = len(groups[group]) == LARGEST_GROUP
     return groups

@@ -37,7 +37,7 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
     a, b, c = (places[triangles[:, k]] for k in range(3))
     turns = (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
     corners = np.where((turns < 0)[:, np.newaxis], triangles[:, ::-1], triangles)[turns != 0]
-    return _walked(np.concatenate([corners[:, [k, (k + 1) % 3]] for k in range(3)]))
+    return walked(np.concatenate([corners[:, [k, (k + 1) % 3]] for k in range(3)]))
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
@@ -49,11 +49,11 @@ def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
     closed[group[degree != 2]] = False
-    return _walked(_head_to_tail(edges[closed[group[edges[:, 0]]]]))
+    return walked(_head_to_tail(edges[closed[group[edges[:, 0]]]]))
 
 
-def _walked(steps: NDArray[np.intp]) -> Chain:
-    """Count how often each edge is walked, one way and the other."""
+def walked(steps: NDArray[np.intp]) -> Chain:
+    """Count how often each edge is walked, one way and the other, by steps (m, 2) from vertex to vertex."""
     forward = steps[:, 0] < steps[:, 1]
     ends = np.sort(steps, axis=1)
     stride = int(ends.max(initial=0)) + 1

@@ -236,6 +236,19 @@ def test_a_point_that_b_does_not_have_is_refused():
     assert not list(figures())
 
 
+@pytest.mark.parametrize(("name", "classic"), [("pnpoly", False), ("pnpoly", True), ("foot", False), ("boxes", True)])
+def test_points_too_many_to_keep_are_refused_and_not_answered_by_their_hull(name, classic):
+    if name == "pnpoly":
+        add("Box", SQUARE)
+    if name == "foot":
+        edge("Line", EDGES[0])
+    add("Crowd", [(x, y) for x in range(50) for y in range(41)])
+    before = blocks()
+    with pytest.raises(RuntimeError, match=r"Crowd has 2050 points.*at most 2000"):
+        press(name, classic=classic)
+    assert blocks() == before
+
+
 # ---- comparison and cases
 
 

@@ -79,7 +79,7 @@ def region(rings):
     shapely = pytest.importorskip("shapely")
     total = shapely.Polygon()
     for ring in rings:
-        total = total.symmetric_difference(shapely.Polygon(ring).buffer(0))
+        total = total.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))
     return total
 
 
@@ -157,6 +157,17 @@ def test_loose_triangles_all_over_each_other_are_covered_too():
         obj = of_faces(vertices.tolist(), np.arange(3 * count).reshape(-1, 3).tolist())
         difference = region(outline(obj)).symmetric_difference(covered(obj))
         assert difference.area < 1e-5
+
+
+@pytest.mark.parametrize("turn", [(0, math.pi / 2, math.pi / 2), (math.pi / 4, math.pi / 2, 0), (0.4, 0.3, 0.2)])
+def test_edges_over_edges_over_edges_are_told_apart(turn):
+    """Seen along an axis, the bars of a wire frame lie over each other but for rounding."""
+    for operator in (bpy.ops.mesh.primitive_monkey_add, bpy.ops.mesh.primitive_uv_sphere_add):
+        obj = added(operator)
+        obj.modifiers.new("Wireframe", "WIREFRAME")
+        obj.rotation_euler = turn
+        difference = region(outline(obj)).symmetric_difference(covered(obj))
+        assert difference.area < 1e-5, obj.name
 
 
 def test_parts_that_do_not_touch_are_rings_of_their_own():
@@ -293,6 +304,19 @@ def test_an_object_seen_edge_on_says_so():
     plane = added(bpy.ops.mesh.primitive_plane_add)
     plane.rotation_euler = (math.pi / 2, 0, 0.4)
     assert refusal(plane) == "Plane is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull"
+
+
+def test_a_word_seen_edge_on_says_so_too():
+    word = new_text("Word", body="#g#")
+    word.data.extrude = 0.2
+    for turn in ((0, math.pi / 2, 2.6), (1e-7, math.pi / 2, 0.4)):
+        word.rotation_euler = turn
+        rings = len(outline(word))
+        assert rings  # its sides
+    word.data.extrude = 0.0
+    for turn in ((0, math.pi / 2, 2.6), (math.pi / 2, 1e-7, 0.4)):
+        word.rotation_euler = turn
+        assert refusal(word).startswith("Word is seen edge-on")
 
 
 def test_an_object_with_nothing_says_what_reading_its_points_says():

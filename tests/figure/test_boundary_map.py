@@ -4,12 +4,14 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.boundary_map import _all_alike
 from collide_addon.figure.lesson import Boundary, Choices
 from collide_addon.figure.lesson_points import boundary_map_lesson
 from collide_addon.figure.model import PHASES, Kind, Panel
 from collide_addon.figure.neighbour import neighbour_of
-from collide_addon.figure.style import Role
+from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.subject import Detail, Subject
+from collide_addon.figure.trace import plain
 from collide_addon.geometry import Circle, GeometryError, boundary_parts, pnpoly
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
@@ -128,3 +130,16 @@ def test_the_result_holds_every_edge_and_corner():
 def test_a_circle_has_no_edges_to_map():
     with pytest.raises(GeometryError, match="Wheel counts as a circle"):
         boundary_map_lesson((Subject.of_circle("A", "Wheel", Circle((0, 0), 1)),), Choices(), {})
+
+
+def test_of_an_edge_that_two_tiles_share_the_solid_line_hides_the_dashed_one():
+    assert STYLES[Role.BOUNDARY_INSIDE].layer > STYLES[Role.BOUNDARY_OUTSIDE].layer
+
+
+@pytest.mark.parametrize("rule", ["inside", "outside"])
+@pytest.mark.parametrize("rings", [[SQUARE], [STAR], [SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]], [[(2, 2)]]])
+def test_the_other_rules_are_told_from_the_half_open_one_without_cutting_again(rings, rule):
+    told, found = _all_alike(boundary_parts(rings), rule), boundary_parts(rings, boundary=rule)
+    assert told.boundary == found.boundary
+    assert told.corners_inside.tolist() == found.corners_inside.tolist()
+    assert [plain(piece) for piece in told.pieces] == [plain(piece) for piece in found.pieces]

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of GJK: every step that was recorded, in the seed's marks and words."""
 
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of SAT: every axis beside the shapes with both shadows, the best one remembered, the way out."""
 
-
 import numpy as np
 import pytest
 

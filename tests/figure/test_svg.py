@@ -90,6 +90,16 @@ def test_what_lies_higher_is_drawn_later(any_figure):
     assert layers == sorted(layers)
 
 
+def test_roles_that_share_a_layer_are_stacked_as_in_blender(any_figure):
+    (group,) = step_groups(read(any_figure, len(any_figure.steps) - 1))
+    order = list(STYLES)
+    heights = [
+        (STYLES[role].layer, order.index(role))
+        for role in (Role(mark.get("class")) for mark in group.findall(f"{SVG}g"))
+    ]
+    assert heights == sorted(heights)
+
+
 def test_all_numbers_are_finite_and_on_the_page(any_figure):
     for element in read(any_figure).iter():
         for name in ("points", "x", "y", "cx", "cy", "r", "font-size", "stroke-width"):
