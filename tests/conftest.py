@@ -58,7 +58,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     Python frees bpy before it ends, which a single reference kept anywhere prevents.
     """
     bpy = sys.modules.get("bpy")
-    if bpy is not None and bpy.app.module and EXIT_STATUS in config.stash:
+    if bpy is not None and not bpy.app.binary_path and EXIT_STATUS in config.stash:  # a program has a path
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(config.stash[EXIT_STATUS])
