@@ -12,8 +12,11 @@ from typing import NamedTuple, NoReturn
 
 from ..figure.lesson import Algorithm, Boundary, Box, Rounded
 from ..figure.messages import LANGUAGES
+from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
+from ..figure.storyboard import DEFAULT_STORYBOARD, Past
 from ..figure.subject import Detail
+from ..figure.theme import Theme
 
 COMMAND = "collide"
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -97,6 +100,11 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     """Add how a figure looks and what is written of it."""
     parser.add_argument("--detail", **_choice(Detail), default=Detail.FULL.value)
     parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the captions")
+    parser.add_argument("--theme", **_choice(Theme), default=Theme.LIGHT.value, help="its colours")
+    parser.add_argument(
+        "--rulers", **_choice(Rulers), default=Rulers.NONE.value, help="what to read coordinates off by"
+    )
+    _add_storyboard(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     parser.add_argument("--transparent", action="store_true", help="render without paper")
     parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="in pixels")
@@ -105,6 +113,20 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
+
+
+def _add_storyboard(parser: argparse.ArgumentParser) -> None:
+    """Add how the figure plays."""
+    board = DEFAULT_STORYBOARD
+    parser.add_argument("--pace", type=_frames, default=board.pace, metavar="FRAMES", help="of each phase of a step")
+    parser.add_argument("--hold", type=_no_frames, default=board.hold, metavar="FRAMES", help="more for the result")
+    parser.add_argument(
+        "--pause", type=_no_frames, default=board.pause, metavar="FRAMES", help="of a question before each answer"
+    )
+    parser.add_argument("--past", **_choice(Past), default=board.past.value, help="what becomes of earlier steps")
+    parser.add_argument(
+        "--at-once", dest="draw_on", action="store_false", help="nothing grows or fades in when its phase begins"
+    )
 
 
 def _choice(kind: type[Enum]) -> dict[str, list[str]]:
@@ -125,6 +147,19 @@ def _pixels(text: str) -> int:
     if not FEWEST_PIXELS <= number <= MOST_PIXELS:
         raise argparse.ArgumentTypeError(f"{text} is not from {FEWEST_PIXELS} to {MOST_PIXELS} pixels")
     return number
+
+
+def _frames(text: str) -> int:
+    """Read a number of frames, at least one."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is below 1 frame")
+    return number
+
+
+def _no_frames(text: str) -> int:
+    """Read a number of frames that may be none."""
+    return 0 if int(text) == 0 else _frames(text)
 
 
 def _counted(text: str) -> int:

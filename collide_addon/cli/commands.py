@@ -11,9 +11,11 @@ from pathlib import Path
 import bpy
 
 from ..figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
-from ..operators.choices import spoken
+from ..figure.theme import Theme
+from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
 from ..operators.export import write_json, write_svg
 from ..operators.figures import in_words
@@ -104,6 +106,9 @@ def _choices(options: argparse.Namespace) -> Choices:
         Detail(options.detail),
         Layout(given("layout")),
         spoken(options.language),
+        Theme(options.theme),
+        Rulers(options.rulers),
+        storyboard_chosen(options),
         given("tolerance"),
         None if angle is None else math.radians(angle),
         Rounded(given("circles")),

@@ -9,8 +9,11 @@ from enum import Enum
 
 from .look import Look
 from .model import Figure
+from .rulers import Rulers
 from .sheet import Layout
+from .storyboard import DEFAULT_STORYBOARD, Storyboard
 from .subject import Detail, Subject
+from .theme import Theme
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
@@ -72,8 +75,8 @@ class Choices:
 
     Attributes
     ----------
-    detail, layout, language
-        How the figure looks.
+    detail, layout, language, theme, rulers, storyboard
+        How the figure looks and plays: see `Look`.
     tolerance : float
         In scene units.
     start_angle : float or None
@@ -97,6 +100,9 @@ class Choices:
     detail: Detail = Detail.FULL
     layout: Layout = Layout.PANELS
     language: str = "en"
+    theme: Theme = Theme.LIGHT
+    rulers: Rulers = Rulers.NONE
+    storyboard: Storyboard = DEFAULT_STORYBOARD
     tolerance: float = 0.0
     start_angle: float | None = None
     circles: Rounded = Rounded.NONE
@@ -125,4 +131,12 @@ Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
     """Return how a figure of these choices looks."""
-    return Look(choices.detail, choices.layout, choices.language, parameters)
+    return Look(
+        choices.detail,
+        choices.layout,
+        choices.language,
+        choices.theme,
+        choices.rulers,
+        choices.storyboard,
+        parameters,
+    )

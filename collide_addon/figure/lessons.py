@@ -34,8 +34,11 @@ from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson,
 from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
+from .rulers import Rulers
 from .sheet import Layout
+from .storyboard import storyboard_of
 from .subject import Detail, Subject
+from .theme import Theme
 from .trace import plain
 
 MAKERS: Mapping[Algorithm, Maker] = {
@@ -70,7 +73,7 @@ CLASSIC_MAKERS: Mapping[Algorithm, Maker] = {
 }
 """What the classic code says of the same subjects, beside what is true."""
 
-BUILDERS_OWN = frozenset({"detail", "layout", "language"})
+BUILDERS_OWN = frozenset({"detail", "layout", "language", "theme", "rulers", "storyboard"})
 """Choices that a figure's builder keeps in its parameters by itself."""
 
 
@@ -120,10 +123,16 @@ def _choices(parameters: Mapping[str, object]) -> Choices:
         value = parameters.get(name, getattr(default, name))
         return value.value if isinstance(value, Enum) else value
 
+    storyboard = parameters.get("storyboard", {})
+    if not isinstance(storyboard, Mapping):
+        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
     return Choices(
         Detail(parameters["detail"]),
         Layout(parameters["layout"]),
         str(parameters["language"]),
+        Theme(chosen("theme")),
+        Rulers(chosen("rulers")),
+        storyboard_of(storyboard),
         float(str(parameters["tolerance"])),
         None if start is None else float(str(start)),
         Rounded(chosen("circles")),

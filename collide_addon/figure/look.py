@@ -6,8 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .rulers import Rulers
 from .sheet import Layout
+from .storyboard import DEFAULT_STORYBOARD, Storyboard
 from .subject import Detail
+from .theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +28,12 @@ class Look:
         Whether a second panel stands beside the shapes; figures with one panel are the same in either.
     language : str
         One of `LANGUAGES`.
+    theme : Theme
+        Its colours.
+    rulers : Rulers
+        How much of a coordinate system it shows.
+    storyboard : Storyboard
+        How it plays.
     parameters : mapping
         What is needed to make the figure again, in JSON values; kept with it.
     """
@@ -32,6 +41,9 @@ class Look:
     detail: Detail = Detail.FULL
     layout: Layout = Layout.PANELS
     language: str = "en"
+    theme: Theme = Theme.LIGHT
+    rulers: Rulers = Rulers.NONE
+    storyboard: Storyboard = DEFAULT_STORYBOARD
     parameters: Mapping[str, object] = field(default_factory=dict)
 
 

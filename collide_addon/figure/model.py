@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .messages import Caption
+    from .storyboard import Storyboard
     from .style import Role
+    from .theme import Theme
 
 PHASES = 4
 """Phases of a step, in order: a the direction, b the supports, c the new vertex joins, d the simplex reduces."""
@@ -132,6 +134,8 @@ class Mark:
         Polygons and rings: also a translucent area.
     part : str
         What it is, as shown in object names and SVG ids: "A", "a2-b1", "step".
+    asking : bool or None
+        True: shows only while a question stands; False: only while none does; None: whether or not.
     numbers : mapping
         Figures worth keeping with the mark: JSON values only.
     """
@@ -147,6 +151,7 @@ class Mark:
     size: float = 0.0
     align: Align = Align.CENTER
     filled: bool = False
+    asking: bool | None = None
     numbers: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -154,12 +159,14 @@ class Mark:
 class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
-    With fewer captions than phases the last one stays.
+    With fewer captions than phases the last one stays. The answer to its `question` comes with phase `answer`.
     """
 
     number: int
     name: str
     captions: tuple[Caption, ...]
+    question: Caption | None = None
+    answer: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,6 +187,10 @@ class Figure:
         What the camera shows and the SVG's viewBox, in scene units.
     unit : float
         One figure unit in scene units: every thickness, ring, marker and text size is a multiple of it.
+    theme : Theme
+        Its colours.
+    storyboard : Storyboard
+        How it plays.
     result, parameters : mapping
         JSON values: the answer, and what is needed to make the figure again.
     """
@@ -191,6 +202,8 @@ class Figure:
     panels: Mapping[Panel, tuple[float, float]]
     page: Bounds
     unit: float
+    theme: Theme
+    storyboard: Storyboard
     result: Mapping[str, object]
     parameters: Mapping[str, object]
 

@@ -12,6 +12,7 @@ from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, M
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
 from .text import LINE_HEIGHT, text_width, wrap
+from .trace import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,12 +84,17 @@ def finish(  # the parts of a page
         panels=sheet.panels,
         page=sheet.page,
         unit=sheet.unit,
+        theme=look.theme,
+        storyboard=look.storyboard,
         result=result,
         parameters={
             **look.parameters,
             "detail": look.detail.value,
             "language": look.language,
             "layout": sheet.layout.value,
+            "theme": look.theme.value,
+            "rulers": look.rulers.value,
+            "storyboard": plain(look.storyboard),
         },
     )
 

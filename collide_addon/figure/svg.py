@@ -15,7 +15,9 @@ import numpy as np
 
 from .model import PHASES, Align, Kind
 from .outline import outline
+from .storyboard import presence
 from .style import PAGE_HEIGHT, PAGE_WIDTH, STYLES, Role
+from .theme import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,15 +73,16 @@ def svg(figure: Figure, step: int | None = None) -> str:
     )
     ET.SubElement(root, "title", {"id": "title"}).text = _writable(figure.title)
     ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
-    paper = {"width": "100%", "height": "100%", "fill": STYLES[Role.PAPER].colour}
+    paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
     ET.SubElement(root, "rect", paper)
     heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
     layered = sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
     if step is not None:
         group = _step_group(root, figure.steps[step])
         for _, mark in layered:
-            if mark.span.shows(_last_tick(step)):
-                _draw(group, figure, mark)
+            there = presence(figure, mark, _last_tick(step))
+            if there > 0.0:
+                _draw(_faded(group, there), figure, mark)
     else:
         _draw_all_steps(root, figure, layered)
     ET.indent(root, space=" ")
@@ -96,14 +99,21 @@ def _draw_all_steps(root: ET.Element, figure: Figure, layered: Sequence[tuple[in
         if step.number < len(figure.steps) - 1:
             group.set("display", "none")
         for number, mark in layered:
-            if mark.span.shows(_last_tick(step.number)):
-                ET.SubElement(group, "use", {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"})
+            there = presence(figure, mark, _last_tick(step.number))
+            if there > 0.0:
+                used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
+                ET.SubElement(_faded(group, there), "use", used)
 
 
 def _step_group(root: ET.Element, step: Step) -> ET.Element:
     group = ET.SubElement(root, "g", {"id": f"step-{step.number:02}", "class": "step"})
     ET.SubElement(group, "title").text = step.name
     return group
+
+
+def _faded(parent: ET.Element, there: float) -> ET.Element:
+    """Where to draw a mark of which not all is there."""
+    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": _show(there)})
 
 
 def _last_tick(step: int) -> int:
@@ -117,7 +127,7 @@ def _description(figure: Figure) -> str:
 
 
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
-    style = STYLES[mark.role]
+    style = THEMES[figure.theme][mark.role]
     group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
     if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
         group.set("opacity", _show(style.opacity))
@@ -150,7 +160,7 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
         "x": _show(x),
         "y": _show(y + MIDDLE * size),
         "font-size": _show(size),
-        "fill": STYLES[mark.role].text,
+        "fill": THEMES[figure.theme][mark.role].text,
         "text-anchor": ANCHOR[mark.align],
     }
     ET.SubElement(group, "text", attributes).text = _writable(mark.text)

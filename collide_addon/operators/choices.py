@@ -13,8 +13,11 @@ from bpy.props import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 from ..figure.lesson import Boundary, Box, Choices, Rounded
 from ..figure.messages import LANGUAGES
+from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
+from ..figure.storyboard import DEFAULT_STORYBOARD, Past, Storyboard
 from ..figure.subject import Detail
+from ..figure.theme import Theme
 
 BLENDERS_LANGUAGES = {"ru_RU": "ru", "zh_HANS": "zh", "zh_CN": "zh", "zh_HANT": "zh", "zh_TW": "zh"}
 """Blender's locales that a figure can speak, beside English."""
@@ -26,6 +29,23 @@ DETAILS = (
 LAYOUTS = (
     ("panels", "Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
     ("overlay", "Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
+)
+THEMES = (
+    ("light", "Light", "Dark lines on white"),
+    ("dark", "Dark", "Light lines on a dark page, for a dark hall"),
+    ("classic", "Classic", "The pure colours of the demonstration that this began with"),
+    ("print", "Print", "Shades of grey, for a printer without colours"),
+)
+RULERS = (
+    ("none", "None", "No coordinates"),
+    ("scale", "Scale Bar", "A bar of a round length in a corner of each panel"),
+    ("axes", "Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
+    ("grid", "Grid", "Axes, and a grid behind everything"),
+)
+PASTS = (
+    ("keep", "Keep", "Earlier simplexes and support rings stay"),
+    ("fade", "Fade", "Earlier simplexes and support rings get fainter with each step"),
+    ("hide", "Hide", "Earlier simplexes and support rings go with their step"),
 )
 CIRCLES = (
     ("none", "None", "Both shapes are convex hulls"),
@@ -68,6 +88,23 @@ class FigureChoices:
 
     detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
     language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+    rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
+    pace: IntProperty(
+        name="Pace", description="Frames that each phase of a step stands", default=12, min=1, soft_max=96
+    )
+    hold: IntProperty(name="Hold", description="Further frames that the result stays", default=48, min=0, soft_max=240)
+    pause: IntProperty(
+        name="Pause to Predict",
+        description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
+        default=0,
+        min=0,
+        soft_max=240,
+    )
+    past: EnumProperty(name="Past", description="What becomes of earlier steps", items=PASTS)
+    draw_on: BoolProperty(
+        name="Draw On", description="Lines grow and areas and letters fade in when their phase begins", default=True
+    )
 
 
 class LayoutChoice:
@@ -195,6 +232,9 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
         chosen(Detail, "detail"),
         chosen(Layout, "layout"),
         spoken(properties.language),
+        chosen(Theme, "theme"),
+        chosen(Rulers, "rulers"),
+        storyboard_chosen(properties),
         float(str(np.float32(getattr(properties, "tolerance", 0.0)))),
         start,
         chosen(Rounded, "circles"),
@@ -204,6 +244,18 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
         getattr(properties, "every_axis", default.every_axis),
         getattr(properties, "classic", default.classic),
         getattr(properties, "case", default.case),
+    )
+
+
+def storyboard_chosen(properties: bpy.types.bpy_struct) -> Storyboard:
+    """Return the storyboard that was chosen, from an operator or the scene's settings."""
+    default = DEFAULT_STORYBOARD
+    return Storyboard(
+        getattr(properties, "pace", default.pace),
+        getattr(properties, "hold", default.hold),
+        getattr(properties, "pause", default.pause),
+        getattr(properties, "draw_on", default.draw_on),
+        Past(getattr(properties, "past", default.past)),
     )
 
 

@@ -157,7 +157,7 @@ def _paper(drawing: Drawing) -> None:
     name = f"{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
-    add_areas(curve, [sheet], material_for(Role.PAPER, Look.AREA, drawing.materials))
+    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.materials))
     obj = bpy.data.objects.new(name, curve)
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
@@ -204,7 +204,7 @@ def _object(piece: Piece, drawing: Drawing) -> None:
 
 
 def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
-    material = material_for(piece.role, piece.look, drawing.materials)
+    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.materials)
     curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
     mark_owned(curve, drawing.identity, drawing.number)
     if piece.label is not None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import bpy
 
-from ..figure.style import STYLES, Role
+from ..figure.style import Role
+from ..figure.theme import THEMES, Theme
 from . import compat
 from .owned import is_owned, mark_owned
 from .plan import Look
@@ -18,25 +19,31 @@ ROLE = "cld_role"
 """Custom property of a material and of an object: what it means, a value of `Role`; of a panel's empty "panel"."""
 INK = "cld_ink"
 """Custom property of a material: line, tint or text."""
+THEME = "cld_theme"
+"""Custom property of a material: whose colours it has, a value of `Theme`; those of an earlier version are light."""
 
 Colour = tuple[float, float, float]
 
 
-Key = tuple[str, str]
-"""A role and a kind of ink, as a material's custom properties name them."""
+Key = tuple[str, str, str]
+"""A theme, a role and a kind of ink, as a material's custom properties name them."""
 
 
 def own_materials() -> dict[Key, bpy.types.Material]:
     """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
-    return {(block.get(ROLE, ""), block.get(INK, "")): block for block in bpy.data.materials if is_owned(block)}
+    return {
+        (block.get(THEME, Theme.LIGHT.value), block.get(ROLE, ""), block.get(INK, "")): block
+        for block in bpy.data.materials
+        if is_owned(block)
+    }
 
 
-def material_for(role: Role, look: Look, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
+def material_for(theme: Theme, role: Role, look: Look, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
     """Return the material for a role from `known`, made and added to it if there is none yet."""
     ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
-    key = (role.value, ink)
+    key = (theme.value, role.value, ink)
     if key not in known:
-        known[key] = _make(role, ink)
+        known[key] = _make(theme, role, ink)
     return known[key]
 
 
@@ -64,14 +71,15 @@ def like_paint(hex_colour: str, opacity: float) -> tuple[Colour, float]:
     return (red, green, blue), least
 
 
-def _make(role: Role, ink: str) -> bpy.types.Material:
-    style = STYLES[role]
+def _make(theme: Theme, role: Role, ink: str) -> bpy.types.Material:
+    style = THEMES[theme][role]
     opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
     hex_colour = style.text if ink == "text" else style.colour
     colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity)
-    material = bpy.data.materials.new(f"CLD.{role.value}" if ink == "line" else f"CLD.{role.value}.{ink}")
+    parts = ["CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
+    material = bpy.data.materials.new(".".join(parts))
     mark_owned(material)
-    material[ROLE], material[INK] = role.value, ink
+    material[THEME], material[ROLE], material[INK] = theme.value, role.value, ink
     material.diffuse_color = (*colour, opacity)
     _emit(material, colour, opacity)
     return material

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 import bpy
 
 from ..figure.model import Figure
-from ..figure.style import STYLES, Role
+from ..figure.storyboard import FIRST_FRAME, FRAMES_PER_SECOND
+from ..figure.style import Role
+from ..figure.theme import THEMES, Theme
 from . import compat
 from .hierarchy import FigureError, figures
 from .materials import linear
 from .owned import IDENTITY, is_owned, mark_owned
-from .timeline import FIRST_FRAME, FRAMES_PER_SECOND, STEPS, add_markers, last_frame
+from .timeline import STEPS, add_markers, last_frame
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
@@ -34,7 +36,7 @@ def build_stage(
     stage[STEPS] = collection[STEPS]
     stage.collection.children.link(collection)
     stage.camera = _camera(figure, shelf, number, identity)
-    stage.world = _paper(number, identity)
+    stage.world = _paper(figure.theme, number, identity)
     stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
     stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
     add_markers(stage, collection)
@@ -92,10 +94,10 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
     return obj
 
 
-def _paper(number: str, identity: str) -> bpy.types.World:
+def _paper(theme: Theme, number: str, identity: str) -> bpy.types.World:
     world = bpy.data.worlds.new(f"{number}.paper")
     mark_owned(world, identity, number)
-    colour = linear(STYLES[Role.PAPER].colour)
+    colour = linear(THEMES[theme][Role.PAPER].colour)
     world.color = colour
     tree = compat.start_nodes(world)
     background = tree.nodes.new("ShaderNodeBackground")

@@ -13,12 +13,11 @@ from typing import NamedTuple
 import bpy
 
 from ..figure.model import PHASES, Figure, Span
+from ..figure.storyboard import FIRST_FRAME
 from .hierarchy import FigureError
 from .owned import block_name
 
-FRAMES_PER_SECOND = 24
 FRAMES_PER_TICK = 12
-FIRST_FRAME = 1
 HOLD = 48
 """Frames that the result stays at the end."""
 

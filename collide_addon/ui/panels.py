@@ -74,7 +74,9 @@ class COLLIDE_PT_settings(SidebarPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
         column = add_properties(
-            self.layout, settings, ("detail", "layout", "language", "tolerance", "circles", "every_axis", "use_start")
+            self.layout,
+            settings,
+            ("detail", "layout", "theme", "rulers", "language", "tolerance", "circles", "every_axis", "use_start"),
         )
         row = column.row()
         row.active = settings.use_start
@@ -131,6 +133,15 @@ def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.
         button.to, button.by = to, "phase"
 
 
-classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings)
+class COLLIDE_PT_storyboard(SidebarPanel, bpy.types.Panel):
+    bl_label = "Storyboard"
+    bl_parent_id = "COLLIDE_PT_main"
+    bl_options = {"DEFAULT_CLOSED"}
+
+    def draw(self, context: bpy.types.Context) -> None:
+        add_properties(self.layout, context.scene.collide, ("pace", "hold", "pause", "past", "draw_on"))
+
+
+classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings, COLLIDE_PT_storyboard)
 
 register, unregister = bpy.utils.register_classes_factory(classes)

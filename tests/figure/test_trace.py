@@ -239,7 +239,14 @@ ONE_SUBJECT = (Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algori
 CHOICES = {
     "by default": Choices(),
     "chosen": Choices(
-        Detail.REDUCED, Layout.OVERLAY, "ru", 0.5, 0.3, box=Box.PRINCIPAL, boundary=Boundary.INSIDE, every_axis=True
+        Detail.REDUCED,
+        Layout.OVERLAY,
+        "ru",
+        tolerance=0.5,
+        start_angle=0.3,
+        box=Box.PRINCIPAL,
+        boundary=Boundary.INSIDE,
+        every_axis=True,
     ),
 }
 
