@@ -99,6 +99,7 @@ class Role(Enum):
     CLAIM = "claim"
     TRUTH = "truth"
     TEXT = "text"
+    LEADER = "leader"
     PAPER = "paper"
 
 
@@ -193,6 +194,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.CLAIM: Style(_RED, _RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
         Role.TRUTH: Style(_BLUE, _BLUE_TEXT, 2.0, 57, marker_size=6.0),
         Role.TEXT: Style(_BLACK, _BLACK, 1.0, 64),
+        Role.LEADER: Style(_GREY, _GREY, 0.45, 15),
         Role.PAPER: Style(_WHITE, _WHITE, 1.0, 0),
     }
 )
