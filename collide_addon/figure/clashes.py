@@ -14,7 +14,6 @@ from .model import Kind, Panel
 from .sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
 from .style import PAGE_HEIGHT, PAGE_WIDTH
 
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -38,7 +37,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A text in a bad place: `text` and its mark's `part`, the `fault`, the `other` mark, and the first `tick` of it."""
+    """A text in a bad place: `text` and its mark's `part`, the `other` mark, and the first `tick` of it."""
 
     fault: Fault
     text: str

@@ -8,12 +8,13 @@ thin line that leads to it; one that has none at all is left out, unless the fig
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .crowd import crowd_of
+from .crowd import crowd_of, holds_any, meets_any, number_inside
+from .letters import clear_letters
 from .model import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from .style import LABEL_SIZE, Role
 from .text import text_extent, text_width
@@ -74,6 +75,13 @@ class _Places:
     distance: NDArray[np.float64]
 
 
+def with_labels(marks: Sequence[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
+    """Return all marks of a figure: names of shapes out of the way of the others, and labels for the wishes."""
+    anchors = [(wish.span, sheet.on_page(wish.panel, wish.anchor[np.newaxis])) for wish in wishes]
+    cleared = clear_letters(marks, sheet, anchors)
+    return cleared + place_labels(wishes, cleared, sheet)
+
+
 def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
     """Return label marks for the wishes, the earlier ones first choice, clear of the labels among `marks`.
 
@@ -81,7 +89,7 @@ def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Shee
     """
     crowd = crowd_of(marks, sheet)
     placed = []
-    for wish in wishes:
+    for wish in (_fitting(wish, sheet) for wish in wishes):
         middle = _best_place(wish, crowd, sheet)
         if middle is None:
             continue
@@ -97,6 +105,13 @@ def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Shee
             part = f"{wish.part}-leader"
             placed.append(Mark(Kind.POLYLINE, Role.LEADER, line - offset, part, wish.panel, wish.span))
     return placed
+
+
+def _fitting(wish: LabelWish, sheet: Sheet) -> LabelWish:
+    """The wish in a size that its panel is wide enough for."""
+    width = text_width(wish.text, wish.size) * sheet.unit
+    room = 0.98 * sheet.areas[wish.panel].width
+    return wish if width <= room else replace(wish, size=wish.size * room / width)
 
 
 def _best_place(wish: LabelWish, crowd: Crowd, sheet: Sheet) -> NDArray[np.float64] | None:
@@ -116,9 +131,7 @@ def _best_place(wish: LabelWish, crowd: Crowd, sheet: Sheet) -> NDArray[np.float
     return crowded[0] if wish.needed else None
 
 
-def _places_around(
-    anchor: NDArray[np.float64], wish: LabelWish, distances: Sequence[float], sheet: Sheet
-) -> _Places:
+def _places_around(anchor: NDArray[np.float64], wish: LabelWish, distances: Sequence[float], sheet: Sheet) -> _Places:
     half, _, _ = _room(wish, sheet)
     wanted = math.atan2(wish.outwards[1], wish.outwards[0])
     turns = np.tile(np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS), len(distances))
@@ -129,9 +142,7 @@ def _places_around(
     return _Places(anchor + reach[:, np.newaxis] * ways, turns, far)
 
 
-def _room(
-    wish: LabelWish, sheet: Sheet
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _room(wish: LabelWish, sheet: Sheet) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Half the size of the room that a label should have, and from its middle the corners of what it must have."""
     width, size = text_width(wish.text, wish.size) * sheet.unit, wish.size * sheet.unit
     bottom, top = text_extent(wish.text, size)
@@ -156,12 +167,12 @@ def _clear(  # what there is around a place
     sheet: Sheet,
 ) -> NDArray[np.bool_]:
     """Tell which places are within the panel and over no end and no text, the line that leads there included."""
-    half, low, high = _room(wish, sheet)
+    _, low, high = _room(wish, sheet)
     gap = LEADER_GAP * sheet.unit
     low, high = places.middle + low - gap, places.middle + high + gap
     clear = _in_panel(wish, places, sheet)
-    clear &= ~_holds_any(low, high, ends)
-    clear &= ~_meets_any(low, high, texts)
+    clear &= ~holds_any(low, high, ends)
+    clear &= ~meets_any(low, high, texts)
     if (places.distance * CLEARANCE >= LEADER_FROM).any() and len(texts):
         clear &= ~_crosses_any(anchor, places.middle, texts)
     return clear
@@ -182,8 +193,8 @@ def _costs(  # what there is around a place
     others = ends[np.abs(ends - anchor).max(axis=1) > margin] if len(ends) else ends
     cost: NDArray[np.float64] = (
         OVER_LABEL * _shares(low, high, texts)
-        + OVER_LINE * _count_inside(low, high, lines)
-        + NEAR_END * _holds_any(low - margin, high + margin, others)
+        + OVER_LINE * number_inside(low, high, lines)
+        + NEAR_END * holds_any(low - margin, high + margin, others)
         + TURNED * (1 - np.cos(places.turn))
         + FAR * (places.distance - 1)
     )
@@ -195,40 +206,12 @@ def _leader(
 ) -> NDArray[np.float64] | None:
     """The line (2, 2) that leads from a point to its label; None when the label stands beside it."""
     way = middle - anchor
-    within = float((half / np.maximum(np.abs(way), 1e-300)).min())  # the share of the way that lies in the label
+    within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # the share of the way that lies in the label
+    length = math.hypot(*way)
     length = math.hypot(*way)
     if length * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
         return None
     return np.array([anchor, anchor + (1 - within - LEADER_GAP * unit / length) * way])
-
-
-def _near(
-    low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Those of the points that can lie in any of the boxes."""
-    left, right = low.min(axis=0), high.max(axis=0)
-    return points[((points >= left) & (points <= right)).all(axis=1)]
-
-
-def _count_inside(
-    low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
-) -> NDArray[np.int64]:
-    """How many of the points lie in each box."""
-    x, y = _near(low, high, points).T[:, :, np.newaxis]
-    count: NDArray[np.int64] = (
-        (x >= low[:, 0]) & (x <= high[:, 0]) & (y >= low[:, 1]) & (y <= high[:, 1])
-    ).sum(axis=0)
-    return count
-
-
-def _holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    return _count_inside(low, high, points) > 0
-
-
-def _meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
-    both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
-    met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
-    return met
 
 
 def _crosses_any(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Circle
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -79,7 +79,7 @@ def support_figure(
         title=say("title.support", look.language, a=subject.name),
         headings={},
         words={Role.CERTIFICATE: "role.support-line", Role.SUPPORT_DIFFERENCE: "role.support-point"},
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=steps,
         result={"angles": list(angles), "support_points": support_points},
         look=look,
