@@ -90,7 +90,9 @@ def name_wishes(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelW
         if not outwards.any():
             outwards = np.array([0.0, 1.0])
         wishes.append(
-            LabelWish(name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE)
+            LabelWish(
+                name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE, needed=False
+            )
         )
     return wishes
 

@@ -175,6 +175,7 @@ def _step_wishes(step: GjkStep) -> list[LabelWish]:
                 name,
                 Panel.DIFFERENCE,
                 Span.of(k, first, until=k),
+                needed=False,
             )
         )
     if len(step.simplex) > 1:

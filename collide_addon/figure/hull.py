@@ -162,7 +162,16 @@ def _wishes(hull: NDArray[np.float64], span: Span) -> list[LabelWish]:
         return []
     middle = hull.mean(axis=0)
     return [
-        LabelWish(str(k), Role.A, vertex, vertex - middle if len(hull) > 1 else np.ones(2), str(k), Panel.WORLD, span)
+        LabelWish(
+            str(k),
+            Role.A,
+            vertex,
+            vertex - middle if len(hull) > 1 else np.ones(2),
+            str(k),
+            Panel.WORLD,
+            span,
+            needed=False,
+        )
         for k, vertex in enumerate(hull, start=1)
     ]
 

@@ -79,7 +79,7 @@ def _number_wishes(hull: NDArray[np.float64], role: Role) -> list[LabelWish]:
     if len(hull) > MOST_NUMBERS:
         return []
     middle = hull.mean(axis=0)
-    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3))
+    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3), needed=False)
     return [
         replace(
             wish, text=str(k), anchor=vertex, outwards=vertex - middle if len(hull) > 1 else wish.outwards, part=f"{k}"

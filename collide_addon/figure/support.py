@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Circle
+from .clipping import within_area
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
@@ -98,7 +99,7 @@ def _marks(
         Mark(
             Kind.POLYLINE,
             Role.CERTIFICATE,
-            np.array([point - SUPPORT_LINE * unit * across, point + SUPPORT_LINE * unit * across]),
+            np.array([within_area(point, sign * SUPPORT_LINE * unit * across, sheet, Panel.WORLD) for sign in (-1, 1)]),
             "support-line",
             Panel.WORLD,
             later,
