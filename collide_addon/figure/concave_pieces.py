@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import HALF_HEIGHT, LabelWish
+from .labels import LabelWish
 from .model import Kind, Mark, Panel, Span
+from .places import HALF_HEIGHT
 from .style import LABEL_SIZE, Role
 from .text import text_width
 

@@ -106,7 +106,7 @@ def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
 def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     named = {mark.role for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL}
     used = {mark.role for mark in any_figure.marks if mark.panel is not Panel.PAGE}
-    assert named == used - {Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT}
+    assert named == used - {Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER}
 
 
 def test_a_legend_sample_looks_like_the_marks_of_its_role(any_figure):
