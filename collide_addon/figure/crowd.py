@@ -134,19 +134,17 @@ def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float6
     return np.concatenate([between, line[-1:]])
 
 
-def _near(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Those of the points that can lie in any of the boxes."""
-    left, right = low.min(axis=0), high.max(axis=0)
-    near: NDArray[np.float64] = points[((points >= left) & (points <= right)).all(axis=1)]
-    return near
-
-
 def number_inside(
     low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
 ) -> NDArray[np.int64]:
     """Return how many of the points (m, 2) lie in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
-    x, y = _near(low, high, points).T[:, :, np.newaxis]
-    count: NDArray[np.int64] = ((x >= low[:, 0]) & (x <= high[:, 0]) & (y >= low[:, 1]) & (y <= high[:, 1])).sum(axis=0)
+    if not len(low) or not len(points):
+        return np.zeros(len(low), dtype=np.int64)
+    (left, bottom), (right, top), (x, y) = low.min(axis=0), high.max(axis=0), points.T
+    near = points[(x >= left) & (x <= right) & (y >= bottom) & (y <= top)]
+    x, y = near[:, :1], near[:, 1:]
+    inside = (x >= low[:, 0]) & (x <= high[:, 0]) & (y >= low[:, 1]) & (y <= high[:, 1])
+    count: NDArray[np.int64] = np.count_nonzero(inside, axis=0)
     return count
 
 

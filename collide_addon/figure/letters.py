@@ -85,18 +85,16 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 
 def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
     """The name where it is when that is clear, or in the clear place that costs least; None for one left out."""
-    unit, area = sheet.unit, sheet.areas[name.panel]
+    unit = sheet.unit
     box = np.array(text_box(name, sheet.panels[name.panel]))
-    ways = _spiral() * unit
-    low, high = box[:2] + ways - GAP * unit, box[2:] + ways + GAP * unit
-    clear = ~holds_any(low, high, seen.ends) & ~holds_any(low, high, seen.bars)
-    clear &= ~meets_any(low, high, seen.texts)
-    clear &= ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
-    if clear[0]:
+    here = np.zeros((1, 2))
+    if _clear(box, here, seen, sheet, name)[0]:
         return name
+    ways = _spiral() * unit
+    clear = _clear(box, ways, seen, sheet, name)
     if not clear.any():
         return name if name.text in LETTERS else None
-    cost = np.hypot(*ways.T) / unit + OVER_LINE * number_inside(low, high, seen.lines)
+    cost = np.hypot(*ways.T) / unit + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, seen.lines)
     places = name.points[0] + ways
     for shape in (mark for mark in marks if _is_shape(mark) and mark.panel is name.panel):
         inside = _inside(shape, places)
@@ -104,6 +102,18 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
     cost = np.where(clear, cost, np.inf)
     best = int(np.argmax(cost <= cost.min() + 1e-9))
     return replace(name, points=(name.points[0] + ways[best])[np.newaxis])
+
+
+def _clear(
+    box: NDArray[np.float64], ways: NDArray[np.float64], seen: Seen, sheet: Sheet, name: Mark
+) -> NDArray[np.bool_]:
+    """Tell which ways (n, 2) take the box of a name to a clear place in its panel."""
+    gap, area = GAP * sheet.unit, sheet.areas[name.panel]
+    low, high = box[:2] + ways - gap, box[2:] + ways + gap
+    clear: NDArray[np.bool_] = ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
+    for points in (seen.ends, seen.bars):
+        clear &= ~holds_any(low, high, points)
+    return clear & ~meets_any(low, high, seen.texts)
 
 
 def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:

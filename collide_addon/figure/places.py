@@ -53,16 +53,6 @@ class Room:
     high: NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Places:
-    """Middles (n, 2) on the page, with what each costs (n,), and which are clear and in their panel (n,)."""
-
-    middle: NDArray[np.float64]
-    cost: NDArray[np.float64]
-    clear: NDArray[np.bool_]
-    in_panel: NDArray[np.bool_]
-
-
 def room_of(wish: LabelWish, sheet: Sheet) -> Room:
     """Return the room for a label, in scene units."""
     width, size = text_width(wish.text, wish.size) * sheet.unit, wish.size * sheet.unit
@@ -73,32 +63,24 @@ def room_of(wish: LabelWish, sheet: Sheet) -> Room:
 
 def best_place(wish: LabelWish, seen: Seen, sheet: Sheet) -> NDArray[np.float64] | None:
     """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
-    near = _places(wish, DISTANCES, seen, sheet)
-    best = _cheapest(near, near.clear)
+    best = _cheapest(wish, DISTANCES, seen, sheet)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
-    far = _places(wish, FAR_DISTANCES, seen, sheet)
-    other = _cheapest(far, far.clear)
+    other = _cheapest(wish, FAR_DISTANCES, seen, sheet)
     if best is not None and (other is None or best[0] <= other[0] + 1e-9):
         return best[1]
     if other is None and wish.needed:
-        furthest = _places(wish, FURTHEST_DISTANCES, seen, sheet)
-        other = _cheapest(furthest, furthest.clear) or _cheapest(near, near.in_panel) or (0.0, near.middle[0])
+        other = _cheapest(wish, FURTHEST_DISTANCES, seen, sheet) or _cheapest(wish, DISTANCES, seen, sheet, clear=False)
     return other[1] if other is not None else None
 
 
-def _cheapest(places: _Places, among: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]] | None:
-    """What the cheapest of some places costs, and its middle: of equally good ones the first, whatever the rounding."""
-    if not among.any():
-        return None
-    cost = np.where(among, places.cost, np.inf)
-    row = int(np.argmax(cost <= cost.min() + 1e-9))
-    middle: NDArray[np.float64] = places.middle[row]
-    return float(cost[row]), middle
+def _cheapest(
+    wish: LabelWish, distances: Sequence[float], seen: Seen, sheet: Sheet, *, clear: bool = True
+) -> tuple[float, NDArray[np.float64]] | None:
+    """What the cheapest of the places at these distances costs, and its middle; only clear ones, or all in the panel.
 
-
-def _places(wish: LabelWish, distances: Sequence[float], seen: Seen, sheet: Sheet) -> _Places:
-    """Look at the places around the point of a label."""
+    Of equally good ones the first is taken, whatever the rounding.
+    """
     room, unit, area = room_of(wish, sheet), sheet.unit, sheet.areas[wish.panel]
     anchor = sheet.on_page(wish.panel, wish.anchor)
     wanted = math.atan2(wish.outwards[1], wish.outwards[0])
@@ -108,26 +90,49 @@ def _places(wish: LabelWish, distances: Sequence[float], seen: Seen, sheet: Shee
     # Far enough that the box, not its centre, keeps the clearance.
     reach = (room.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1) + far * CLEARANCE * unit
     middle = anchor + reach[:, np.newaxis] * ways
-    in_panel = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
-    led = far * CLEARANCE >= LEADER_FROM
+    some = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
+    if clear:
+        some[some] = _are_clear(middle[some], anchor, room, far[some] * CLEARANCE >= LEADER_FROM, seen, unit)
+    if not some.any():
+        return None
+    turned = TURNED * (1 - np.cos(turns[some])) + FAR * (far[some] - 1) + LED * (far[some] * CLEARANCE >= LEADER_FROM)
+    cost = turned + _faults(middle[some], anchor, room, seen, unit)
+    best = int(np.argmax(cost <= cost.min() + 1e-9))
+    return float(cost[best]), middle[some][best]
 
+
+def _are_clear(  # what there is around a place
+    middle: NDArray[np.float64],
+    anchor: NDArray[np.float64],
+    room: Room,
+    led: NDArray[np.bool_],
+    seen: Seen,
+    unit: float,
+) -> NDArray[np.bool_]:
+    """Tell which places (n, 2) are over no text, no end and no bar; of those `led` to, the line crosses none either."""
     low, high = middle + room.low - GAP * unit, middle + room.high + GAP * unit
-    clear = in_panel & ~holds_any(low, high, seen.ends) & ~holds_any(low, high, seen.bars)
-    clear &= ~meets_any(low, high, seen.texts)
+    clear = ~meets_any(low, high, seen.texts)
+    for points in (seen.ends, seen.bars):
+        clear[clear] = ~holds_any(low[clear], high[clear], points)
+    led = led & clear
     if led.any():
-        clear &= ~(led & (crosses_text(anchor, middle, seen.texts) | crosses_leader(anchor, middle, seen.leaders)))
+        to = middle[led]
+        clear[led] = ~(crosses_text(anchor, to, seen.texts) | crosses_leader(anchor, to, seen.leaders))
+    return clear
 
+
+def _faults(
+    middle: NDArray[np.float64], anchor: NDArray[np.float64], room: Room, seen: Seen, unit: float
+) -> NDArray[np.float64]:
+    """What the places (n, 2) cost for what they are over, or near to."""
     low, high, margin = middle - room.half, middle + room.half, CLEARANCE * unit
     others = seen.ends[np.abs(seen.ends - anchor).max(axis=1, initial=0.0) > margin]
-    cost = (
+    cost: NDArray[np.float64] = (
         OVER_LABEL * _shares(low, high, seen.texts)
         + OVER_LINE * number_inside(low, high, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
-        + TURNED * (1 - np.cos(turns))
-        + FAR * (far - 1)
-        + LED * led
     )
-    return _Places(middle, cost, clear, in_panel)
+    return cost
 
 
 def _shares(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 WIDTHS = {
     character: width
@@ -72,6 +73,7 @@ def text_extent(text: str, size: float) -> tuple[float, float]:
     return size * low, size * high
 
 
+@cache
 def _character_width(character: str) -> float:
     if unicodedata.east_asian_width(character) in "WF":
         return FULL_WIDTH
