@@ -14,7 +14,7 @@ import numpy as np
 
 from ..geometry import BoundaryRule, boundary_parts
 from .boundary_marks import corner_marks, edge_marks, moved
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Bounds, Mark, Panel, Span, Step
@@ -102,7 +102,7 @@ def boundary_map_figure(
         title=say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=steps,
         result={
             "boundary": rule,

@@ -25,7 +25,7 @@ from .box_sat_marks import (
     way_out,
 )
 from .box_sat_place import place_radius_axes
-from .labels import place_labels
+from .labels import place_labels, with_labels
 from .lesson import Box
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
@@ -112,7 +112,7 @@ def box_sat_figure(
         title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=summary,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .boxes_chart import CHART_WIDTH, area_chart
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import Bounds, Kind, Mark, Panel, Span, Step
@@ -114,7 +114,7 @@ def boxes_figure(
             Role.WITNESS: "box.mean",
             Role.DIRECTION: "box.principal_axes",
         },
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         result={
             "smallest": plain(smallest),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .model import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
 from .page import finish
@@ -165,7 +165,7 @@ def classic_figure(
         title=story.title.text(look.language),
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         words=story.words,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=steps,
         badge=story.verdict.value,
         result={**story.result, "verdict": story.verdict.name.lower()},

@@ -11,7 +11,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import Bounds
+    from .model import Bounds, Panel
+    from .sheet import Sheet
 
 
 def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
@@ -27,3 +28,12 @@ def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bound
     if first >= last:
         return None
     return np.array([point + first * direction, point + last * direction])
+
+
+def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Sheet, panel: Panel) -> NDArray[np.float64]:
+    """Return where a way (2,) from a point of a panel ends: at the panel's edge when it would lead out of it."""
+    on_page = sheet.on_page(panel, tail)
+    line = clip(on_page, way, sheet.areas[panel])
+    share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
+    head: NDArray[np.float64] = tail + share * way
+    return head

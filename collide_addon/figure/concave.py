@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..geometry import ConvexPolygon, Relation, certify, gjk
 from .concave_pieces import MOST_NAMED, cut_marks, name_marks, name_wishes, named_pieces
 from .concave_step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
-from .labels import place_labels
+from .labels import with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -103,7 +103,7 @@ def concave_figure(
         title=say("concave.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),

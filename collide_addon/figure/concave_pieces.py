@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import HALF_HEIGHT, LabelWish
+from .labels import LabelWish
 from .model import Kind, Mark, Panel, Span
+from .places import HALF_HEIGHT
 from .style import LABEL_SIZE, Role
 from .text import text_width
 
@@ -90,7 +91,9 @@ def name_wishes(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelW
         if not outwards.any():
             outwards = np.array([0.0, 1.0])
         wishes.append(
-            LabelWish(name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE)
+            LabelWish(
+                name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE, needed=False
+            )
         )
     return wishes
 

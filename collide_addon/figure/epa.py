@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation, certify
-from .labels import LabelWish, place_labels
+from .clipping import within_area
+from .labels import LabelWish, with_labels
 from .linked_steps import number_wishes, support_marks
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
@@ -77,7 +78,7 @@ def epa_figure(
             Role.DIRECTION: "role.normal",
             **witness_words(certificate),
         },
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
@@ -96,7 +97,7 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
     supports = Span.of(k, 1, until=count if count <= MOST_KEPT_RINGS else k)  # the way out may be short
     edge = np.array([vertex.point for vertex in step.edge])
     foot = step.distance * step.normal
-    normal = np.array([foot, foot + NORMAL_ARROW * sheet.unit * step.normal])
+    normal = np.array([foot, within_area(foot, NORMAL_ARROW * sheet.unit * step.normal, sheet, Panel.DIFFERENCE)])
     w, radius = step.support, ring_radius(k, count) * sheet.unit
     names = ",".join(corner_name(vertex) for vertex in step.edge)
     marks = [
@@ -136,6 +137,7 @@ def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
             corner_name(vertex),
             Panel.DIFFERENCE,
             Span.of(k, 0, until=k),
+            needed=False,
         )
         for vertex in step.edge
     ]
@@ -143,7 +145,7 @@ def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
         w = step.support
         span = Span.of(k, 1, until=k)
         name = corner_name(w)
-        wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span))
+        wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span, needed=False))
     return wishes
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..geometry import Line, perpendicular_foot, signed_distance
 from .clipping import clip
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -90,7 +90,7 @@ def foot_figure(
         title=say("foot.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=steps,
         badge="foot.badge_off" if distance else "foot.badge_on",
         result={

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation, certify
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .linked_steps import number_wishes, support_marks
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
@@ -87,7 +87,7 @@ def gjk_figure(
         title=say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(look.layout),
         words=witness_words(certificate),
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
@@ -170,6 +170,7 @@ def _step_wishes(step: GjkStep) -> list[LabelWish]:
                 name,
                 Panel.DIFFERENCE,
                 Span.of(k, first, until=k),
+                needed=False,
             )
         )
     if len(step.simplex) > 1:

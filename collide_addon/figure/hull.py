@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import HullSorted, HullStep
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -83,7 +83,7 @@ def hull_figure(
             Role.SIMPLEX_PAST: "role.chain-done",
             Role.NEAREST: "role.next-point",
         },
-        marks=[*marks, *place_labels(_wishes(hull, last), marks, sheet)],
+        marks=with_labels(marks, _wishes(hull, last), sheet),
         steps=all_steps,
         result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
         look=look,
@@ -162,7 +162,16 @@ def _wishes(hull: NDArray[np.float64], span: Span) -> list[LabelWish]:
         return []
     middle = hull.mean(axis=0)
     return [
-        LabelWish(str(k), Role.A, vertex, vertex - middle if len(hull) > 1 else np.ones(2), str(k), Panel.WORLD, span)
+        LabelWish(
+            str(k),
+            Role.A,
+            vertex,
+            vertex - middle if len(hull) > 1 else np.ones(2),
+            str(k),
+            Panel.WORLD,
+            span,
+            needed=False,
+        )
         for k, vertex in enumerate(hull, start=1)
     ]
 

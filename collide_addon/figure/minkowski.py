@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -69,7 +69,7 @@ def minkowski_figure(
         title=say(f"title.{operation}", look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         words={} if difference else {Role.DIFFERENCE_POINTS: "role.all-sums"},
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=_steps(a, b, hull, count, difference=difference, language=look.language),
         result={"operation": operation, "vertices": plain(hull), "points": count},
         look=look,
@@ -80,7 +80,7 @@ def _number_wishes(hull: NDArray[np.float64], role: Role) -> list[LabelWish]:
     if len(hull) > MOST_NUMBERS:
         return []
     middle = hull.mean(axis=0)
-    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3))
+    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3), needed=False)
     return [
         replace(
             wish, text=str(k), anchor=vertex, outwards=vertex - middle if len(hull) > 1 else wish.outwards, part=f"{k}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import HALF_HEIGHT
 from .model import Kind, Mark, Panel
+from .places import HALF_HEIGHT
 from .style import FINAL_RING_SHAPE, TITLE_SIZE
 from .text import text_width
 

@@ -231,5 +231,5 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
-NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.PAPER})
+NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER})
 """Roles that need no line in the legend: their letter or label stands beside them."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import place_labels
+from .labels import with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import Kind, Span, Step
@@ -124,7 +124,7 @@ def pnpoly_figure(
         title=say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge="point.badge_inside" if inside else "point.badge_outside",
         result={

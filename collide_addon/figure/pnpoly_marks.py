@@ -73,7 +73,7 @@ def point_names(b: Subject, chosen: int) -> list[LabelWish]:
     up = np.array([0.0, 1.0])
     first = sorted(named, key=lambda index: index != chosen - 1)
     return [
-        LabelWish(b.vertex_name(index), b.role, b.points[index], up, b.vertex_name(index), Panel.WORLD)
+        LabelWish(b.vertex_name(index), b.role, b.points[index], up, b.vertex_name(index), Panel.WORLD, needed=False)
         for index in first
     ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import HALF_HEIGHT
+from .places import HALF_HEIGHT
 from .polygon_marks import polygon_name
 from .text import text_width
 

@@ -133,6 +133,7 @@ def corner_wishes(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) 
             corner_name(subject, ring, vertex),
             Panel.WORLD,
             span,
+            needed=False,
         )
         for ring, vertex, span in named
     ]

@@ -84,7 +84,9 @@ def found_marks(places: Sequence[Meeting], span: Span) -> Shown:
             outwards = np.array([-y, x])
         marks.append(Mark(Kind.POINTS, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
         middle = place.points.mean(axis=0)
-        wishes.append(LabelWish(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span))
+        wishes.append(
+            LabelWish(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span, needed=False)
+        )
     return Shown(marks, wishes, (), [])
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..geometry import Arrangement
-from .labels import place_labels
+from .labels import with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
 from .model import Kind, Span, Step
@@ -97,7 +97,7 @@ def polygons_figure(
         title=say("polygon.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .letters import clear_letters
 from .look import DEFAULT_LOOK
 from .messages import say
 from .model import Panel, Span, Step
@@ -88,7 +89,7 @@ def sat_figure(
     else:
         marks += certificate_lines(certificate, sheet, Span.of(end, 1))
     captions.append(Step(end, f"SAT {end:02} result", result_captions(result, steps, certificate)))
-    marks += shape_letters(a, b, axes, sheet)
+    marks = clear_letters(marks + shape_letters(a, b, axes, sheet), sheet)
     marks += place_labels(wishes, marks, sheet)
     marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
     return finish(

@@ -53,18 +53,15 @@ def vertex_labels(
     marks : sequence of Mark
         All there is to see, labels included. Names do not give way to projections: these begin at vertices.
     """
-    labels: list[Mark] = []
     solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
+    wishes = []
     for k, axis in enumerate(axes):
         span = Span.of(k, until=k if k < len(axes) - 1 else None)
-        wishes = []
         for subject in (a, b):
             if not isinstance(subject.shape, Circle):
                 used = [] if axis is None else [(row, span) for row in _used(axis, subject)]
                 wishes += [replace(wish, span=span) for wish in vertex_wishes(subject, sheet, used)]
-        seen = [mark for mark in solid if mark.span.overlaps(span)]
-        labels += place_labels(wishes, seen, sheet)
-    return _joined(labels)
+    return _joined(place_labels(wishes, solid, sheet))
 
 
 def _used(axis: SatAxis, subject: Subject) -> list[int]:

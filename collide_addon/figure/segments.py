@@ -14,7 +14,7 @@ import numpy as np
 
 from ..geometry import SegmentRelation
 from .clipping import clip
-from .labels import LabelWish, place_labels
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, point, say
 from .model import ALWAYS, Kind, Mark, Panel, Span, Step
@@ -100,7 +100,7 @@ def segments_figure(
         title=say("segment.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=BADGES[result.kind],
         result={"relation": result.kind.value, **_as_dict(plain(result))},

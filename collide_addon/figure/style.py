@@ -108,6 +108,7 @@ class Role(Enum):
     TICK = "tick"
     SCALE = "scale"
     TEXT = "text"
+    LEADER = "leader"
     PAPER = "paper"
 
 
@@ -220,6 +221,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.TICK: Style(GREY, GREY, 0.5, 3),
         Role.SCALE: Style(GREY, GREY, 1.2, 4),
         Role.TEXT: Style(BLACK, BLACK, 1.0, 64),
+        Role.LEADER: Style(GREY, GREY, 0.45, 15),
         Role.PAPER: Style(WHITE, WHITE, 1.0, 0),
     }
 )

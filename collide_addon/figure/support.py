@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Circle
-from .labels import LabelWish, place_labels
+from .clipping import within_area
+from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, say
 from .model import Kind, Mark, Panel, Span, Step
@@ -79,7 +80,7 @@ def support_figure(
         title=say("title.support", look.language, a=subject.name),
         headings={},
         words={Role.CERTIFICATE: "role.support-line", Role.SUPPORT_DIFFERENCE: "role.support-point"},
-        marks=marks + place_labels(wishes, marks, sheet),
+        marks=with_labels(marks, wishes, sheet),
         steps=steps,
         result={"angles": list(angles), "support_points": support_points},
         look=look,
@@ -98,7 +99,7 @@ def _marks(
         Mark(
             Kind.POLYLINE,
             Role.CERTIFICATE,
-            np.array([point - SUPPORT_LINE * unit * across, point + SUPPORT_LINE * unit * across]),
+            np.array([within_area(point, sign * SUPPORT_LINE * unit * across, sheet, Panel.WORLD) for sign in (-1, 1)]),
             "support-line",
             Panel.WORLD,
             later,

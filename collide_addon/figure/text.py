@@ -5,24 +5,49 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 WIDTHS = {
     character: width
     for characters, width in (
-        ("ijl.,:;'|!·", 0.26),
-        (" tfrI()[]/-", 0.38),
-        ("0123456789", 0.51),
-        ("mwMжмшщыюДЖМФШЩЫЮ", 0.85),
-        ("W○◍", 1.04),
+        ("'ijl", 0.23),
+        (" ,./:;IJf|·’", 0.28),
+        ("()-t²", 0.34),
+        ('"r°', 0.4),
+        ("*?cszг“”", 0.44),
+        ("FL_aekvxy«»зт", 0.5),
+        ("0123456789EPSbdghnpqu{}", 0.51),
+        ("oµкхья", 0.55),
+        ("BГавелпсучэё", 0.58),
+        ("Ебийноц", 0.6),
+        ("&RTVYλЗУдр√", 0.63),
+        ("KZαБВРТЬЯъ", 0.66),
+        ("#+<=>A×÷ΔКХф−≈≠≤≥", 0.68),
+        ("АЧ", 0.7),
+        ("CHUXwСЦЭы", 0.73),
+        ("DGИЙЛНП", 0.75),
+        ("%MNmΩОм⊥", 0.78),
+        ("OQДФЪжшщю", 0.84),
+        ("Ы", 0.88),
+        ("М○◍", 0.92),
+        ("ЖШЩ∞", 0.97),
+        ("—…", 1.0),
+        ("@WЮ", 1.05),
     )
     for character in characters
 }
-"""Advance widths in text sizes: the larger one of Blender's built-in font and of the SVG's."""
-LOWER_WIDTH, UPPER_WIDTH = 0.52, 0.7
-CYRILLIC_LOWER_WIDTH, CYRILLIC_UPPER_WIDTH = 0.6, 0.78
-OTHER_WIDTH = 0.68
-"""Of signs: = − ≤."""
+"""Advance widths in text sizes, measured: the larger one of Blender's built-in font and of the SVG's, rounded up."""
+LOWER_WIDTH, UPPER_WIDTH = 0.64, 0.84
+OTHER_WIDTH = 0.8
+"""Of characters that no figure has in its own words: letters of objects' names, and signs."""
 FULL_WIDTH = 1.02
+"""Of a Chinese character."""
+TOP, BOTTOM = 0.44, -0.34
+"""How far letters and digits reach over and under the middle of their line, in text sizes."""
+DEEP = frozenset("(),;@[]_{|}gjpqyJQµДЦЩдруфцщ§")
+DEEP_BOTTOM = -0.54
+"""Of letters with a descender, and of brackets and commas."""
+FULL_TOP, FULL_BOTTOM = 0.56, -0.47
 """Of a Chinese character."""
 CYRILLIC = range(0x400, 0x530)
 BREAK = re.compile(r"(?<![=≤≥<>−+])(?<!max)(?<!min) (?![=≤≥<>+]|− |−?[\d.e−]+\))")
@@ -37,6 +62,18 @@ def text_width(text: str, size: float) -> float:
     return size * sum(_character_width(character) for character in text)
 
 
+def text_extent(text: str, size: float) -> tuple[float, float]:
+    """Return how far one line of text reaches under its middle, as a negative number, and over it."""
+    low, high = BOTTOM, TOP
+    for character in text:
+        if character in DEEP:
+            low = min(low, DEEP_BOTTOM)
+        elif unicodedata.east_asian_width(character) in "WF":
+            low, high = min(low, FULL_BOTTOM), max(high, FULL_TOP)
+    return size * low, size * high
+
+
+@cache
 def _character_width(character: str) -> float:
     if unicodedata.east_asian_width(character) in "WF":
         return FULL_WIDTH
@@ -44,8 +81,6 @@ def _character_width(character: str) -> float:
         return WIDTHS[character]
     if not character.isalpha():
         return OTHER_WIDTH
-    if ord(character) in CYRILLIC:
-        return CYRILLIC_UPPER_WIDTH if character.isupper() else CYRILLIC_LOWER_WIDTH
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
 
 

@@ -62,6 +62,7 @@ def vertex_wishes(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span
             subject.vertex_name(index),
             Panel.WORLD,
             span,
+            needed=False,
         )
         for index, span in named
     ]

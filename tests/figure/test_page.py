@@ -108,7 +108,14 @@ def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     named = {mark.role for mark in words if mark.part != "legend-step"}
     used = {mark.role for mark in any_figure.marks if mark.panel is not Panel.PAGE}
     assert ("legend-step" in {mark.part for mark in words}) == bool(used & set(STEP_ROLES))
-    assert named == used - set(STEP_ROLES) - {Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT}
+    assert named == used - set(STEP_ROLES) - {
+        Role.A,
+        Role.B,
+        Role.DIFFERENCE_VERTICES,
+        Role.FINAL,
+        Role.TEXT,
+        Role.LEADER,
+    }
 
 
 def test_a_legend_sample_looks_like_the_marks_of_its_role(any_figure):

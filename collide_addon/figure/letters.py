@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The names of shapes and pieces, which stand in them, give way to what comes over them: the nearest clear place."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import pnpoly
+from .crowd import Timed, crowd_of, holds_any, line_samples, meets_any, number_inside
+from .extent import text_box
+from .leaders import leader, leader_mark
+from .model import Kind, Mark
+from .outline import circle
+from .places import HALF_HEIGHT
+from .style import Role
+from .text import text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from .crowd import Seen
+    from .model import Span
+    from .sheet import Sheet
+
+NAME = "name-"
+"""Part of a mark that is the name of a shape or a piece."""
+LETTERS = frozenset({"A", "B"})
+"""Names that no figure can do without; those of small pieces can be left out."""
+RING_STEP = 2.5
+"""Places are tried on circles this far apart, in figure units."""
+RINGS = 40
+DIRECTIONS = 16
+GAP = 1.2
+"""Kept free around a name, in figure units."""
+OVER_LINE, OTHER_SIDE = 2.0, 12.0
+"""What it costs, in figure units of a longer way, to stand over a sample of a line, and on another side of a shape."""
+
+
+def clear_letters(
+    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
+) -> list[Mark]:
+    """Return the marks with the names of shapes moved that would cover an end, or meet another text.
+
+    A name that stands twice in the same place stands there once. `anchors` are points (n, 2) on the page that labels
+    will lead to: they count as ends.
+    """
+    crowd = crowd_of((mark for mark in marks if not _is_name(mark)), sheet)
+    crowd = replace(crowd, ends=crowd.ends.and_also(Timed.of(anchors, 2)))
+    kept: list[Mark] = []
+    placed: list[Mark] = []
+    for mark in marks:
+        if not _is_name(mark):
+            kept.append(mark)
+            continue
+        name = _settled(mark, crowd.seen_with(mark.span), marks, sheet)
+        if name is None or any(_is_same(mark, other, sheet) for other in placed):
+            continue
+        placed.append(mark)
+        kept.append(name)
+        crowd = crowd.with_text(name.span, text_box(name, sheet.panels[name.panel]))
+        line = _leader_from_shape(name, marks, sheet) if name is not mark else None
+        if line is not None:
+            crowd = crowd.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
+            kept.append(leader_mark(name, line))
+    return kept
+
+
+def _is_name(mark: Mark) -> bool:
+    return mark.kind is Kind.LABEL and mark.part.startswith(NAME)
+
+
+def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
+    """Tell whether a name says again what another one says in the same place at the same time."""
+    there, here = (sheet.on_page(mark.panel, mark.points[0]) for mark in (other, name))
+    alike = (name.text, name.role) == (other.text, other.role) and bool(np.abs(there - here).max() < name.size / 2)
+    lasts = other.span.last is None or (name.span.last is not None and name.span.last <= other.span.last)
+    return alike and other.span.first <= name.span.first and lasts
+
+
+def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
+    """The name where it is when that is clear, or in the clear place that costs least; None for one left out."""
+    unit = sheet.unit
+    box = np.array(text_box(name, sheet.panels[name.panel]))
+    here = np.zeros((1, 2))
+    if _clear(box, here, seen, sheet, name)[0]:
+        return name
+    ways = _spiral() * unit
+    clear = _clear(box, ways, seen, sheet, name)
+    if not clear.any():
+        return name if name.text in LETTERS else None
+    cost = np.hypot(*ways.T) / unit + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, seen.lines)
+    places = name.points[0] + ways
+    for shape in (mark for mark in marks if _is_shape(mark) and mark.panel is name.panel):
+        inside = _inside(shape, places)
+        cost = cost + OTHER_SIDE * (inside != inside[0])
+    cost = np.where(clear, cost, np.inf)
+    best = int(np.argmax(cost <= cost.min() + 1e-9))
+    return replace(name, points=(name.points[0] + ways[best])[np.newaxis])
+
+
+def _clear(
+    box: NDArray[np.float64], ways: NDArray[np.float64], seen: Seen, sheet: Sheet, name: Mark
+) -> NDArray[np.bool_]:
+    """Tell which ways (n, 2) take the box of a name to a clear place in its panel."""
+    gap, area = GAP * sheet.unit, sheet.areas[name.panel]
+    low, high = box[:2] + ways - gap, box[2:] + ways + gap
+    clear: NDArray[np.bool_] = ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
+    for points in (seen.ends, seen.bars):
+        clear &= ~holds_any(low, high, points)
+    return clear & ~meets_any(low, high, seen.texts)
+
+
+def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:
+    """The line (2, 2) from the nearest point of its shape to a name that stands far from it, in its panel."""
+    own = [mark for mark in marks if _is_own_shape(mark, name)]
+    if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
+        return None
+    points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
+    nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
+    half = np.array([text_width(name.text, name.size) / 2, name.size * HALF_HEIGHT])
+    return leader(nearest, name.points[0], half, sheet.unit)
+
+
+def _is_own_shape(mark: Mark, name: Mark) -> bool:
+    kinds = (Kind.POLYGON, Kind.RING, Kind.POINTS)
+    return mark.kind in kinds and (mark.part, mark.panel) == (name.text, name.panel) and mark.span.overlaps(name.span)
+
+
+def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
+    """Points (n, 2) of the outline of a shape, close together."""
+    if shape.kind is Kind.POINTS:
+        return shape.points
+    closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
+    return line_samples(np.concatenate([closed, closed[:1]]), unit)
+
+
+def _spiral() -> NDArray[np.float64]:
+    """Ways (n, 2) to the places tried, in figure units: where the name is, then circle after circle."""
+    turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    radii = RING_STEP * np.arange(1, RINGS + 1)
+    circles = (radii[:, np.newaxis, np.newaxis] * around).reshape(-1, 2)
+    return np.concatenate([np.zeros((1, 2)), circles])
+
+
+def _is_shape(mark: Mark) -> bool:
+    return mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING)
+
+
+def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which places (n, 2) are inside of a shape."""
+    if shape.kind is Kind.RING:
+        inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
+        return inside
+    return pnpoly([shape.points], places)
