@@ -146,7 +146,7 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
     if not span.shows(tick):
         return 0.0
     age = tick // PHASES - span.first // PHASES
-    if role not in PAST_ROLES or age <= 0:
+    if role not in PAST_ROLES or age <= 0 or span.first == 0:  # what is always there, as the legend, has no past
         return 1.0
     match past:
         case Past.KEEP:

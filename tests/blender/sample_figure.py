@@ -15,9 +15,7 @@ UNIT = 0.025
 STEPS = 4
 
 
-def figure(
-    *more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = DEFAULT_STORYBOARD
-) -> Figure:
+def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = DEFAULT_STORYBOARD) -> Figure:
     """Return the figure, its page 10 by 5.625 scene units times `scale`, with `more` marks at its end."""
 
     def mark(kind, role, points, part, panel=Panel.WORLD, **rest):
