@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import bpy
+from bpy_extras import anim_utils
 
 _KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
 PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
@@ -46,3 +47,33 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 def fills_overlaps() -> bool:
     """Tell whether letters drawn with overlapping outlines are filled: since 5.1. Before that they get holes."""
     return "fill_rule" in bpy.types.Curve.bl_rna.properties
+
+
+def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
+    """Return the animated channels of a block that has an action."""
+    return list(_channels(block))
+
+
+def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
+    """Add an empty channel to a block that has an action."""
+    action = block.animation_data.action
+    if hasattr(action, "fcurve_ensure_for_datablock"):
+        return action.fcurve_ensure_for_datablock(block, path, index=index)
+    return action.fcurves.new(path, index=index)
+
+
+def remove_channel(block: bpy.types.ID, path: str, index: int) -> bool:
+    """Remove a channel from a block that has an action; tell whether it was there."""
+    found = [curve for curve in _channels(block) if (curve.data_path, curve.array_index) == (path, index)]
+    for curve in found:
+        _channels(block).remove(curve)
+    return bool(found)
+
+
+def _channels(block: bpy.types.ID) -> bpy.types.bpy_prop_collection | tuple[()]:
+    """Since 4.4 an action has slots, one for each block that it moves, and the channels are in bags of a slot."""
+    animation = block.animation_data
+    if not hasattr(animation, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
+        return animation.action.fcurves
+    bag = anim_utils.action_get_channelbag_for_slot(animation.action, animation.action_slot)
+    return () if bag is None else bag.fcurves

@@ -12,9 +12,10 @@ import bpy
 
 from .files import replacing
 from .hierarchy import FigureError
+from .keys import left_as_they_stand
 from .owned import FIGURE
 from .stage import stage_of
-from .timeline import VISIBILITY, StepFrames, steps_of
+from .timeline import StepFrames, steps_of
 
 SUFFIX = ".png"
 
@@ -135,23 +136,20 @@ def _prepared(
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
         None if camera is None else camera.data.ortho_scale,
     )
-    shown = [(obj, path, getattr(obj, path)) for obj in stage.objects for path in VISIBILITY]
     try:
-        stage.frame_current = frame
-        if transparent:
-            render.film_transparent = True
-            render.image_settings.color_mode = "RGBA"
-        if resolution is not None:
-            _resize(stage, resolution)
-        yield
+        with left_as_they_stand(stage.objects):  # rendering leaves them as they are at the rendered frame
+            stage.frame_current = frame
+            if transparent:
+                render.film_transparent = True
+                render.image_settings.color_mode = "RGBA"
+            if resolution is not None:
+                _resize(stage, resolution)
+            yield
     finally:
         stage.frame_current, render.film_transparent, render.image_settings.color_mode = before[:3]
         render.resolution_x, render.resolution_y, render.resolution_percentage = before[3]
         if camera is not None:
             camera.data.ortho_scale = before[4]
-        for obj, path, hidden in shown:  # rendering leaves the objects as they are at the rendered frame
-            if getattr(obj, path) != hidden:
-                setattr(obj, path, hidden)
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
