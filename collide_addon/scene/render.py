@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 
@@ -14,13 +15,23 @@ from .files import replacing
 from .hierarchy import FigureError
 from .owned import FIGURE
 from .stage import stage_of
-from .timeline import VISIBILITY, StepFrames, steps_of
+from .timeline import VISIBILITY, steps_of
 
 SUFFIX = ".png"
+FILM_SUFFIX = ".mp4"
+KINDS = {SUFFIX: "a PNG picture", FILM_SUFFIX: "an MP4 film"}
+NOUNS = {SUFFIX: "picture", FILM_SUFFIX: "film"}
 
 
 class RenderError(RuntimeError):
     """A picture that cannot be made; the message names the file and the way out."""
+
+
+class Still(NamedTuple):
+    """A step's number and the frame that shows it whole."""
+
+    step: int
+    frame: int
 
 
 def render_still(
@@ -58,10 +69,10 @@ def render_still(
     FigureError
         When the figure has lost its stage or its steps.
     """
-    target = _target(filepath)
+    target = target_of(filepath, SUFFIX)
     stage = stage_of(figure)
     if frame is None:
-        frame = _steps(figure)[-1].frames[-1]
+        frame = stills(figure)[-1].frame
     with _prepared(stage, frame, resolution, transparent=transparent):
         _render(stage, target)
     return target
@@ -75,7 +86,7 @@ def render_steps(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[Path]:
-    """Render one picture a step, each at the step's last phase; yield after each, so that a caller can stop.
+    """Render one picture a step, each at the end of the step; yield after each, so that a caller can stop.
 
     Parameters
     ----------
@@ -96,27 +107,48 @@ def render_steps(
     RenderError, FigureError
         As for `render_still`.
     """
+    folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
-    for step in _steps(figure):
-        path = Path(bpy.path.abspath(str(folder))) / f"{start}-s{step.number:02d}{SUFFIX}"
-        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
+    for still in stills(figure):
+        path = folder / f"{start}-s{still.step:02d}{SUFFIX}"
+        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
 
 
-def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
+def stills(figure: bpy.types.Collection) -> list[Still]:
+    """Return the frames that show each step whole: the last ones before the next step, or a question before it, begins.
+
+    Raises
+    ------
+    FigureError
+        When the figure has lost its stage or its steps.
+    """
     steps = steps_of(figure)
     if not steps:
         raise FigureError(f"{figure.name} has no steps: draw the figure again")
-    return steps
+    stage = stage_of(figure)
+    begins = {*(step.frames[0] for step in steps), *(marker.frame for marker in stage.timeline_markers)}
+    ends = [min((frame for frame in begins if frame > step.frames[-1]), default=None) for step in steps]
+    return [
+        Still(step.number, max(stage.frame_end, step.frames[-1]) if end is None else end - 1)
+        for step, end in zip(steps, ends, strict=True)
+    ]
 
 
-def _target(filepath: str | Path) -> Path:
+def target_of(filepath: str | Path, suffix: str) -> Path:
+    """Return the file to write, after a look whether that can be done.
+
+    Raises
+    ------
+    RenderError
+        When it cannot.
+    """
     path = Path(bpy.path.abspath(str(filepath)))
-    if path.suffix.lower() != SUFFIX:
-        raise RenderError(f"{path.name} is not the name of a PNG picture: let it end in {SUFFIX}")
+    if path.suffix.lower() != suffix:
+        raise RenderError(f"{path.name} is not the name of {KINDS[suffix]}: let it end in {suffix}")
     if not path.parent.is_dir():
         raise RenderError(f"There is no folder {path.parent}: make it first, or choose another")
     if path.is_dir():
-        raise RenderError(f"{path} is a folder: add the picture's name")
+        raise RenderError(f"{path} is a folder: add the {NOUNS[suffix]}'s name")
     if not os.access(path.parent, os.W_OK):
         raise RenderError(f"The folder {path.parent} cannot be written to: choose another")
     return path
