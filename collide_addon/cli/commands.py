@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import bpy
@@ -22,7 +22,9 @@ from ..operators.figures import in_words
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
 from ..pitfalls.cases import load_cases
-from ..scene.render import render_still
+from ..scene.contact_sheet import render_contact_sheet
+from ..scene.film import render_film, render_frames
+from ..scene.render import render_steps, render_still
 from ..scene.stage import RESOLUTION
 
 GIVEN_POINT = "Point"
@@ -80,9 +82,9 @@ def _make_and_write(
 
 
 def _write(made: Made, options: argparse.Namespace) -> None:
-    if options.render:
-        size = tuple(options.size or RESOLUTION)
-        render_still(made.collection, options.render.absolute(), transparent=options.transparent, resolution=size)
+    for pictures in _pictures(made.collection, options):
+        for _ in pictures:  # each is rendered when it is asked for
+            pass
     if options.svg:
         write_svg(made.lesson, options.svg.absolute())
     if options.svg_steps:
@@ -91,6 +93,22 @@ def _write(made: Made, options: argparse.Namespace) -> None:
         write_json(made.lesson, options.json.absolute(), steps=options.steps)
     if options.save:
         _save(options.save)
+
+
+def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iterator[Iterable[object]]:
+    """Yield what is to be rendered, each as the pictures it consists of."""
+    size = tuple(options.size or RESOLUTION)
+    look = {"transparent": options.transparent, "resolution": size}
+    if options.render:
+        yield [render_still(figure, options.render.absolute(), **look)]
+    if options.render_steps:
+        yield render_steps(figure, options.render_steps.absolute(), **look)
+    if options.contact_sheet:
+        yield render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
+    if options.frames:
+        yield render_frames(figure, options.frames.absolute(), **look)
+    if options.film:
+        yield render_film(figure, options.film.absolute(), resolution=size)
 
 
 def _choices(options: argparse.Namespace) -> Choices:
@@ -123,8 +141,10 @@ def _choices(options: argparse.Namespace) -> Choices:
 
 def _check_outputs(options: argparse.Namespace) -> None:
     """Refuse an option that says how to write what is not written."""
-    for option, needed in (("transparent", "render"), ("size", "render"), ("steps", "json")):
-        if getattr(options, option) and not getattr(options, needed):
+    pictures = ("render", "render_steps", "contact_sheet", "frames")
+    for option, any_of in (("transparent", pictures), ("size", (*pictures, "film")), ("steps", ("json",))):
+        if getattr(options, option) and not any(getattr(options, needed) for needed in any_of):
+            needed = any_of[0]
             raise CommandError(f"--{option} has no effect without --{needed}: add --{needed} FILE, or leave it out")
 
 

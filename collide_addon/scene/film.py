@@ -81,7 +81,7 @@ def render_film(
     filepath: str | Path,
     *,
     resolution: tuple[int, int] | None = None,
-    encoded: Callable[[int], object] = lambda frames: None,
+    encoded: Callable[[Progress], object] = lambda progress: None,
 ) -> Iterator[Progress]:
     """Write the storyboard as MP4 with H.264.
 
@@ -94,7 +94,7 @@ def render_film(
     resolution : (int, int), optional
         Width and height in pixels. H.264 knows even ones only: odd ones grow by one.
     encoded : callable
-        Called, while the film is put together after the last picture, with the number of frames in it so far.
+        Called, while the film is put together after the last picture, with the frames in it so far.
 
     Yields
     ------
@@ -121,7 +121,9 @@ def render_film(
                 render_still(figure, Path(folder) / _name(frame), frame, resolution=size)
         yield Progress(len(alike), len(alike))
         names = [_name(first) for first in alike.values()]
-        film = encode(Path(folder), names, size, stage_of(figure).render, encoded)
+        film = encode(
+            Path(folder), names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names)))
+        )
         try:
             with replacing(target) as part:
                 shutil.move(film, part)
