@@ -16,6 +16,7 @@ import numpy as np
 
 from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
+from .messages import Caption
 from .model import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
 from .page import finish
 from .sheet import (
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .look import Look
-    from .messages import Caption
     from .model import Figure
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
@@ -147,15 +147,16 @@ def classic_figure(
     ]
     steps = [
         Step(0, "Classic 00", story.question),
-        Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.says),
-        Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truly),
-        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", story.because),
+        Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.says, Caption("ask.claim"), 0),
+        Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truly, Caption("ask.truth"), 0),
+        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", story.because, Caption("ask.why"), 0),
     ]
     if full:
         drawings.append(_staged(story.why(sheet), Panel.CLASSIC, Span.of(WHY_STEP)))
     else:
         drawings = [_at_once(drawing) for drawing in drawings]
-        steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", (*story.says[-1:], *story.truly[-1:]))]
+        both = (*story.says[-1:], *story.truly[-1:])
+        steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     marks = [mark for drawing in drawings for mark in drawing.marks]
     wishes = [wish for drawing in drawings for wish in drawing.wishes]
     return finish(

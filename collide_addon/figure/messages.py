@@ -19,6 +19,7 @@ from . import (
     messages_compare,
     messages_point,
     messages_polygon,
+    messages_question,
     messages_sat,
 )
 
@@ -35,6 +36,7 @@ TOPICS = (
     messages_polygon,
     messages_classic,
     messages_compare,
+    messages_question,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
 """All of them, by key; the part of a key before its dot is its topic."""

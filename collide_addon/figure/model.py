@@ -154,6 +154,10 @@ class Mark:
     asking: bool | None = None
     numbers: Mapping[str, object] = field(default_factory=dict)
 
+    def seen_with(self, other: Mark) -> bool:
+        """Tell whether two marks are ever seen together: a question is not seen with a caption."""
+        return self.span.overlaps(other.span) and {self.asking, other.asking} != {True, False}
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

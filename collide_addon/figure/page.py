@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .messages import say
 from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .questions import question_marks, with_questions
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
 from .text import LINE_HEIGHT, text_width, wrap
@@ -62,6 +64,7 @@ def finish(  # the parts of a page
     `headings` are the messages over the panels, `words` the messages of the legend where a role has a special meaning
     in this figure, `badge` is a message that shows with the last step; without a `legend` its column is free.
     """
+    steps = with_questions(steps)
     shown_title, title_size = _title(title)
     texts = [
         _text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
@@ -70,6 +73,7 @@ def finish(  # the parts of a page
     ]
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), look.language))
+    texts.extend(question_marks(sheet, steps, look.language))
     if badge:
         word = say(badge, look.language)
         last = Span.of(len(steps) - 1)
@@ -156,7 +160,7 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
         for row, line in enumerate(lines):
             place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * size * LINE_HEIGHT)
             part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
-            marks.append(_text(sheet, line, place, size, part, span=span))
+            marks.append(replace(_text(sheet, line, place, size, part, span=span), asking=False))
     return marks
 
 

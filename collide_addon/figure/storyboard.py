@@ -16,7 +16,9 @@ from .model import PHASES
 from .style import Role
 
 if TYPE_CHECKING:
-    from .model import Figure, Mark
+    from collections.abc import Collection
+
+    from .model import Figure, Mark, Span, Step
 
 FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1
@@ -27,6 +29,8 @@ FADED = 0.55
 """What is left of a past mark's opacity after each further step."""
 LEAST_FADED = 0.15
 """A fading mark gets no fainter than this."""
+LONGEST_DRAWING = 12
+"""Frames after which at the latest all of a phase is there, however slow the pace."""
 
 
 class Past(Enum):
@@ -81,29 +85,50 @@ class Moment(NamedTuple):
     """A stretch of time in which no mark comes or goes.
 
     `tick` is what shows; a moment that is `asking` shows the tick before an answer, with the question; `frame` is its
-    first frame, and it lasts `frames`.
+    first frame, and it lasts `frames`. What comes with it is drawn on in its first frames: from `complete` on all of
+    it is there, so that is the frame to look at.
     """
 
     tick: int
     asking: bool
     frame: int
     frames: int
+    complete: int
 
 
 def moments(figure: Figure) -> list[Moment]:
     """Return the moments of a figure in order, without a gap: one for each tick, and one for each question."""
-    board = figure.storyboard
-    asked_before = {step.number * PHASES + step.answer for step in figure.steps if step.question} if board.pause else ()
-    found = []
+    return moments_of(figure.storyboard, figure.ticks, answers(figure))
+
+
+def answers(figure: Figure) -> frozenset[int]:
+    """Return the ticks before which a question is asked, whether or not there is a pause for it."""
+    return frozenset(step.number * PHASES + step.answer for step in figure.steps if asks(step))
+
+
+def asks(step: Step) -> bool:
+    """Tell whether a question comes before an answer in this step: before the figure begins there is none to see."""
+    return step.question is not None and step.number * PHASES + step.answer > 0
+
+
+def moments_of(board: Storyboard, ticks: int, answered: Collection[int]) -> list[Moment]:
+    """Return the moments of a figure of so many ticks, with questions before the ticks `answered`."""
+    found: list[Moment] = []
     frame = FIRST_FRAME
-    for tick in range(figure.ticks):
-        if tick in asked_before and tick > 0:
-            found.append(Moment(tick - 1, asking=True, frame=frame, frames=board.pause))
+    for tick in range(ticks):
+        if board.pause and tick in answered:
+            found.append(_moment(board, tick - 1, frame, board.pause, asking=True))
             frame += board.pause
-        frames = board.pace + (board.hold if tick == figure.ticks - 1 else 0)
-        found.append(Moment(tick, asking=False, frame=frame, frames=frames))
+        frames = board.pace + (board.hold if tick == ticks - 1 else 0)
+        found.append(_moment(board, tick, frame, frames, asking=False))
         frame += frames
     return found
+
+
+def _moment(board: Storyboard, tick: int, frame: int, frames: int, *, asking: bool) -> Moment:
+    drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
+    drawing = min((frames if asking else board.pace) // 2, LONGEST_DRAWING) if drawn_on else 0
+    return Moment(tick, asking, frame, frames, frame + drawing)
 
 
 def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> float:
@@ -111,12 +136,19 @@ def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> 
 
     `asking` tells whether the question after this tick stands: then captions make way for it.
     """
-    if not mark.span.shows(tick) or mark.asking is (not asking):
+    if mark.asking is (not asking):
         return 0.0
-    age = tick // PHASES - mark.span.first // PHASES
-    if mark.role not in PAST_ROLES or age <= 0:
+    return share(figure.storyboard.past, mark.span, mark.role, tick)
+
+
+def share(past: Past, span: Span, role: Role, tick: int) -> float:
+    """Tell how much there is at a tick of what shows during `span` and may fade as it gets older."""
+    if not span.shows(tick):
+        return 0.0
+    age = tick // PHASES - span.first // PHASES
+    if role not in PAST_ROLES or age <= 0:
         return 1.0
-    match figure.storyboard.past:
+    match past:
         case Past.KEEP:
             return 1.0
         case Past.FADE:

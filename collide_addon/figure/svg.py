@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
 
-One file holds all steps, each as a group of its own (`step-00`, `step-01`, …) of which the last one shows; or one file
-shows one step. The viewBox counts figure units, y down.
+One file holds all steps, each as a group of its own (`step-00`, `step-01`, …) of which the last one shows, with a group
+for each question (`step-01-question`) where the figure pauses for them; or one file shows one step, or its question.
+The viewBox counts figure units, y down.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 
 from .model import PHASES, Align, Kind
 from .outline import outline
-from .storyboard import presence
+from .storyboard import asks, presence
 from .style import PAGE_HEIGHT, PAGE_WIDTH, STYLES, Role
 from .theme import THEMES
 
@@ -41,7 +42,7 @@ FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 """Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs."""
 
 
-def svg(figure: Figure, step: int | None = None) -> str:
+def svg(figure: Figure, step: int | None = None, *, asking: bool = False) -> str:
     """Return the figure as an SVG document.
 
     Parameters
@@ -49,14 +50,19 @@ def svg(figure: Figure, step: int | None = None) -> str:
     figure : Figure
     step : int, optional
         Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
+    asking : bool
+        Show the step's question, with what is there before the answer. Needs no pause in the storyboard.
 
     Raises
     ------
     ValueError
-        When the figure has no such step.
+        When the figure has no such step, or the step no question.
     """
     if step is not None and not 0 <= step < len(figure.steps):
         message = f"{figure.title} has no step {step}: its steps are 0 to {len(figure.steps) - 1}"
+        raise ValueError(message)
+    if asking and (step is None or not asks(figure.steps[step])):
+        message = f"{figure.title} asks nothing there: choose a step that has a question"
         raise ValueError(message)
     root = ET.Element(
         "svg",
@@ -78,9 +84,9 @@ def svg(figure: Figure, step: int | None = None) -> str:
     heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
     layered = sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
     if step is not None:
-        group = _step_group(root, figure.steps[step])
+        group = _step_group(root, figure.steps[step], asking=asking)
         for _, mark in layered:
-            there = presence(figure, mark, _last_tick(step))
+            there = presence(figure, mark, _tick(figure.steps[step], asking=asking), asking=asking)
             if there > 0.0:
                 _draw(_faded(group, there), figure, mark)
     else:
@@ -92,22 +98,29 @@ def svg(figure: Figure, step: int | None = None) -> str:
 def _draw_all_steps(root: ET.Element, figure: Figure, layered: Sequence[tuple[int, Mark]]) -> None:
     """Define each mark once; a step's group uses those that it shows."""
     definitions = ET.SubElement(root, "defs")
-    for number, mark in layered:
-        _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
+    defined = set()
     for step in figure.steps:
-        group = _step_group(root, step)
-        if step.number < len(figure.steps) - 1:
-            group.set("display", "none")
-        for number, mark in layered:
-            there = presence(figure, mark, _last_tick(step.number))
-            if there > 0.0:
+        for asking in (True, False):
+            if asking and not (figure.storyboard.pause and asks(step)):
+                continue
+            group = _step_group(root, step, asking=asking)
+            if asking or step.number < len(figure.steps) - 1:
+                group.set("display", "none")
+            for number, mark in layered:
+                there = presence(figure, mark, _tick(step, asking=asking), asking=asking)
+                if there == 0.0:
+                    continue
+                if number not in defined:
+                    _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
+                    defined.add(number)
                 used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
                 ET.SubElement(_faded(group, there), "use", used)
 
 
-def _step_group(root: ET.Element, step: Step) -> ET.Element:
-    group = ET.SubElement(root, "g", {"id": f"step-{step.number:02}", "class": "step"})
-    ET.SubElement(group, "title").text = step.name
+def _step_group(root: ET.Element, step: Step, *, asking: bool) -> ET.Element:
+    name = f"step-{step.number:02}" + ("-question" if asking else "")
+    group = ET.SubElement(root, "g", {"id": name, "class": "question" if asking else "step"})
+    ET.SubElement(group, "title").text = f"? {step.name}" if asking else step.name
     return group
 
 
@@ -116,8 +129,9 @@ def _faded(parent: ET.Element, there: float) -> ET.Element:
     return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": _show(there)})
 
 
-def _last_tick(step: int) -> int:
-    return step * PHASES + PHASES - 1
+def _tick(step: Step, *, asking: bool) -> int:
+    """What a step shows at its end, or while its question stands."""
+    return step.number * PHASES + (step.answer if asking else PHASES) - 1
 
 
 def _description(figure: Figure) -> str:

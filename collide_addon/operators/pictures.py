@@ -15,7 +15,7 @@ from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames
 from ..scene.hierarchy import FigureError
 from ..scene.owned import FIGURE
-from ..scene.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, stills
+from ..scene.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, steps_to_show
 from ..scene.stage import RESOLUTION
 from .current import current_figure, poll_figure
 
@@ -150,13 +150,13 @@ class COLLIDE_OT_render(bpy.types.Operator):
         folder, name = (path, None) if path.is_dir() else (path.parent, path.stem)
         match self.show:
             case "steps":
-                count = len(stills(figure))
+                count = len(steps_to_show(figure))
                 for picture in render_steps(figure, folder, name, **look):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
                 for count in render_contact_sheet(figure, path, **look):
-                    yield Done(count, len(stills(figure)), "picture")
+                    yield Done(count, len(steps_to_show(figure)), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in render_frames(figure, folder, name, **look):

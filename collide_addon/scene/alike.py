@@ -35,7 +35,8 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
     blocks = _reached(stage)
     if not _still_but_for_keys(stage, blocks):
         return {frame: frame for frame in frames}
-    curves = [curve for block in blocks for keyed in _keyed(block) for curve in compat.fcurves_of(keyed)]
+    keyed = [owner for block in blocks for owner in _animated(block) if owner.animation_data.action is not None]
+    curves = [curve for owner in keyed for curve in compat.channels(owner)]
     first: dict[State, int] = {}
     return {frame: first.setdefault(_state(stage, curves, frame), frame) for frame in frames}
 
@@ -69,12 +70,11 @@ def _reached(stage: bpy.types.Scene) -> list[bpy.types.ID]:
     return list(reached)
 
 
-def _keyed(block: bpy.types.ID) -> Iterator[bpy.types.AnimData]:
-    """Yield where a block keeps its keys; a node tree inside it has its own."""
+def _animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
+    """Yield a block if it is animated, and the node tree inside it if that is: it has keys of its own."""
     for owner in (block, getattr(block, "node_tree", None)):
-        keyed = getattr(owner, "animation_data", None)
-        if keyed is not None:
-            yield keyed
+        if getattr(owner, "animation_data", None) is not None:
+            yield owner
 
 
 def _still_but_for_keys(stage: bpy.types.Scene, blocks: list[bpy.types.ID]) -> bool:
@@ -93,7 +93,9 @@ def _still_but_for_keys(stage: bpy.types.Scene, blocks: list[bpy.types.ID]) -> b
 
 
 def _moves_by_keys_only(block: bpy.types.ID) -> bool:
-    if block.id_type not in STILL_KINDS or any(keyed.drivers or keyed.nla_tracks for keyed in _keyed(block)):
+    if block.id_type not in STILL_KINDS:
+        return False
+    if any(owner.animation_data.drivers or owner.animation_data.nla_tracks for owner in _animated(block)):
         return False
     if isinstance(block, bpy.types.Object):
         moved = (block.modifiers, block.constraints, block.particle_systems, block.rigid_body)

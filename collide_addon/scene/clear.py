@@ -11,7 +11,7 @@ from .contents import removable, roots, strays
 from .hierarchy import IS_ROOT, figures, find_figure
 from .owned import IDENTITY, disown, owned_blocks, users_scenes
 from .spare import spare_children, spare_members, spare_windows
-from .timeline import remove_markers, steps_of
+from .timeline import marker_names, remove_markers
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
@@ -52,9 +52,9 @@ def _remove_drawings(start: list[bpy.types.ID]) -> None:
 
 def _remove_markers(start: list[bpy.types.ID]) -> None:
     """Remove the markers of figures from the user's scenes, but for those that a figure staying there has too."""
-    leaving = {step.marker for root in start for step in steps_of(root)}
+    leaving = {name for root in start for name in marker_names(root)}
     for scene in users_scenes():
-        staying = {step.marker for figure in figures(scene) if figure not in start for step in steps_of(figure)}
+        staying = {name for figure in figures(scene) if figure not in start for name in marker_names(figure)}
         remove_markers(scene, leaving - staying)
 
 

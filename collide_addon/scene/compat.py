@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import bpy
+from bpy_extras import anim_utils
 
 _KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
 PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
@@ -48,17 +49,6 @@ def fills_overlaps() -> bool:
     return "fill_rule" in bpy.types.Curve.bl_rna.properties
 
 
-def fcurves_of(keyed: bpy.types.AnimData) -> list[bpy.types.FCurve]:
-    """Return the curves that move a block. Since 4.4 an action keeps those of each block in a slot of its own."""
-    action = keyed.action
-    if action is None:
-        return []
-    if not hasattr(action, "layers"):
-        return list(action.fcurves)
-    bags = (strip.channelbag(keyed.action_slot) for layer in action.layers for strip in layer.strips)
-    return [curve for bag in bags if keyed.action_slot is not None and bag is not None for curve in bag.fcurves]
-
-
 def composites(scene: bpy.types.Scene) -> bool:
     """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
     if hasattr(scene, "compositing_node_group"):
@@ -86,3 +76,33 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
     film = render.ffmpeg
     film.format, film.codec, film.audio_codec = "MPEG4", "H264", "NONE"
     film.constant_rate_factor, film.ffmpeg_preset = "HIGH", "GOOD"
+
+
+def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
+    """Return the animated channels of a block that has an action."""
+    return list(_channels(block))
+
+
+def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
+    """Add an empty channel to a block that has an action."""
+    action = block.animation_data.action
+    if hasattr(action, "fcurve_ensure_for_datablock"):
+        return action.fcurve_ensure_for_datablock(block, path, index=index)
+    return action.fcurves.new(path, index=index)
+
+
+def remove_channel(block: bpy.types.ID, path: str, index: int) -> bool:
+    """Remove a channel from a block that has an action; tell whether it was there."""
+    found = [curve for curve in _channels(block) if (curve.data_path, curve.array_index) == (path, index)]
+    for curve in found:
+        _channels(block).remove(curve)
+    return bool(found)
+
+
+def _channels(block: bpy.types.ID) -> bpy.types.bpy_prop_collection | tuple[()]:
+    """Since 4.4 an action has slots, one for each block that it moves, and the channels are in bags of a slot."""
+    animation = block.animation_data
+    if not hasattr(animation, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
+        return animation.action.fcurves
+    bag = anim_utils.action_get_channelbag_for_slot(animation.action, animation.action_slot)
+    return () if bag is None else bag.fcurves

@@ -22,6 +22,7 @@ def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, m
     curve.twist_mode = "Z_UP"
     curve.bevel_depth = thickness / 2
     curve.bevel_resolution = BEVEL_RESOLUTION
+    curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
     curve.materials.append(material)
     for spline in splines:
         _add(curve, Spline(rounded(spline.points, closed=spline.closed), spline.closed))

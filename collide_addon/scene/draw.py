@@ -11,7 +11,9 @@ from dataclasses import dataclass
 import bpy
 import numpy as np
 
+from ..figure.keys import keys_of
 from ..figure.model import Figure, Panel
+from ..figure.storyboard import Moment, moments
 from ..figure.style import STYLES, Role
 from .clear import clear, remove_half_made
 from .contents import removable, roots
@@ -28,14 +30,18 @@ from .hierarchy import (
     place_of,
     root_of,
 )
-from .materials import ROLE, Key, material_for, own_materials
+from .kept import PARAMETERS, QUESTIONS, describe_questions
+from .keys import PHASE, STEP, remember_life, write_keys
+from .materials import ROLE, Key, is_dark, material_for, own_materials
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
-from .timeline import STEPS, add_markers, describe_steps, show_during
+from .timeline import STEPS, add_markers, describe_steps
 
-PARAMETERS, RESULT = "cld_parameters", "cld_result"
-"""Custom properties of a figure's collection, in JSON: what it was made of, and its answer."""
+RESULT = "cld_result"
+"""Custom property of a figure's collection, in JSON: its answer."""
+PANEL = "cld_panel"
+"""Custom property of the empty that carries a panel: which one, a value of `Panel`."""
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
@@ -54,6 +60,7 @@ class Drawing:
     materials: dict[Key, bpy.types.Material]
     panels: dict[Panel, bpy.types.Object]
     places: dict[Place, bpy.types.Collection]
+    moments: list[Moment]
 
 
 def draw(
@@ -135,13 +142,14 @@ def _make(
     collection[PARAMETERS] = _json(dict(figure.parameters))
     collection[RESULT] = _json(dict(figure.result))
     collection[STEPS] = describe_steps(figure, number)
+    collection[QUESTIONS] = describe_questions(figure)
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
-    drawing = Drawing(figure, number, identity, scene.frame_current, own_materials(), panels, places)
+    drawing = Drawing(figure, number, identity, scene.frame_current, own_materials(), panels, places, moments(figure))
     for panel in figure.panels:
         panels[panel] = _panel(panel, drawing)
     for piece in to_make:
-        _object(piece, drawing)
+        make_object(piece, drawing)
     _paper(drawing)
     build_stage(figure, collection, places[Shelf.STAGE], number, identity)
     root_of(scene).children.link(collection)
@@ -172,6 +180,7 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     empty = bpy.data.objects.new(f"{drawing.number}.panel.{panel.value}", None)
     mark_owned(empty, drawing.identity, drawing.number)
     _describe(empty, drawing, role="panel")
+    empty[PANEL] = panel.value
     empty.empty_display_size = PANEL_AXES
     place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
     empty.location = (*place.tolist(), 0.0)
@@ -182,7 +191,8 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     return empty
 
 
-def _object(piece: Piece, drawing: Drawing) -> None:
+def make_object(piece: Piece, drawing: Drawing) -> None:
+    """Make one object of a figure, in its collection, below its panel's empty, with its keys."""
     base = f"{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
     name = block_name(base, piece.look.ending)
     obj = bpy.data.objects.new(name, _data(piece, name, drawing))
@@ -196,11 +206,11 @@ def _object(piece: Piece, drawing: Drawing) -> None:
     if piece.look is Look.LINE:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
-    _describe(obj, drawing, role=piece.role.value, step=piece.step, phase=piece.phase, numbers=piece.numbers)
-    action = show_during(obj, piece.span, drawing.figure.ticks, drawing.frame_now)
-    if action is not None:
-        mark_owned(action, drawing.identity, drawing.number)
-        action.name = name
+    _describe(obj, drawing, role=piece.role.value, numbers=piece.numbers)
+    remember_life(obj, piece.life)
+    figure = drawing.figure
+    keys = keys_of(piece.life, drawing.moments, figure.storyboard.past)
+    write_keys(obj, keys, drawing.frame_now, dark=is_dark(figure.theme))
 
 
 def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
@@ -221,13 +231,10 @@ def _describe(
     drawing: Drawing,
     *,
     role: str,
-    step: int = 0,
-    phase: int = 0,
     numbers: dict[str, object] | None = None,
 ) -> None:
     obj[ROLE] = role
-    obj["cld_step"] = step
-    obj["cld_phase"] = phase
+    obj[STEP] = obj[PHASE] = 0
     obj["cld_algorithm"] = drawing.figure.algorithm
     obj["cld_numbers"] = _json(numbers or {})
 

@@ -27,6 +27,9 @@ IS_ROOT = "cld_root"
 FIGURE_SCHEMA = "cld_schema"
 """Custom property that only a figure's own collection has."""
 
+SHELF = "cld_shelf"
+"""Custom property of a figure's sub-collection: which shelf it is, a value of `Shelf`."""
+
 
 class FigureError(LookupError):
     """A figure, or a part of one, that is not there; the message says what to do."""
@@ -70,6 +73,8 @@ def build_places(
         return made
 
     places: dict[Place, bpy.types.Collection] = {shelf: below(parent, shelf.value) for shelf in Shelf}
+    for shelf in Shelf:
+        places[shelf][SHELF] = shelf.value
     for step in range(1, len(figure.steps) - 1):
         places[step] = below(places[Shelf.STEPS], f"s{step:02d}")
     return places

@@ -24,6 +24,11 @@ THEME = "cld_theme"
 
 Colour = tuple[float, float, float]
 
+SCREEN_GAMMA = 2.2
+"""Of a screen, near enough for what is half faded."""
+MIDDLE_GREY = 0.18
+"""Light that looks half as bright as white."""
+
 
 Key = tuple[str, str, str]
 """A theme, a role and a kind of ink, as a material's custom properties name them."""
@@ -71,6 +76,19 @@ def like_paint(hex_colour: str, opacity: float) -> tuple[Colour, float]:
     return (red, green, blue), least
 
 
+def opacity_of_light(share: float, *, dark: bool) -> float:
+    """Return the opacity with which mixed light shows over paper what `share` of a mark means on a screen.
+
+    The other way round of `like_paint`, for a colour that is not known: exact for black on white and white on black.
+    """
+    return share**SCREEN_GAMMA if dark else 1 - (1 - share) ** SCREEN_GAMMA
+
+
+def is_dark(theme: Theme) -> bool:
+    """Tell whether the paper of a theme is darker than its middle grey."""
+    return max(linear(THEMES[theme][Role.PAPER].colour)) < MIDDLE_GREY
+
+
 def _make(theme: Theme, role: Role, ink: str) -> bpy.types.Material:
     style = THEMES[theme][role]
     opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
@@ -86,31 +104,29 @@ def _make(theme: Theme, role: Role, ink: str) -> bpy.types.Material:
 
 
 def _emit(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
+    """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
     tree = compat.start_nodes(material)
     output = tree.nodes.new("ShaderNodeOutputMaterial")
     emission = tree.nodes.new("ShaderNodeEmission")
     emission.inputs["Color"].default_value = (*colour, 1.0)
-    if opacity >= 1:
-        tree.links.new(emission.outputs["Emission"], output.inputs["Surface"])
-    else:
-        _mix_with_what_is_behind(tree, emission, output, opacity)
-        compat.blend_smoothly(material)
-    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
-        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
-
-
-def _mix_with_what_is_behind(
-    tree: bpy.types.NodeTree, emission: bpy.types.Node, output: bpy.types.Node, opacity: float
-) -> None:
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
     geometry = tree.nodes.new("ShaderNodeNewGeometry")
     near_side = tree.nodes.new("ShaderNodeMath")
     near_side.operation = "MULTIPLY_ADD"
     near_side.inputs[1].default_value, near_side.inputs[2].default_value = -opacity, opacity
+    faded = tree.nodes.new("ShaderNodeObjectInfo")
+    share = tree.nodes.new("ShaderNodeMath")
+    share.operation = "MULTIPLY"
     transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
     tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[0])
-    tree.links.new(near_side.outputs[0], mix.inputs[0])
+    tree.links.new(near_side.outputs[0], share.inputs[0])
+    tree.links.new(faded.outputs["Alpha"], share.inputs[1])
+    tree.links.new(share.outputs[0], mix.inputs[0])
     tree.links.new(transparent.outputs[0], mix.inputs[1])
     tree.links.new(emission.outputs[0], mix.inputs[2])
     tree.links.new(mix.outputs[0], output.inputs["Surface"])
+    if opacity < 1:
+        compat.blend_smoothly(material)
+    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
+        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp

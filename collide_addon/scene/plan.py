@@ -15,6 +15,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figure.keys import Life
 from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
 from ..figure.outline import dashes, outline
 from ..figure.style import LAYER_HEIGHT, STYLES, Role
@@ -67,16 +68,18 @@ class Piece:
     splines: list[Spline] = field(default_factory=list)
     label: Mark | None = None
     numbers: dict[str, object] = field(default_factory=dict)
+    asking: bool | None = None
+
+    @property
+    def life(self) -> Life:
+        """What its keys follow from. A dashed line fades in: its dashes would all grow at once."""
+        grows = self.look is Look.LINE and not STYLES[self.role].dash
+        return Life(self.span, self.role, self.asking, grows)
 
     @property
     def step(self) -> int:
         """The step in which the object first shows."""
         return self.span.first // PHASES
-
-    @property
-    def phase(self) -> int:
-        """The phase of that step in which it first shows."""
-        return self.span.first % PHASES
 
     @property
     def height(self) -> float:
@@ -88,7 +91,7 @@ class Piece:
 
 
 def pieces(figure: Figure) -> list[Piece]:
-    """Return the objects of a figure, in the order of its marks.
+    """Return the objects of a figure, in the order of its marks; those of questions only where it pauses for them.
 
     Raises
     ------
@@ -102,13 +105,15 @@ def pieces(figure: Figure) -> list[Piece]:
     found: dict[object, Piece] = {}
     for mark in figure.marks:
         _check(mark, figure)
+        if mark.asking and not figure.storyboard.pause:
+            continue
         if mark.kind is Kind.LABEL:
             key = (Look.TEXT, mark.role, mark.panel, mark.span, mark.part)
-            found[id(mark)] = Piece(*key, label=mark, numbers=dict(mark.numbers))
+            found[id(mark)] = Piece(*key, label=mark, numbers=dict(mark.numbers), asking=mark.asking)
             continue
         for look, splines in _splines(mark, figure).items():
             key = (look, mark.role, mark.panel, mark.span, mark.part)
-            piece = found.setdefault(key, Piece(*key))
+            piece = found.setdefault((*key, mark.asking), Piece(*key, asking=mark.asking))
             piece.splines.extend(splines)
             piece.numbers.update(mark.numbers)
     return list(found.values())

@@ -7,15 +7,15 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import bpy
 
 from .files import replacing
 from .hierarchy import FigureError
+from .keys import left_as_they_stand
 from .owned import FIGURE
 from .stage import stage_of
-from .timeline import VISIBILITY, steps_of
+from .timeline import StepFrames, steps_of
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
@@ -25,13 +25,6 @@ NOUNS = {SUFFIX: "picture", FILM_SUFFIX: "film"}
 
 class RenderError(RuntimeError):
     """A picture that cannot be made; the message names the file and the way out."""
-
-
-class Still(NamedTuple):
-    """A step's number and the frame that shows it whole."""
-
-    step: int
-    frame: int
 
 
 def render_still(
@@ -72,7 +65,7 @@ def render_still(
     target = target_of(filepath, SUFFIX)
     stage = stage_of(figure)
     if frame is None:
-        frame = stills(figure)[-1].frame
+        frame = steps_to_show(figure)[-1].frames[-1]
     with _prepared(stage, frame, resolution, transparent=transparent):
         _render(stage, target)
     return target
@@ -86,7 +79,7 @@ def render_steps(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[Path]:
-    """Render one picture a step, each at the end of the step; yield after each, so that a caller can stop.
+    """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
     Parameters
     ----------
@@ -109,29 +102,23 @@ def render_steps(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
-    for still in stills(figure):
-        path = folder / f"{start}-s{still.step:02d}{SUFFIX}"
-        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
+    for step in steps_to_show(figure):
+        path = folder / f"{start}-s{step.number:02d}{SUFFIX}"
+        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
 
 
-def stills(figure: bpy.types.Collection) -> list[Still]:
-    """Return the frames that show each step whole: the last ones before the next step, or a question before it, begins.
+def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
+    """Return the steps of a figure.
 
     Raises
     ------
     FigureError
-        When the figure has lost its stage or its steps.
+        When it has none.
     """
     steps = steps_of(figure)
     if not steps:
         raise FigureError(f"{figure.name} has no steps: draw the figure again")
-    stage = stage_of(figure)
-    begins = {*(step.frames[0] for step in steps), *(marker.frame for marker in stage.timeline_markers)}
-    ends = [min((frame for frame in begins if frame > step.frames[-1]), default=None) for step in steps]
-    return [
-        Still(step.number, max(stage.frame_end, step.frames[-1]) if end is None else end - 1)
-        for step, end in zip(steps, ends, strict=True)
-    ]
+    return steps
 
 
 def target_of(filepath: str | Path, suffix: str) -> Path:
@@ -167,23 +154,20 @@ def _prepared(
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
         None if camera is None else camera.data.ortho_scale,
     )
-    shown = [(obj, path, getattr(obj, path)) for obj in stage.objects for path in VISIBILITY]
     try:
-        stage.frame_current = frame
-        if transparent:
-            render.film_transparent = True
-            render.image_settings.color_mode = "RGBA"
-        if resolution is not None:
-            _resize(stage, resolution)
-        yield
+        with left_as_they_stand(stage.objects):  # rendering leaves them as they are at the rendered frame
+            stage.frame_current = frame
+            if transparent:
+                render.film_transparent = True
+                render.image_settings.color_mode = "RGBA"
+            if resolution is not None:
+                _resize(stage, resolution)
+            yield
     finally:
         stage.frame_current, render.film_transparent, render.image_settings.color_mode = before[:3]
         render.resolution_x, render.resolution_y, render.resolution_percentage = before[3]
         if camera is not None:
             camera.data.ortho_scale = before[4]
-        for obj, path, hidden in shown:  # rendering leaves the objects as they are at the rendered frame
-            if getattr(obj, path) != hidden:
-                setattr(obj, path, hidden)
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:

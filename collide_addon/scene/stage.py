@@ -39,13 +39,18 @@ def build_stage(
     stage.collection.children.link(collection)
     stage.camera = _camera(figure, shelf, number, identity)
     stage.world = _paper(figure.theme, number, identity)
-    stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
+    show_from_first_to_last(stage, figure)
     stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
     add_markers(stage, collection)
     _exact_colours(stage)
     _quick_render(stage)
     stage.render.filepath = OUTPUT.format(number=number)
     return stage
+
+
+def show_from_first_to_last(stage: bpy.types.Scene, figure: Figure) -> None:
+    """Let a stage play the whole figure."""
+    stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
 
 
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time: frames of steps and phases, keyframes that show and hide, markers, and jumping between steps.
-
-Time is keyframes only, so a saved file plays the same where Collide is not installed.
-"""
+"""Steps on the timeline: their frames, their markers, and jumping between them."""
 
 from __future__ import annotations
 
@@ -12,19 +9,13 @@ from typing import NamedTuple
 
 import bpy
 
-from ..figure.model import PHASES, Figure, Span
-from ..figure.storyboard import FIRST_FRAME
+from ..figure.model import PHASES, Figure
+from ..figure.storyboard import asks, moments
 from .hierarchy import FigureError
 from .owned import block_name
 
-FRAMES_PER_TICK = 12
-HOLD = 48
-"""Frames that the result stays at the end."""
-
 STEPS = "cld_steps"
 """Custom property of a figure's collection and stage: its steps and their frames, in JSON."""
-
-VISIBILITY = ("hide_render", "hide_viewport")
 
 
 class Target(Enum):
@@ -44,47 +35,115 @@ class Stride(Enum):
 
 
 class StepFrames(NamedTuple):
-    """A step on the timeline: the name of its marker and the frame of each phase."""
+    """A step on the timeline.
+
+    Attributes
+    ----------
+    number, name, marker
+        Its number, its name and that of its marker.
+    frames : tuple of int
+        The frame of each phase to look at: from there on all of it is drawn.
+    begins : tuple of int
+        The frame at which each phase begins; the marker stands at the first one.
+    question, asks : int or None
+        Where a question stands in this step, its frame to look at, and the one at which it begins.
+    question_marker : str
+        The name of the question's marker.
+    """
 
     number: int
     name: str
     marker: str
     frames: tuple[int, ...]
+    begins: tuple[int, ...]
+    question: int | None = None
+    asks: int | None = None
+    question_marker: str = ""
+
+    @property
+    def markers(self) -> dict[str, int]:
+        """The names of its markers, and where they stand."""
+        asked = {} if self.asks is None else {self.question_marker: self.asks}
+        return {self.marker: self.begins[0], **asked}
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What there is to look at in this step."""
+        stops = [Stop(self, phase, *at) for phase, at in enumerate(zip(self.begins, self.frames, strict=True))]
+        if self.asks is not None and self.question is not None:
+            stops.append(Stop(self, None, self.asks, self.question))
+        return sorted(stops, key=lambda stop: stop.begins)
 
 
-def frame_of(tick: int) -> int:
-    """Return the frame at which a tick begins; tick = step * PHASES + phase."""
-    return FIRST_FRAME + tick * FRAMES_PER_TICK
+class Stop(NamedTuple):
+    """A phase of a step, or with None its question: where it begins, and the frame to look at."""
+
+    step: StepFrames
+    phase: int | None
+    begins: int
+    frame: int
 
 
 def last_frame(figure: Figure) -> int:
     """Return the frame at which a figure ends, with the result held."""
-    return frame_of(figure.ticks) - 1 + HOLD
+    end = moments(figure)[-1]
+    return end.frame + end.frames - 1
 
 
 def describe_steps(figure: Figure, number: str) -> str:
     """Return the steps of a figure as `steps_of` reads them back."""
-    steps = [
-        {
-            "number": step.number,
-            "name": step.name,
-            "marker": block_name(f"{number} {step.name}"),
-            "frames": [frame_of(index * PHASES + phase) for phase in range(PHASES)],
-        }
-        for index, step in enumerate(figure.steps)
-    ]
+    known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
+    steps = []
+    for index, step in enumerate(figure.steps):
+        first = index * PHASES
+        phases = [known[first + phase, False] for phase in range(PHASES)]
+        asked = known.get((first + step.answer - 1, True)) if asks(step) else None
+        steps.append(
+            {
+                "number": step.number,
+                "name": step.name,
+                "marker": block_name(f"{number} {step.name}"),
+                "frames": [moment.complete for moment in phases],
+                "begins": [moment.frame for moment in phases],
+                "question": asked and asked.complete,
+                "asks": asked and asked.frame,
+                "question_marker": block_name(f"{number} ? {step.name}"),
+                "about": step.question and step.question.message,
+                "answer": step.answer,
+            }
+        )
     return json.dumps(steps, ensure_ascii=False)
 
 
 def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> list[StepFrames]:
     """Return the steps of a figure, from its collection or its stage; none where they are missing."""
     try:
-        return [
-            StepFrames(int(step["number"]), str(step["name"]), str(step["marker"]), tuple(map(int, step["frames"])))
-            for step in json.loads(block.get(STEPS, "[]"))
-        ]
+        return [_step(kept) for kept in json.loads(block.get(STEPS, "[]"))]
     except (ValueError, TypeError, KeyError, OverflowError):  # edited by hand
         return []
+
+
+def _step(kept: dict[str, object]) -> StepFrames:
+    frames = tuple(map(int, kept["frames"]))
+    begins = tuple(map(int, kept.get("begins", frames)))  # those of an earlier version were all there at once
+    if len(begins) != len(frames):
+        raise ValueError(kept)
+    question, asked = (None if kept.get(name) is None else int(kept[name]) for name in ("question", "asks"))
+    marker = str(kept.get("question_marker", ""))
+    return StepFrames(
+        int(kept["number"]), str(kept["name"]), str(kept["marker"]), frames, begins, question, asked, marker
+    )
+
+
+def stops_of(steps: list[StepFrames]) -> list[Stop]:
+    """Return the phases and questions of a figure in their order."""
+    return sorted((stop for step in steps for stop in step.stops), key=lambda stop: stop.begins)
+
+
+def stop_at(steps: list[StepFrames], frame: int) -> Stop:
+    """Return the phase or question that a frame shows; before the figure begins, its first phase."""
+    stops = stops_of(steps)
+    return next((stop for stop in reversed(stops) if stop.begins <= frame), stops[0])
 
 
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
@@ -98,7 +157,7 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
         When the collection has no steps.
     """
     steps = steps_of(collection)
-    frames = [step.frames[0] for step in steps] if by is Stride.STEP else [at for step in steps for at in step.frames]
+    frames = [step.frames[0] for step in steps] if by is Stride.STEP else [stop.frame for stop in stops_of(steps)]
     if not frames:
         raise FigureError(f"{collection.name} has no steps: draw the figure again")
     now = scene.frame_current
@@ -113,37 +172,17 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
             return frames[-1]
 
 
-def show_during(obj: bpy.types.Object, span: Span, ticks: int, frame_now: int) -> bpy.types.Action | None:
-    """Key an object to be seen during `span` only; return its action, None where it is always seen."""
-    shown_from, hidden_from = frame_of(span.first), None
-    if span.last is not None and span.last + 1 < ticks:
-        hidden_from = frame_of(span.last + 1)
-    if span.first == 0 and hidden_from is None:
-        return None
-    if span.first > 0:
-        _key(obj, FIRST_FRAME, hidden=True)
-    _key(obj, shown_from, hidden=False)
-    if hidden_from is not None:
-        _key(obj, hidden_from, hidden=True)
-    too_early = span.first > 0 and frame_now < shown_from
-    too_late = hidden_from is not None and frame_now >= hidden_from
-    obj.hide_render = obj.hide_viewport = too_early or too_late
-    return obj.animation_data.action
-
-
-def _key(obj: bpy.types.Object, frame: int, *, hidden: bool) -> None:
-    for path in VISIBILITY:
-        setattr(obj, path, hidden)
-        obj.keyframe_insert(path, frame=frame)
-
-
 def add_markers(scene: bpy.types.Scene, collection: bpy.types.Collection) -> None:
-    """Put a marker at the first frame of every step, in place of those of the same names."""
-    steps = steps_of(collection)
-    remove_markers(scene, {step.marker for step in steps})
-    for step in steps:
-        marker = scene.timeline_markers.new(step.marker, frame=step.frames[0])
-        marker.select = False
+    """Put a marker at the first frame of every step and every question, in place of those of the same names."""
+    names = {name: frame for step in steps_of(collection) for name, frame in step.markers.items()}
+    remove_markers(scene, set(names))
+    for name, frame in names.items():
+        scene.timeline_markers.new(name, frame=frame).select = False
+
+
+def marker_names(block: bpy.types.Collection | bpy.types.Scene) -> set[str]:
+    """Return the names of all markers that a figure may have."""
+    return {name for step in steps_of(block) for name in (step.marker, step.question_marker) if name}
 
 
 def remove_markers(scene: bpy.types.Scene, names: set[str]) -> None:

@@ -353,7 +353,7 @@ def test_steps_sheet_frames_and_film_are_rendered_where_asked(objects, command, 
     frames = stage.frame_end - stage.frame_start + 1
     assert len(list((tmp_path / "frames").iterdir())) == frames
     assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["CLD-001-s00.png", "CLD-001-s01.png"]
-    assert levels(tmp_path / "steps" / "CLD-001-s01.png")[0, 0, 3] == 0
+    assert levels(tmp_path / "steps" / "CLD-001-s01.png")[..., 3].min() == 0
     image = bpy.data.images.load(str(tmp_path / "film.mp4"))
     assert (*image.size, image.frame_duration) == (32, 18, frames)
 

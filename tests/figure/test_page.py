@@ -74,7 +74,7 @@ def test_captions_have_two_lines_at_most_and_can_be_read(any_figure):
 def test_captions_title_legend_and_headings_never_cover_each_other(any_figure, box):
     texts = [mark for mark in labels(any_figure) if mark.panel is Panel.PAGE]
     for mark, other in combinations(texts, 2):
-        if mark.span.overlaps(other.span):
+        if mark.seen_with(other):
             pair = box(any_figure, mark), box(any_figure, other)
             assert not overlap(*pair, any_figure.unit), (mark.text, other.text)
 

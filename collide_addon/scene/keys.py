@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Keyframes of one object: seen or hidden, its opacity, how much of its line is drawn. No handlers, no drivers.
+
+The curves' interpolation is written with the keys, because Blender would take the user's preference: a step stays a
+step, and what moves goes straight. Only actions of ours are written, and in them only our own channels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import bpy
+
+from ..figure.keys import Curve, Keys, Life, value_at
+from ..figure.model import PHASES, Span
+from ..figure.style import Role
+from . import compat
+from .materials import ROLE, opacity_of_light
+from .owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
+
+STEP, PHASE = "cld_step", "cld_phase"
+"""Custom properties of an object: when it first shows."""
+UNTIL = "cld_until"
+"""Custom property of an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
+ASKING = "cld_asking"
+"""Custom property of an object: 1 of a question, 0 of what makes way for questions; others have none."""
+GROWS = "cld_grows"
+"""Custom property of an object: 1 of a line that is drawn on from its beginning; others fade in."""
+
+VISIBILITY = ("hide_render", "hide_viewport")
+COLOUR, ALPHA = "color", 3
+"""An object's colour, and the opacity's place in it."""
+DRAWN = "bevel_factor_end"
+OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0))
+"""All channels that are written."""
+ENDING = ".drawn"
+"""How the name of a curve's action ends, beside that of its object."""
+
+
+class Channel(NamedTuple):
+    """An animated property: its path and place, its keys, and its value where there are none."""
+
+    path: str
+    index: int
+    curve: Curve
+    resting: float
+
+
+def remember_life(obj: bpy.types.Object, life: Life) -> None:
+    """Keep with an object what its keys follow from, so that they can be made again without the figure."""
+    obj[STEP], obj[PHASE] = divmod(life.span.first, PHASES)
+    obj[UNTIL] = -1 if life.span.last is None else life.span.last
+    if life.asking is not None:
+        obj[ASKING] = int(life.asking)
+    if life.grows:
+        obj[GROWS] = 1
+
+
+def life_of(obj: bpy.types.Object) -> Life | None:
+    """Return what an object's keys follow from; None of one that has none, or was edited by hand."""
+    try:
+        until = int(obj[UNTIL])
+        span = Span(int(obj[STEP]) * PHASES + int(obj[PHASE]), None if until < 0 else until)
+        asking = obj.get(ASKING)
+        return Life(span, Role(obj[ROLE]), None if asking is None else bool(asking), bool(obj.get(GROWS)))
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
+
+
+def write_keys(obj: bpy.types.Object, keys: Keys, frame_now: int, *, dark: bool) -> None:
+    """Key an object, in place of the keys it had, and let it stand as at `frame_now`.
+
+    `dark` tells whether its paper is dark.
+    """
+    opacity = tuple(key._replace(value=opacity_of_light(key.value, dark=dark)) for key in keys.opacity)
+    own = [Channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY]
+    _write(obj, [*own, Channel(COLOUR, ALPHA, opacity, 1.0)], frame_now, obj.name)
+    if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
+        _write(obj.data, [Channel(DRAWN, 0, keys.drawn, 1.0)], frame_now, block_name(obj.data.name, ENDING))
+
+
+@contextmanager
+def left_as_they_stand(objects: Iterable[bpy.types.Object]) -> Iterator[None]:
+    """Put animated values back to what they are now, whatever frame is shown in between."""
+    blocks = {block for obj in objects for block in (obj, obj.data) if block is not None and block.animation_data}
+    stood = [
+        (block, path, index, _value(block, path, index))
+        for block in blocks
+        for path, index in OURS
+        if hasattr(block, path)
+    ]
+    try:
+        yield
+    finally:
+        for block, path, index, value in stood:
+            if _value(block, path, index) != value:
+                _set(block, path, index, value)
+
+
+def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: str) -> None:
+    action = None if block.animation_data is None else block.animation_data.action
+    if action is not None and not is_owned(action):
+        return
+    animated = [channel for channel in channels if len(channel.curve) > 1]
+    if animated and action is None:
+        action = bpy.data.actions.new(name)
+        mark_owned(action, block.get(IDENTITY, ""), block.get(FIGURE, ""))
+        block.animation_data_create().action = action
+    for channel in channels:
+        had_keys = action is not None and compat.remove_channel(block, channel.path, channel.index)
+        if channel in animated:
+            points = compat.add_channel(block, channel.path, channel.index).keyframe_points
+            points.add(len(channel.curve))
+            for point, key in zip(points, channel.curve, strict=True):
+                point.co = key.frame, key.value
+                point.interpolation = "LINEAR" if key.straight else "CONSTANT"
+        elif not had_keys and channel.curve[0].value == channel.resting:
+            continue  # what never changes is the user's to change
+        _set(block, channel.path, channel.index, value_at(channel.curve, frame_now))
+    if action is not None and not animated and not compat.channels(block):
+        block.animation_data_clear()
+        if action.users == 0:
+            bpy.data.actions.remove(action)
+
+
+def _value(block: bpy.types.ID, path: str, index: int) -> float:
+    return block.color[index] if path == COLOUR else float(getattr(block, path))
+
+
+def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
+    if path == COLOUR:
+        block.color[index] = value
+    else:
+        setattr(block, path, bool(value) if path in VISIBILITY else value)
