@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import bpy
@@ -22,14 +22,17 @@ from ..operators.figures import in_words
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
 from ..pitfalls.cases import load_cases
-from ..scene.render import render_still
+from ..scene.contact_sheet import render_contact_sheet
+from ..scene.film import render_film, render_frames
+from ..scene.render import render_steps, render_still
 from ..scene.stage import RESOLUTION
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 WAYS_OF_WRITING = (
-    ("transparent", "render", "svg", "svg-steps"),
-    ("size", "render"),
+    ("transparent", *PICTURES, "svg", "svg-steps"),
+    ("size", *PICTURES, "film"),
     ("grey", "pdf"),
     ("steps", "json"),
 )
@@ -87,9 +90,9 @@ def _make_and_write(
 
 
 def _write(made: Made, options: argparse.Namespace) -> None:
-    if options.render:
-        size = tuple(options.size or RESOLUTION)
-        render_still(made.collection, options.render.absolute(), transparent=options.transparent, resolution=size)
+    for pictures in _pictures(made.collection, options):
+        for _ in pictures:  # each is rendered when it is asked for
+            pass
     if options.svg:
         write_svg(made.lesson, options.svg.absolute(), transparent=options.transparent)
     if options.svg_steps:
@@ -102,6 +105,22 @@ def _write(made: Made, options: argparse.Namespace) -> None:
         write_json(made.lesson, options.json.absolute(), steps=options.steps)
     if options.save:
         _save(options.save)
+
+
+def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iterator[Iterable[object]]:
+    """Yield what is to be rendered, each as the pictures it consists of."""
+    size = tuple(options.size or RESOLUTION)
+    look = {"transparent": options.transparent, "resolution": size}
+    if options.render:
+        yield [render_still(figure, options.render.absolute(), **look)]
+    if options.render_steps:
+        yield render_steps(figure, options.render_steps.absolute(), **look)
+    if options.contact_sheet:
+        yield render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
+    if options.frames:
+        yield render_frames(figure, options.frames.absolute(), **look)
+    if options.film:
+        yield render_film(figure, options.film.absolute(), resolution=size)
 
 
 def _choices(options: argparse.Namespace) -> Choices:

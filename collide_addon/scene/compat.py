@@ -49,6 +49,35 @@ def fills_overlaps() -> bool:
     return "fill_rule" in bpy.types.Curve.bl_rna.properties
 
 
+def composites(scene: bpy.types.Scene) -> bool:
+    """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
+    if hasattr(scene, "compositing_node_group"):
+        return scene.compositing_node_group is not None
+    return scene.use_nodes
+
+
+def image_strip(scene: bpy.types.Scene, folder: str, names: list[str]) -> None:
+    """Put pictures of a folder into the sequencer, one a frame from frame 1 on. Since 4.4 sequences are strips."""
+    editor = scene.sequence_editor_create()
+    strips = editor.strips if hasattr(editor, "strips") else editor.sequences
+    strip = strips.new_image("pictures", f"{folder}/{names[0]}", 1, 1)
+    for name in names[1:]:
+        strip.elements.append(name)
+    strip.frame_final_duration = len(names)
+
+
+def choose_film(render: bpy.types.RenderSettings) -> None:
+    """Choose MP4 with H.264, without sound. Since 5.0 the kind of media comes first."""
+    settings = render.image_settings
+    if hasattr(settings, "media_type"):
+        settings.media_type = "VIDEO"
+    settings.file_format = "FFMPEG"
+    settings.color_mode = "RGB"
+    film = render.ffmpeg
+    film.format, film.codec, film.audio_codec = "MPEG4", "H264", "NONE"
+    film.constant_rate_factor, film.ffmpeg_preset = "HIGH", "GOOD"
+
+
 def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
     """Return the animated channels of a block that has an action."""
     return list(_channels(block))

@@ -18,6 +18,9 @@ from .stage import stage_of
 from .timeline import StepFrames, steps_of
 
 SUFFIX = ".png"
+FILM_SUFFIX = ".mp4"
+KINDS = {SUFFIX: "a PNG picture", FILM_SUFFIX: "an MP4 film"}
+NOUNS = {SUFFIX: "picture", FILM_SUFFIX: "film"}
 
 
 class RenderError(RuntimeError):
@@ -59,10 +62,10 @@ def render_still(
     FigureError
         When the figure has lost its stage or its steps.
     """
-    target = _target(filepath)
+    target = target_of(filepath, SUFFIX)
     stage = stage_of(figure)
     if frame is None:
-        frame = _steps(figure)[-1].frames[-1]
+        frame = steps_to_show(figure)[-1].frames[-1]
     with _prepared(stage, frame, resolution, transparent=transparent):
         _render(stage, target)
     return target
@@ -76,7 +79,7 @@ def render_steps(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[Path]:
-    """Render one picture a step, each at the step's last phase; yield after each, so that a caller can stop.
+    """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
     Parameters
     ----------
@@ -97,27 +100,42 @@ def render_steps(
     RenderError, FigureError
         As for `render_still`.
     """
+    folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
-    for step in _steps(figure):
-        path = Path(bpy.path.abspath(str(folder))) / f"{start}-s{step.number:02d}{SUFFIX}"
+    for step in steps_to_show(figure):
+        path = folder / f"{start}-s{step.number:02d}{SUFFIX}"
         yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
 
 
-def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
+def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
+    """Return the steps of a figure.
+
+    Raises
+    ------
+    FigureError
+        When it has none.
+    """
     steps = steps_of(figure)
     if not steps:
         raise FigureError(f"{figure.name} has no steps: draw the figure again")
     return steps
 
 
-def _target(filepath: str | Path) -> Path:
+def target_of(filepath: str | Path, suffix: str) -> Path:
+    """Return the file to write, after a look whether that can be done.
+
+    Raises
+    ------
+    RenderError
+        When it cannot.
+    """
     path = Path(bpy.path.abspath(str(filepath)))
-    if path.suffix.lower() != SUFFIX:
-        raise RenderError(f"{path.name} is not the name of a PNG picture: let it end in {SUFFIX}")
+    if path.suffix.lower() != suffix:
+        raise RenderError(f"{path.name} is not the name of {KINDS[suffix]}: let it end in {suffix}")
     if not path.parent.is_dir():
         raise RenderError(f"There is no folder {path.parent}: make it first, or choose another")
     if path.is_dir():
-        raise RenderError(f"{path} is a folder: add the picture's name")
+        raise RenderError(f"{path} is a folder: add the {NOUNS[suffix]}'s name")
     if not os.access(path.parent, os.W_OK):
         raise RenderError(f"The folder {path.parent} cannot be written to: choose another")
     return path

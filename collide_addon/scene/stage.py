@@ -20,6 +20,8 @@ from .timeline import STEPS, add_markers, last_frame
 NAME = "Collide"
 RESOLUTION = (1280, 720)
 SAMPLES = 8
+OUTPUT = "//{number}/{number}_"
+"""Where a farm that renders the saved file puts the frames: CLD-001/CLD-001_0001.png beside it."""
 MOST_LAYERS = 64
 """Transparent surfaces one above another that are still seen through."""
 
@@ -42,6 +44,7 @@ def build_stage(
     add_markers(stage, collection)
     _exact_colours(stage)
     _quick_render(stage)
+    stage.render.filepath = OUTPUT.format(number=number)
     return stage
 
 

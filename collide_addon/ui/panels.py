@@ -62,6 +62,7 @@ class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
         row.operator(
             "collide.render", text="Render", icon="RENDER_STILL"
         ).transparent = context.scene.collide.transparent
+        row.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
         row.operator("collide.export", text="Export", icon="EXPORT")
         layout.operator("collide.clear", icon="TRASH")
 

@@ -338,3 +338,28 @@ def test_an_option_without_the_file_it_is_about_is_refused(command, objects, opt
     values = (64, 36) if option == "--size" else ()
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
     assert not list(figures())
+
+
+def test_steps_sheet_frames_and_film_are_rendered_where_asked(objects, command, tmp_path):
+    for folder in ("steps", "frames"):
+        (tmp_path / folder).mkdir()
+    outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
+    outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
+    board = ("--pace", "1", "--hold", "0", "--at-once")
+    code, _, err = command("gjk", *PAIR, *QUICK, *board, *outputs, "--size", "32", "18", "--transparent")
+    assert (code, err) == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["film.mp4", "frames", "sheet.png", "steps"]
+    stage = bpy.data.scenes["Collide"]
+    frames = stage.frame_end - stage.frame_start + 1
+    assert len(list((tmp_path / "frames").iterdir())) == frames
+    assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["CLD-001-s00.png", "CLD-001-s01.png"]
+    assert levels(tmp_path / "steps" / "CLD-001-s01.png")[..., 3].min() == 0
+    image = bpy.data.images.load(str(tmp_path / "film.mp4"))
+    assert (*image.size, image.frame_duration) == (32, 18, frames)
+
+
+def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):
+    film = ("--film", tmp_path / "film.mp4", "--at-once")
+    fails(command("gjk", *PAIR, *film, "--transparent"), "--transparent has no effect without --render")
+    fails(command("gjk", *PAIR, "--film", tmp_path / "a.png", "--size", "16", "16"), "let it end in .mp4")
+    assert list(tmp_path.iterdir()) == []

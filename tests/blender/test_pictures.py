@@ -78,6 +78,48 @@ def test_every_step_goes_into_a_folder_under_the_figures_number_where_only_a_fol
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001-s{step:02}.png" for step in range(2)]
 
 
+def test_the_contact_sheet_holds_every_step_with_paper_and_a_line_around_each(stage, tmp_path):
+    assert render(tmp_path / "sheet.png", show="contact-sheet", width=80, height=40) == {"FINISHED"}
+    render(tmp_path / "step.png", show="steps", width=80, height=40)
+    sheet = levels(tmp_path / "sheet.png")
+    gap = 2
+    assert sheet.shape == (40 + 2 * gap, 2 * 80 + 3 * gap, 4)
+    for step, left in enumerate((gap, 80 + 2 * gap)):
+        assert np.array_equal(sheet[gap : gap + 40, left : left + 80], levels(tmp_path / f"step-s{step:02}.png"))
+        assert (sheet[gap - 1, left : left + 80] == (153, 153, 153, 255)).all()
+    assert (sheet[0] == 255).all()
+
+
+def test_a_transparent_contact_sheet_has_no_paper_between_either(stage, tmp_path):
+    render(tmp_path / "sheet.png", show="contact-sheet", transparent=True)
+    assert levels(tmp_path / "sheet.png")[0, 0, 3] == 0
+
+
+def test_frames_are_numbered_after_the_name_and_go_into_a_folder_under_the_figures_number(stage, tmp_path):
+    stage.frame_start, stage.frame_end = 47, 50
+    assert render(tmp_path / "lecture.png", show="frames") == {"FINISHED"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"lecture_{frame:04d}.png" for frame in range(47, 51)]
+    (tmp_path / "slides").mkdir()
+    render(tmp_path / "slides", show="frames", transparent=True)
+    names = sorted(path.name for path in (tmp_path / "slides").iterdir())
+    assert names == [f"CLD-001_{frame:04d}.png" for frame in range(47, 51)]
+    assert levels(tmp_path / "slides" / names[0])[..., 3].min() == 0
+
+
+def test_the_film_is_one_file(stage, tmp_path):
+    stage.frame_start, stage.frame_end = 47, 50
+    assert render(tmp_path / "lecture.mp4", show="film") == {"FINISHED"}
+    assert [path.name for path in tmp_path.iterdir()] == ["lecture.mp4"]
+    image = bpy.data.images.load(str(tmp_path / "lecture.mp4"))
+    assert (*image.size, image.frame_duration) == (64, 36, 4)
+
+
+def test_a_transparent_film_is_refused_since_its_format_has_none(stage, tmp_path):
+    with pytest.raises(RuntimeError, match="A film cannot be transparent: choose Frames"):
+        render(tmp_path / "lecture.mp4", show="film", transparent=True)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_path_relative_to_the_saved_file_is_understood(stage, tmp_path):
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
     render("//still.png")
@@ -86,13 +128,18 @@ def test_a_path_relative_to_the_saved_file_is_understood(stage, tmp_path):
     assert names == [*(f"slide-s{step:02}.png" for step in range(2)), "still.png"]
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps"])
+@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
 def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_path, show):
     users_file()
     stage = make()
+    stage.frame_start, stage.frame_end = 47, 50
+    render(tmp_path / "first.png")  # Blender keeps images of its own for results: they are there from now on
     before = snapshot()
     settings = (stage.frame_current, stage.render.resolution_x, stage.render.film_transparent, stage.render.filepath)
-    render(tmp_path / "a.png", show=show, transparent=True)
+    if show == "film":
+        render(tmp_path / "a.mp4", show=show)
+    else:
+        render(tmp_path / "a.png", show=show, transparent=True)
     assert differences(before, snapshot()) == {}
     assert settings == (
         stage.frame_current,
@@ -102,7 +149,7 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     )
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps"])
+@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames"])
 @pytest.mark.parametrize(
     ("name", "message"),
     [

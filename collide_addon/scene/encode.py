@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures to a film: by Blender's own sequencer and encoder, in a scene that exists only meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import bpy
+
+from . import compat
+from .owned import mark_owned
+from .render import RenderError
+
+FILM = "film.mp4"
+NAME = "Collide film"
+SECONDS_BETWEEN_KEYS = 1
+"""A player can jump to any whole second."""
+
+
+def encode(
+    folder: Path,
+    names: list[str],
+    size: tuple[int, int],
+    pace: bpy.types.RenderSettings,
+    encoded: Callable[[int], object],
+) -> Path:
+    """Make a film of pictures that already have their colours and size.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the pictures are, and where the film is put.
+    names : list of str
+        One for each frame; a picture may come often.
+    size : (int, int)
+        Width and height of the pictures in pixels, even.
+    pace : bpy.types.RenderSettings
+        Settings whose frame rate the film takes.
+    encoded : callable
+        Called with the number of frames written so far.
+
+    Returns
+    -------
+    Path
+        The film.
+
+    Raises
+    ------
+    RenderError
+        When Blender could not make it, or Escape was pressed.
+    """
+    film = folder / FILM
+    scene = bpy.data.scenes.new(NAME)
+    mark_owned(scene)
+    try:
+        _prepare(scene, folder, names, size, pace)
+        scene.render.filepath = str(film)
+        with _told(scene, encoded), bpy.context.temp_override(scene=scene):
+            bpy.ops.render.render("EXEC_DEFAULT", animation=True)
+    except RuntimeError as error:
+        raise RenderError(f"Blender could not write the film: {str(error).strip()}") from error
+    finally:
+        bpy.data.scenes.remove(scene)
+    if _length(film) != len(names):
+        raise RenderError("Writing the film was cancelled")
+    return film
+
+
+def _prepare(
+    scene: bpy.types.Scene, folder: Path, names: list[str], size: tuple[int, int], pace: bpy.types.RenderSettings
+) -> None:
+    compat.image_strip(scene, str(folder), names)
+    scene.frame_start, scene.frame_end = 1, len(names)
+    scene.display_settings.display_device = "sRGB"
+    scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does
+    render = scene.render
+    render.resolution_x, render.resolution_y = size
+    render.resolution_percentage = 100
+    render.fps, render.fps_base = pace.fps, pace.fps_base
+    render.dither_intensity = 0.0
+    render.use_sequencer, render.use_compositing = True, False
+    render.use_file_extension = False  # the name is whole
+    compat.choose_engine(scene)
+    compat.choose_film(render)
+    render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * pace.fps / pace.fps_base))
+
+
+@contextmanager
+def _told(scene: bpy.types.Scene, encoded: Callable[[int], object]) -> Iterator[None]:
+    """Call `encoded` after each frame of `scene`."""
+
+    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
+        if rendered.name == scene.name:
+            encoded(rendered.frame_current)
+
+    bpy.app.handlers.render_write.append(tell)
+    try:
+        yield
+    finally:
+        bpy.app.handlers.render_write.remove(tell)
+
+
+def _length(film: Path) -> int:
+    """Return the number of frames in a film; 0 where there is none."""
+    if not film.is_file():
+        return 0
+    image = bpy.data.images.load(str(film))
+    try:
+        return image.frame_duration
+    finally:
+        bpy.data.images.remove(image)
