@@ -17,6 +17,7 @@ from . import (
     messages_catalogue,
     messages_classic,
     messages_compare,
+    messages_gallery,
     messages_point,
     messages_polygon,
     messages_sat,
@@ -35,6 +36,7 @@ TOPICS = (
     messages_polygon,
     messages_classic,
     messages_compare,
+    messages_gallery,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
 """All of them, by key; the part of a key before its dot is its topic."""

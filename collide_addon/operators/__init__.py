@@ -10,11 +10,13 @@ from . import (
     comparing,
     convex_figures,
     export,
+    gallery,
     line_figures,
     look,
     pictures,
     polygon_figures,
     random_shapes,
+    show,
     steps,
 )
 
@@ -26,6 +28,8 @@ classes = (
     *comparing.classes,
     *random_shapes.classes,
     *steps.classes,
+    *show.classes,
+    *gallery.classes,
     *clearing.classes,
     *pictures.classes,
     *export.classes,
