@@ -31,7 +31,7 @@ AXES_SCENES = (
             Part(
                 "circle",
                 Algorithm.SAT,
-                (Shape("circle", ((4, 4),), radius=1.2), Shape("square", square(1, 1, 2))),
+                (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)),
                 ALL_AXES,
             ),
             Part("circle-classic", Algorithm.CASE, choices=Choices(case="SAT-04-circle-corner-FP")),

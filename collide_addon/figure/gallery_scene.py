@@ -14,6 +14,7 @@ from .lessons import make_lesson
 from .messages import say
 from .subject import Subject
 
+DEFAULT_CHOICES = Choices()
 Corners = tuple[tuple[float, float], ...]
 
 
@@ -57,7 +58,7 @@ class Part:
     name: str
     algorithm: Algorithm
     shapes: tuple[Shape, ...] = ()
-    choices: Choices = Choices()
+    choices: Choices = DEFAULT_CHOICES
 
     def lesson(self, look: Choices) -> Lesson:
         """Make the figure; `look` has how it looks and plays, the rest of its choices is the part's own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 MESSAGES: dict[str, tuple[str, str, str]] = {
     # the support mapping, when the direction has gone all the way round
-    "role.support-earlier": ("earlier ones", "прежние", "先前的支撑点"),
+    "role.support-earlier": ("earlier support", "прежняя опорная", "先前支撑点"),
     "role.support-turn": ("here it changes", "здесь смена", "在此切换"),
     "support.polygon_turns": (
         "All the way round: the support point jumps to the next vertex where d is normal to an edge, at {angles}.",
@@ -54,10 +54,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # the twelve scenes
     "gallery.title_minkowski-sum": ("Minkowski sum", "Сумма Минковского", "闵可夫斯基和"),
     "gallery.question_minkowski-sum": (
-        "Add every point of the quadrangle to every point of the triangle. What shape do you get, and how many corners "
-        "does it have?",
-        "Прибавьте каждую точку четырёхугольника к каждой точке треугольника. Какая получится фигура, сколько у неё "
-        "вершин?",
+        "Add every point of the quadrangle to every point of the triangle. What shape do you get, and how many corners does it have?",
+        "Прибавьте каждую точку четырёхугольника к каждой точке треугольника. Какая получится фигура, сколько у неё вершин?",
         "把四边形的每个点与三角形的每个点相加。会得到什么图形？它有几个顶点？",
     ),
     "gallery.says_minkowski-sum_sum": (
@@ -66,10 +64,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "两两顶点之和共 {points} 个；其中 {vertices} 个是和的顶点：{hull}。其余 {inner} 个不是。",
     ),
     "gallery.check_minkowski-sum": (
-        "Put the edges of both shapes one after the other, sorted by their direction: that is the walk round the sum. "
-        "Edges of the same direction join into one.",
-        "Выложите рёбра обеих фигур одно за другим в порядке их направлений: получится обход суммы. Рёбра одного "
-        "направления сливаются в одно.",
+        "Put the edges of both shapes one after the other, sorted by their direction: that is the walk round the sum. Edges of the same direction join into one.",
+        "Выложите рёбра обеих фигур одно за другим в порядке их направлений: получится обход суммы. Рёбра одного направления сливаются в одно.",
         "把两个图形的边按方向排序首尾相接，就绕和走了一圈。方向相同的边合成一条。",
     ),
     "gallery.title_support-sweep": (
@@ -93,18 +89,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "圆：沿 d 的半径端点。它随 d 连续移动，从不跳跃；图中给出 {directions} 个方向。",
     ),
     "gallery.check_support-sweep": (
-        "Work out d·p for every vertex p: the largest product names the support point. Two equal largest products mean "
-        "that d is normal to an edge.",
-        "Вычислите d·p для каждой вершины p: наибольшее произведение указывает опорную точку. Два равных наибольших "
-        "означают, что d перпендикулярно ребру.",
+        "Work out d·p for every vertex p: the largest product names the support point. Two equal largest products mean that d is normal to an edge.",
+        "Вычислите d·p для каждой вершины p: наибольшее произведение указывает опорную точку. Два равных наибольших означают, что d перпендикулярно ребру.",
         "对每个顶点 p 计算 d·p：最大的那个就是支撑点。若有两个同为最大，则 d 垂直于一条边。",
     ),
     "gallery.title_dyn4j-overlap": ("Overlap: how deep?", "Проникновение: насколько глубокое?", "重叠：有多深？"),
     "gallery.question_dyn4j-overlap": (
-        "Triangle and quadrangle overlap. What is the shortest way to push the quadrangle out, and where can you see it "
-        "in A − B?",
-        "Треугольник и четырёхугольник перекрываются. Каков кратчайший сдвиг четырёхугольника наружу и где он виден в "
-        "A − B?",
+        "Triangle and quadrangle overlap. What is the shortest way to push the quadrangle out, and where can you see it in A − B?",
+        "Треугольник и четырёхугольник перекрываются. Каков кратчайший сдвиг четырёхугольника наружу и где он виден в A − B?",
         "三角形与四边形重叠。把四边形推出去的最短平移是什么？在 A − B 中哪里能看到它？",
     ),
     "gallery.says_dyn4j-overlap_difference": (
@@ -134,10 +126,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "距离 {distance}，在三角形上的 {a} 与四边形上的 {b} 之间；GJK 迭代 {iterations} 次。",
     ),
     "gallery.check_dyn4j-apart": (
-        "The closest points must lie on a line that is normal to the triangle's edge: their difference times the edge "
-        "is 0.",
-        "Ближайшие точки лежат на прямой, перпендикулярной ребру треугольника: скалярное произведение их разности "
-        "и ребра равно 0.",
+        "The closest points must lie on a line that is normal to the triangle's edge: their difference times the edge is 0.",
+        "Ближайшие точки лежат на прямой, перпендикулярной ребру треугольника: скалярное произведение их разности и ребра равно 0.",
         "最近两点的连线必须垂直于三角形的那条边：两点之差与该边的点积为 0。",
     ),
     "gallery.title_squares-3-4-5": (
@@ -146,10 +136,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "正方形 3-4-5：角对角",
     ),
     "gallery.question_squares-3-4-5": (
-        "Two squares of side 2, one 3 to the right and 4 above the other. How far apart are they? And why does the "
-        "classic code say two other numbers, depending on where it starts?",
-        "Два квадрата со стороной 2; один правее на 3 и выше на 4. Каково расстояние? И почему классический код "
-        "даёт два других числа в зависимости от начала?",
+        "Two squares of side 2, one 3 to the right and 4 above the other. How far apart are they? And why does the classic code say two other numbers, depending on where it starts?",
+        "Два квадрата со стороной 2; один правее на 3 и выше на 4. Каково расстояние? И почему классический код даёт два других числа в зависимости от начала?",
         "两个边长为 2 的正方形，一个在另一个右方 3、上方 4 处。它们相距多远？为什么经典代码从不同起点会给出另外两个数？",
     ),
     "gallery.says_squares-3-4-5_distance": (
@@ -158,10 +146,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "距离 {distance}，从角 {a} 到角 {b}。",
     ),
     "gallery.check_squares-3-4-5": (
-        "Pythagoras: 3² + 4² = 5². The nearest point of A − B to the origin is a corner, not the foot on the line "
-        "through one of its edges.",
-        "Пифагор: 3² + 4² = 5². Ближайшая к началу точка A − B — вершина, а не основание перпендикуляра на прямой, "
-        "проходящей через ребро.",
+        "Pythagoras: 3² + 4² = 5². The nearest point of A − B to the origin is a corner, not the foot on the line through one of its edges.",
+        "Пифагор: 3² + 4² = 5². Ближайшая к началу точка A − B — вершина, а не основание перпендикуляра на прямой, проходящей через ребро.",
         "勾股定理：3² + 4² = 5²。A − B 上离原点最近的是一个顶点，而不是某条边所在直线上的垂足。",
     ),
     "gallery.title_seed-default": (
@@ -170,10 +156,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "随机点集：深度与距离",
     ),
     "gallery.question_seed-default": (
-        "Two sets of 25 random points. Do their hulls overlap, how deep; and how far apart are they after the sets "
-        "have been moved away from each other?",
-        "Два множества по 25 случайных точек. Перекрываются ли их оболочки и насколько глубоко; и каково расстояние, "
-        "когда множества раздвинуты?",
+        "Two sets of 25 random points. Do their hulls overlap, how deep; and how far apart are they after the sets have been moved away from each other?",
+        "Два множества по 25 случайных точек. Перекрываются ли их оболочки и насколько глубоко; и каково расстояние, когда множества раздвинуты?",
         "两组各 25 个随机点。它们的凸包重叠吗？有多深？把两组移开后又相距多远？",
     ),
     "gallery.says_seed-default_depth": (
@@ -187,10 +171,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "移开之后：距离 {distance}，在 {a} 与 {b} 之间；GJK 迭代 {iterations} 次。",
     ),
     "gallery.check_seed-default": (
-        "The certificate in the last caption: along n, A ends where it says and B begins where it says. Look for a "
-        "point that breaks it.",
-        "Доказательство в последней подписи: вдоль n фигура A кончается и B начинается там, где указано. Поищите "
-        "точку, которая это нарушает.",
+        "The certificate in the last caption: along n, A ends where it says and B begins where it says. Look for a point that breaks it.",
+        "Доказательство в последней подписи: вдоль n фигура A кончается и B начинается там, где указано. Поищите точку, которая это нарушает.",
         "最后一条说明中的证明：沿 n 方向，A 止于所述位置，B 始于所述位置。找找有没有违反它的点。",
     ),
     "gallery.title_contact-family": (
@@ -199,10 +181,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "接触、相同、包含、退化",
     ),
     "gallery.question_contact-family": (
-        "Five pairs at the limit: a shared edge, a shared corner, twice the same square, one inside the other, and a "
-        "polygon without area. Which touch, which overlap, how deep, how far?",
-        "Пять предельных пар: общее ребро, общий угол, дважды один квадрат, один в другом и многоугольник без "
-        "площади. Кто касается, кто перекрывается, какова глубина, каково расстояние?",
+        "Five pairs at the limit: a shared edge, a shared corner, twice the same square, one inside the other, and a polygon without area. Which touch, which overlap, how deep, how far?",
+        "Пять предельных пар: общее ребро, общий угол, дважды один квадрат, один в другом и многоугольник без площади. Кто касается, кто перекрывается, какова глубина, каково расстояние?",
         "五对极限情形：共边、共角、同一正方形两次、一个在另一个里面、没有面积的多边形。哪些接触？哪些重叠？多深？多远？",
     ),
     "gallery.says_contact-family_edge": (
@@ -231,10 +211,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "没有面积：共线三点就是一条线段；距离 {distance}，从 {a} 到 {b}。",
     ),
     "gallery.check_contact-family": (
-        "Look where the origin is: on the boundary of A − B they touch, inside they overlap, outside they are apart. "
-        "The depth is the distance to the boundary.",
-        "Смотрите, где начало: на границе A − B — касание, внутри — перекрытие, снаружи — порознь. Глубина есть "
-        "расстояние до границы.",
+        "Look where the origin is: on the boundary of A − B they touch, inside they overlap, outside they are apart. The depth is the distance to the boundary.",
+        "Смотрите, где начало: на границе A − B — касание, внутри — перекрытие, снаружи — порознь. Глубина есть расстояние до границы.",
         "看原点在哪里：在 A − B 的边界上为接触，在内部为重叠，在外部为分离。深度就是到边界的距离。",
     ),
     "gallery.title_plus-sign": (
@@ -243,16 +221,13 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "加号：四个同样好的答案",
     ),
     "gallery.question_plus-sign": (
-        "An upright and a level bar, 2 wide and 10 long, make a plus sign. How deep do they overlap, and which way out "
-        "is the shortest?",
+        "An upright and a level bar, 2 wide and 10 long, make a plus sign. How deep do they overlap, and which way out is the shortest?",
         "Стоячий и лежачий брусья, ширина 2, длина 10, образуют плюс. Какова глубина и какой путь наружу кратчайший?",
         "一根竖条和一根横条，宽 2、长 10，组成一个加号。重叠多深？哪条出路最短？",
     ),
     "gallery.says_plus-sign_depth": (
-        "Depth {depth}, and {count} directions are equally short: no single one is the answer. The common part is a "
-        "square of area {area}.",
-        "Глубина {depth}, одинаково коротких направлений {count}: единственного ответа нет. Общая часть — квадрат "
-        "площади {area}.",
+        "Depth {depth}, and {count} directions are equally short: no single one is the answer. The common part is a square of area {area}.",
+        "Глубина {depth}, одинаково коротких направлений {count}: единственного ответа нет. Общая часть — квадрат площади {area}.",
         "深度 {depth}，有 {count} 个同样短的方向：答案不唯一。公共部分是面积为 {area} 的正方形。",
     ),
     "gallery.check_plus-sign": (
@@ -276,8 +251,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "三角形与正方形：{count} 条轴上都没有间隙。深度 {depth}；公共部分的面积为 {area}。",
     ),
     "gallery.says_sat-vertex-axis_circle": (
-        "Circle and square: the corner is {apart} from the centre, the radius is {radius}. Only the axis from corner to "
-        "centre shows the gap of {gap}.",
+        "Circle and square: the corner is {apart} from the centre, the radius is {radius}. Only the axis from corner to centre shows the gap of {gap}.",
         "Круг и квадрат: от угла до центра {apart}, радиус {radius}. Зазор {gap} виден только на оси от угла к центру.",
         "圆与正方形：角到圆心为 {apart}，半径为 {radius}。只有从角到圆心的轴能显出 {gap} 的间隙。",
     ),
@@ -288,10 +262,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_obb-radii": ("Oriented boxes: three lengths", "Повёрнутые ящики: три длины", "有向盒：三个长度"),
     "gallery.question_obb-radii": (
-        "A bar of 20 × 2 is turned by 90°. Does it hit the box of 2 × 2 above it, and the one beside it? And what "
-        "happens when 90 is taken for radians?",
-        "Брус 20 × 2 повёрнут на 90°. Заденет ли он ящик 2 × 2 над собой и тот, что сбоку? И что будет, если 90 "
-        "принять за радианы?",
+        "A bar of 20 × 2 is turned by 90°. Does it hit the box of 2 × 2 above it, and the one beside it? And what happens when 90 is taken for radians?",
+        "Брус 20 × 2 повёрнут на 90°. Заденет ли он ящик 2 × 2 над собой и тот, что сбоку? И что будет, если 90 принять за радианы?",
         "20 × 2 的长条转了 90°。它会碰到上方 2 × 2 的方块吗？旁边的呢？若把 90 当作弧度又会怎样？",
     ),
     "gallery.says_obb-radii_hit": (
@@ -305,10 +277,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "旁边：未碰撞。在其中一条轴上半径之和不够，{axes}：间隙 {gap}。",
     ),
     "gallery.check_obb-radii": (
-        "On the axis u of a box: each radius is half the width times |u·x| plus half the height times |u·y|, with the "
-        "box's own axes x and y. Compare their sum with |d·u|.",
-        "На оси u ящика: радиус равен половине ширины на |u·x| плюс половина высоты на |u·y|, где x и y — оси самого "
-        "ящика. Сравните сумму с |d·u|.",
+        "On the axis u of a box: each radius is half the width times |u·x| plus half the height times |u·y|, with the box's own axes x and y. Compare their sum with |d·u|.",
+        "На оси u ящика: радиус равен половине ширины на |u·x| плюс половина высоты на |u·y|, где x и y — оси самого ящика. Сравните сумму с |d·u|.",
         "在盒子的轴 u 上：半径 = 半宽·|u·x| + 半高·|u·y|，其中 x、y 是盒子自己的轴。把两个半径之和与 |d·u| 比较。",
     ),
     "gallery.title_pnpoly": (
@@ -317,10 +287,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "点在多边形内、边界、尖刺",
     ),
     "gallery.question_pnpoly": (
-        "Which of the three points are inside the L? What about points on the boundary? And does counting points tell "
-        "whether two polygons overlap?",
-        "Какие из трёх точек внутри уголка? А точки на границе? И можно ли по точкам узнать, перекрываются ли два "
-        "многоугольника?",
+        "Which of the three points are inside the L? What about points on the boundary? And does counting points tell whether two polygons overlap?",
+        "Какие из трёх точек внутри уголка? А точки на границе? И можно ли по точкам узнать, перекрываются ли два многоугольника?",
         "三个点中哪些在 L 形内？边界上的点呢？数一数点能判断两个多边形是否重叠吗？",
     ),
     "gallery.says_pnpoly_point-1": (
@@ -339,24 +307,18 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "点 {at}：右侧交点 {right} 个，所以在{place}。",
     ),
     "gallery.says_pnpoly_boundary": (
-        "Boundary of the unit square: {edges_inside} of {edges} edges and {corners_inside} of {corners} corners count as "
-        "inside, the corner {corner}.",
-        "Граница единичного квадрата: внутри считаются рёбра, {edges_inside} из {edges}, и вершины, {corners_inside} "
-        "из {corners}: {corner}.",
+        "Boundary of the unit square: {edges_inside} of {edges} edges and {corners_inside} of {corners} corners count as inside, the corner {corner}.",
+        "Граница единичного квадрата: внутри считаются рёбра, {edges_inside} из {edges}, и вершины, {corners_inside} из {corners}: {corner}.",
         "单位正方形的边界：{edges} 条边中 {edges_inside} 条、{corners} 个角中 {corners_inside} 个算作内部，即角 {corner}。",
     ),
     "gallery.says_pnpoly_spike": (
-        "Spike through the box: no corner of either is inside the other, and yet the boundaries cross in {count} "
-        "points: {places}.",
-        "Остриё сквозь ящик: ни одна вершина не внутри другой фигуры, но границы пересекаются в точках, всего {count}: "
-        "{places}.",
+        "Spike through the box: no corner of either is inside the other, and yet the boundaries cross in {count} points: {places}.",
+        "Остриё сквозь ящик: ни одна вершина не внутри другой фигуры, но границы пересекаются в точках, всего {count}: {places}.",
         "尖刺穿过方块：谁的顶点都不在对方内部，但边界交于 {count} 点：{places}。",
     ),
     "gallery.check_pnpoly": (
-        "Draw a ray to the right and count the edges it crosses: odd is inside. An edge counts when its range of y, "
-        "lower end included and upper end not, holds the height of the ray.",
-        "Проведите луч вправо и сосчитайте рёбра, которые он пересекает: нечётное число — внутри. Ребро считается, "
-        "если его промежуток по y, с нижним концом и без верхнего, содержит высоту луча.",
+        "Draw a ray to the right and count the edges it crosses: odd is inside. An edge counts when its range of y, lower end included and upper end not, holds the height of the ray.",
+        "Проведите луч вправо и сосчитайте рёбра, которые он пересекает: нечётное число — внутри. Ребро считается, если его промежуток по y, с нижним концом и без верхнего, содержит высоту луча.",
         "向右画一条射线，数它穿过的边：奇数为内部。若一条边的 y 范围（含下端、不含上端）包含射线的高度，就算一次。",
     ),
     "gallery.title_lines": (
@@ -365,10 +327,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "直线：垂足、相交、T 形、共端点",
     ),
     "gallery.question_lines": (
-        "Which point of the line is nearest to the given point? And how do two segments meet: across, end on middle, end "
-        "on end, or along each other?",
-        "Какая точка прямой ближе всего к данной? И как встречаются два отрезка: крест-накрест, концом в середину, "
-        "конец с концом или вдоль друг друга?",
+        "Which point of the line is nearest to the given point? And how do two segments meet: across, end on middle, end on end, or along each other?",
+        "Какая точка прямой ближе всего к данной? И как встречаются два отрезка: крест-накрест, концом в середину, конец с концом или вдоль друг друга?",
         "直线上哪一点离给定点最近？两条线段怎样相遇：十字交叉、端点落在中间、端点对端点，还是彼此重合？",
     ),
     "gallery.says_lines_foot": (
@@ -397,10 +357,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "符号 {signs}：四个端点共线；公共部分 {places}，长度 {length}。",
     ),
     "gallery.check_lines": (
-        "Put the foot into the line's equation: 0 remains. For segments, the sign of (q − p) × (r − p) tells on which "
-        "side of pq the point r lies; for r on the line it is 0.",
-        "Подставьте основание в уравнение прямой: получится 0. Для отрезков знак (q − p) × (r − p) говорит, с какой "
-        "стороны от pq лежит r; для r на прямой это 0.",
+        "Put the foot into the line's equation: 0 remains. For segments, the sign of (q − p) × (r − p) tells on which side of pq the point r lies; for r on the line it is 0.",
+        "Подставьте основание в уравнение прямой: получится 0. Для отрезков знак (q − p) × (r − p) говорит, с какой стороны от pq лежит r; для r на прямой это 0.",
         "把垂足代入直线方程：结果为 0。对线段，(q − p) × (r − p) 的符号说明点 r 在 pq 的哪一侧；若 r 在直线上则为 0。",
     ),
     # classic code and the lesson sheet
@@ -409,7 +367,6 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Классический код: {claim} {why}",
         "经典代码：{claim}{why}",
     ),
-    "sheet.question": ("Question", "Вопрос", "问题"),
     "sheet.space": (
         "Your answer, before you turn the page:",
         "Ваш ответ, прежде чем перевернуть страницу:",
@@ -418,10 +375,5 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "sheet.steps": ("Step by step", "По шагам", "逐步过程"),
     "sheet.answer": ("Answer", "Ответ", "答案"),
     "sheet.by_hand": ("By hand: {check}", "Вручную: {check}", "手工验证：{check}"),
-    "sheet.footer": (
-        "Collide, scene {number}: {title}",
-        "Collide, сцена {number}: {title}",
-        "Collide，场景 {number}：{title}",
-    ),
     "sheet.title": ("{number}. {title}", "{number}. {title}", "{number}. {title}"),
 }

@@ -111,7 +111,8 @@ def _normals(subject: Subject) -> NDArray[np.float64]:
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
     ways = np.roll(vertices, -1, axis=0) - vertices
-    return np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    return normals
 
 
 def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> list[Mark]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels of the tab "Collide": boxes, polygons, lines, the cases of the classic code, gallery, random shapes."""
+"""The folded panels of the tab "Collide": boxes, polygons, lines, classic code, the gallery, random shapes."""
 
 from __future__ import annotations
 
