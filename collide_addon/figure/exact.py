@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from .messages import number
+from .messages import SIGNIFICANT_DIGITS, number
 
 MOST_DENOMINATOR = 1000
 """Of a fraction, or of the square of a root, that is still worth reading."""
@@ -20,7 +20,7 @@ def exact(value: float) -> str:
     What four digits say in full, 2.5, is written so.
     """
     shown = number(value)
-    if not math.isfinite(value) or value <= 0.0 or float(shown) == value:
+    if not math.isfinite(value) or value <= 0.0 or float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value:
         return shown
     fraction = _near(value)
     if fraction is not None:

@@ -27,8 +27,10 @@ LINES, LINE_ROOM = 4, 24.0
 BIG = 0.78
 """Share of the text's width that a figure of the question takes where there are at most `MOST_BIG`."""
 MOST_BIG = 2
-STEP_SHARE = 0.6
-"""Of the text's width for the picture of a step; its captions stand beside it."""
+STEP_SHARE = 0.56
+"""Of the text's width for the picture of a step, so that four make a page; its captions stand beside it."""
+ANSWER_SHARE = 0.5
+"""Of the text's width for the words of an answer; the result stands beside them."""
 BETWEEN = 8.0
 
 
@@ -101,9 +103,9 @@ def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: 
     yield Paragraph(question_of(scene, language))
     yield Gap(BETWEEN)
     for part, lesson in told:
-        yield Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)
+        words = [Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)]
         certificate = lesson.figure.steps[-1].captions[-1].values.get("certificate")
         if isinstance(certificate, Caption):
-            yield Paragraph(certificate.text(language), indent=PART_SIZE)
-        yield Gap(BETWEEN)
+            words.append(Paragraph(certificate.text(language)))
+        yield Columns(tuple(words), (Picture(lesson.figure, lesson.figure.ticks - 1),), share=ANSWER_SHARE)
     yield Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
