@@ -77,7 +77,7 @@ def write_pdf(blocks: Sequence[Block], filepath: str | Path, *, title: str, lang
 def _save(folder: Path, name: str) -> Path:
     path = folder / f"{name}.blend"
     try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), check_existing=False)
+        bpy.ops.wm.save_as_mainfile(filepath=str(path), check_existing=False, compress=True)
     except RuntimeError as error:
         raise ExportError(f"{path} cannot be saved: choose another folder") from error
     return path
