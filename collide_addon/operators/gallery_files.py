@@ -8,19 +8,14 @@ from pathlib import Path
 
 import bpy
 
-from ..figure.document import Block, pages_of
 from ..figure.gallery import title_of
 from ..figure.gallery_answers import answer_of
 from ..figure.gallery_scene import GalleryScene
-from ..figure.glyphs import characters_of
 from ..figure.lesson import Choices
 from ..figure.lesson_sheet import lesson_sheet, sheet_title
-from ..figure.pdf import pdf
-from ..scene.files import replacing
-from ..scene.glyphs import glyphs_of
 from ..scene.render import render_still
 from ..scene.stage import RESOLUTION
-from .export import ExportError, _named, write_json, write_svg
+from .export import ExportError, write_json, write_pdf, write_svg
 from .gallery import Shown, draw_gallery_scene
 
 ALL = "gallery"
@@ -63,15 +58,6 @@ def _write_figure(gallery: GalleryScene, shown: Shown, folder: Path, resolution:
         *write_svg(shown.lesson, folder / f"{name}.svg"),
         write_json(shown.lesson, folder / f"{name}.json", steps=True),
     ]
-
-
-def write_pdf(blocks: Sequence[Block], filepath: str | Path, *, title: str, language: str) -> Path:
-    path = _named(filepath)
-    pages = pages_of(blocks, title=title)
-    content = pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language)
-    with replacing(path) as part:
-        part.write_bytes(content)
-    return path
 
 
 def _save(folder: Path, name: str) -> Path:
