@@ -65,8 +65,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut) -> argparse.ArgumentParser:
-    """Return the parser; the functions carry out a figure's command, ``case`` and ``demo``."""
+def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: CarryOut) -> argparse.ArgumentParser:
+    """Return the parser; the functions carry out a figure's command, ``case``, ``demo`` and ``gallery``."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in FIGURE_COMMANDS:
@@ -80,6 +80,18 @@ def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut) -> argparse.A
     shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
     shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     shown.set_defaults(carry_out=demo)
+    _add_gallery(commands.add_parser("gallery", help="make the prepared scenes with their lesson sheets")).set_defaults(
+        carry_out=gallery
+    )
+    return parser
+
+
+def _add_gallery(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a scene, as listed by --list; all for all of them")
+    parser.add_argument("--list", action="store_true", help="list the names of all scenes, one a line")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
+    _add_look(parser)
     return parser
 
 
@@ -96,8 +108,8 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], command: Fi
     return parser
 
 
-def _add_common(parser: argparse.ArgumentParser) -> None:
-    """Add how a figure looks and what is written of it."""
+def _add_look(parser: argparse.ArgumentParser) -> None:
+    """Add how a figure looks and plays."""
     parser.add_argument("--detail", **_choice(Detail), default=Detail.FULL.value)
     parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the captions")
     parser.add_argument("--theme", **_choice(Theme), default=Theme.LIGHT.value, help="its colours")
@@ -105,6 +117,11 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
         "--rulers", **_choice(Rulers), default=Rulers.NONE.value, help="what to read coordinates off by"
     )
     _add_storyboard(parser)
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """Add how a figure looks and what is written of it."""
+    _add_look(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import bpy
 
+from ..figure.gallery import GALLERY, gallery_scene
 from ..figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
@@ -19,6 +20,7 @@ from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
 from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
+from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
 from ..pitfalls.cases import load_cases
@@ -29,6 +31,8 @@ from ..scene.stage import RESOLUTION
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+ALL_SCENES = "all"
+"""In place of the name of a gallery scene."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
@@ -71,11 +75,30 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
     """Make the demo; yield its answers."""
+    yield from make_demo(_folder(options.out))
+
+
+def gallery(options: argparse.Namespace) -> Iterator[str]:
+    """List the gallery's scenes, or make one or all of them and write their files; yield the answers."""
+    if options.list:
+        yield from (scene.name for scene in GALLERY)
+        return
+    if not options.name:
+        raise CommandError("No scene is named: give a NAME, all, or --list for the names")
+    if not options.out:
+        raise CommandError("No folder is named: add --out DIR")
+    scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
+    size = tuple(options.size or RESOLUTION)
+    yield from make_gallery(scenes, _folder(options.out), _choices(options), resolution=size)
+
+
+def _folder(path: Path) -> Path:
+    """Return a folder by its whole path, made where it is missing."""
     try:
-        options.out.mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(f"{options.out} cannot be made ({error.strerror}): choose another folder") from error
-    yield from make_demo(options.out.absolute())
+        raise CommandError(f"{path} cannot be made ({error.strerror}): choose another folder") from error
+    return path.absolute()
 
 
 def _make_and_write(

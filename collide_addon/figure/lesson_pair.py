@@ -14,7 +14,7 @@ from .gjk import gjk_figure
 from .hull import hull_figure
 from .lesson import Algorithm, Lesson, look_of
 from .minkowski import minkowski_figure
-from .support import support_figure
+from .support import DIRECTIONS_DEGREES, support_figure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,4 +80,4 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     """Return the lesson of one subject's support mapping."""
     (subject,) = subjects
     figure = support_figure(subject, look_of(choices, parameters))
-    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(figure.steps)})
+    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})

@@ -17,6 +17,7 @@ from . import (
     messages_catalogue,
     messages_classic,
     messages_compare,
+    messages_gallery,
     messages_handout,
     messages_point,
     messages_polygon,
@@ -38,6 +39,7 @@ TOPICS = (
     messages_classic,
     messages_compare,
     messages_question,
+    messages_gallery,
     messages_handout,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}

@@ -12,7 +12,7 @@ from ..geometry import Circle
 from .clipping import within_area
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
-from .messages import Caption, as_pair, say
+from .messages import Caption, as_pair, number, say
 from .model import Kind, Mark, Panel, Span, Step
 from .names import LETTER_ROOM, shape_names
 from .page import finish
@@ -40,12 +40,19 @@ SUPPORT_LINE = 50.0
 RING = 6.0
 DECIMALS = 15
 """Of a direction: so the cosine of 90° is 0."""
+MOST_TURNS = 8
+"""A polygon of more edges gets no arrows and no list of the directions at which its support point changes."""
+TURN_ARROW = 16.0
+"""Length of the arrow at the middle of an edge, in figure units."""
 
 
 def support_figure(
     subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
 ) -> Figure:
-    """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees."""
+    """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees.
+
+    Earlier support points stay as dots; at the end the directions show at which the support point changes.
+    """
     boundary = subject.boundary
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
     reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
@@ -59,13 +66,10 @@ def support_figure(
         point = subject.shape.support(direction)
         support_points.append(point.tolist())
         span = Span.of(k, 0, until=k)
-        last = k == len(angles) - 1
-        marks += _marks(direction, point, middle, sheet, Span.of(k) if last else span)
-        wishes.append(
-            LabelWish(
-                "S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, Span.of(k) if last else span
-            )
-        )
+        marks += _marks(direction, point, middle, sheet, span)
+        if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
+            marks.append(_trail(point, k))
+        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, span))
         values: dict[str, object] = {
             "angle": angle,
             "direction": as_pair(direction),
@@ -74,17 +78,65 @@ def support_figure(
         }
         kind = "support.circle" if isinstance(subject.shape, Circle) else "support.polygon"
         steps.append(Step(k, f"Support {k:02}", (Caption("support.direction", values), Caption(kind, values))))
+    turns = _turns(subject)
+    few = 0 < len(turns) <= MOST_TURNS
+    if few:
+        marks += _turn_arrows(subject, sheet, Span.of(len(angles)))
+    steps.append(Step(len(angles), f"Support {len(angles):02} result", (_result(subject, turns),)))
     return finish(
         sheet,
         algorithm="Support",
         title=say("title.support", look.language, a=subject.name),
         headings={},
-        words={Role.CERTIFICATE: "role.support-line", Role.SUPPORT_DIFFERENCE: "role.support-point"},
+        words={
+            Role.CERTIFICATE: "role.support-line",
+            Role.SUPPORT_DIFFERENCE: "role.support-point",
+            Role.SUPPORT_A: "role.support-earlier",
+            Role.AXIS: "role.support-turn",
+        },
         marks=with_labels(marks, wishes, sheet),
         steps=steps,
-        result={"angles": list(angles), "support_points": support_points},
+        result={"angles": list(angles), "support_points": support_points, "turns": turns},
         look=look,
     )
+
+
+def _turns(subject: Subject) -> list[float]:
+    """The directions, in degrees from 0, at which the support point changes: the normals of a polygon's edges."""
+    return sorted(math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+
+
+def _normals(subject: Subject) -> NDArray[np.float64]:
+    """Outward normals (n, 2) of the edges, none of a circle or a point; + 0.0 keeps -0 from an angle of 360°."""
+    vertices = subject.shape.core.vertices
+    if isinstance(subject.shape, Circle) or len(vertices) < 2:
+        return np.empty((0, 2))
+    ways = np.roll(vertices, -1, axis=0) - vertices
+    normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    return normals
+
+
+def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> list[Mark]:
+    vertices, normals = subject.shape.core.vertices, _normals(subject)
+    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
+    heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+    points = np.stack([middles, heads], axis=1).reshape(-1, 2)
+    return [Mark(Kind.ARROW, Role.AXIS, points, "turns", Panel.WORLD, span)]
+
+
+def _trail(point: NDArray[np.float64], step: int) -> Mark:
+    return Mark(Kind.POINTS, Role.SUPPORT_A, point[np.newaxis], f"earlier-{step}", Panel.WORLD, Span.of(step + 1))
+
+
+def _result(subject: Subject, turns: Sequence[float]) -> Caption:
+    if isinstance(subject.shape, Circle):
+        center, radius = as_pair(subject.shape.center), subject.shape.radius
+        return Caption("support.circle_turns", {"center": center, "radius": radius})
+    if not turns:
+        return Caption("support.point_turns")
+    if len(turns) > MOST_TURNS:
+        return Caption("support.many_turns", {"count": len(turns)})
+    return Caption("support.polygon_turns", {"angles": ", ".join(f"{number(angle)}°" for angle in turns)})
 
 
 def _marks(

@@ -10,12 +10,14 @@ from . import (
     comparing,
     convex_figures,
     export,
+    gallery,
     line_figures,
     look,
     pictures,
     polygon_figures,
     random_shapes,
     retiming,
+    show,
     steps,
 )
 
@@ -28,6 +30,8 @@ classes = (
     *random_shapes.classes,
     *steps.classes,
     *retiming.classes,
+    *show.classes,
+    *gallery.classes,
     *clearing.classes,
     *pictures.classes,
     *export.classes,

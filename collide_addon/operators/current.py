@@ -7,6 +7,7 @@ import bpy
 
 from ..scene.hierarchy import figures
 from ..scene.owned import FIGURE
+from ..scene.shown import shown_figures
 
 HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties that hold the answer in plain values, for panels and scripts."""
@@ -15,8 +16,12 @@ MADE = "cld_made"
 
 
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
-    """Return the figure that the panel is about: of the active object, of this stage, or the last one made."""
+    """Return the figure that the panel is about: of the active object, of this stage, or the last one made.
+
+    While any figure of the scene can be seen, it is one of those.
+    """
     in_scene = list(figures(context.scene))
+    in_scene = [figure for figure in shown_figures(context.view_layer) if figure in in_scene] or in_scene
     active = context.active_object
     for block in (active, context.scene):
         number = None if block is None else block.get(FIGURE)

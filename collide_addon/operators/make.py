@@ -57,11 +57,18 @@ def make_figures(
     made = []
     for lesson, sources in zip(lessons, groups, strict=True):
         names = [source.name_full for source in sources] or [choices.case]
-        made.append(Made(lesson, _drawn(lesson, made_by, names, scene)))
+        made.append(Made(lesson, draw_lesson(lesson, made_by, names, scene)))
     return made
 
 
-def _drawn(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection:
+def draw_lesson(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection:
+    """Draw a lesson's figure, in place of one made before by the same of the same, and note its answer on it.
+
+    Raises
+    ------
+    DrawError
+        With the scene as it was.
+    """
     collection = draw(lesson.figure, scene, replace=_made_before(made_by, names, scene))
     collection[MADE_BY] = made_by
     collection[OBJECTS] = names

@@ -26,6 +26,7 @@ class COLLIDE_MT_object(bpy.types.Menu):
             for name in group:
                 add_button(layout, context.scene.collide, name)
             layout.separator()
+        layout.operator_menu_enum("collide.gallery", "scene")
         layout.operator("collide.random_shapes")
         layout.separator()
         for name in ("look", "render", "export", "copy_result", "clear"):

@@ -9,6 +9,7 @@ import bpy
 
 from ..figure.model import PHASE_LETTERS
 from ..operators.current import current_figure, headline
+from ..operators.show import place_among_figures
 from ..scene.read import ReadError, projectable, selected_pair, vertex_count
 from ..scene.timeline import steps_of, stop_at
 from .answers import draw_answers
@@ -52,6 +53,7 @@ class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
         if figure is None:
             layout.label(text="No figure yet", icon="INFO")
         else:
+            _draw_place(layout, context)
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
             _draw_steps(layout, context.scene, figure)
@@ -101,6 +103,17 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         size = f"{length(context.scene, width)} × {length(context.scene, height)}"
         count = vertex_count(obj)
         column.label(text=size if count is None else f"{count:,} vertices, {size}", icon="BLANK1")
+
+
+def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
+    """Show which of the scene's figures this is, with buttons for the others."""
+    place, count = place_among_figures(context)
+    if count < 2:
+        return
+    row = layout.row(align=True)
+    row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
+    row.operator("collide.show_figure", text=f"{place} of {count}", icon="HIDE_OFF").which = "all"
+    row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:

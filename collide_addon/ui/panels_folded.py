@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels of the tab "Collide": boxes, polygons, lines, the cases of the classic code, random shapes."""
+"""The folded panels of the tab "Collide": boxes, polygons, lines, classic code, the gallery, random shapes."""
 
 from __future__ import annotations
 
 import bpy
 
+from ..operators.gallery import SCENES
 from .sidebar import FoldedPanel, add_button, add_properties
 
 
@@ -53,6 +54,15 @@ class COLLIDE_PT_cases(FoldedPanel, bpy.types.Panel):
         add_button(self.layout, settings, "case", icon="LIGHT")
 
 
+class COLLIDE_PT_gallery(FoldedPanel, bpy.types.Panel):
+    bl_label = "Gallery"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        column = self.layout.column(align=True)
+        for name, title, _ in SCENES:
+            add_button(column, context.scene.collide, "gallery", text=title).scene = name
+
+
 class COLLIDE_PT_random(FoldedPanel, bpy.types.Panel):
     bl_label = "Random Shapes"
 
@@ -63,6 +73,13 @@ class COLLIDE_PT_random(FoldedPanel, bpy.types.Panel):
         button.count, button.dx, button.seed = settings.count, settings.dx, settings.seed
 
 
-classes = (COLLIDE_PT_boxes, COLLIDE_PT_polygons, COLLIDE_PT_lines, COLLIDE_PT_cases, COLLIDE_PT_random)
+classes = (
+    COLLIDE_PT_boxes,
+    COLLIDE_PT_polygons,
+    COLLIDE_PT_lines,
+    COLLIDE_PT_cases,
+    COLLIDE_PT_gallery,
+    COLLIDE_PT_random,
+)
 
 register, unregister = bpy.utils.register_classes_factory(classes)

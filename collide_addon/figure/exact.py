@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lengths and areas as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from .messages import SIGNIFICANT_DIGITS, number
+
+MOST_DENOMINATOR = 1000
+"""Of a fraction, or of the square of a root, that is still worth reading."""
+SURE = 1e-12
+"""Share of a value by which rounding may have moved it off its exact form."""
+
+
+def exact(value: float) -> str:
+    """Write a length or an area as a fraction or a root and a number; where it is neither, the number alone.
+
+    What four digits say in full, 2.5, is written so.
+    """
+    shown = number(value)
+    if not math.isfinite(value) or value <= 0.0 or float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value:
+        return shown
+    fraction = _near(value)
+    if fraction is not None:
+        whole = str(fraction)
+    else:
+        square = _near(value * value)
+        if square is None:
+            return shown
+        whole = _root(square)
+    return shown if whole == shown else f"{whole} = {shown}"
+
+
+def _near(value: float) -> Fraction | None:
+    fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
+    return fraction if abs(fraction - Fraction(value)) <= SURE * value else None
+
+
+def _root(square: Fraction) -> str:
+    """Write the square root of a fraction that has no rational one, with a whole number above the line: 2/√10."""
+    top, over = _drawn_out(square.numerator)
+    bottom, under = _drawn_out(square.denominator)
+    if under == 1:
+        above = f"{'' if top == 1 else top}√{over}"
+        return above if bottom == 1 else f"{above}/{bottom}"
+    shared = math.gcd(top * over, bottom)
+    above, bottom = str(top * over // shared), bottom // shared
+    below = f"√{over * under}"
+    return f"{above}/{below}" if bottom == 1 else f"{above}/({bottom}{below})"
+
+
+def _drawn_out(whole: int) -> tuple[int, int]:
+    """Return (s, r) with s² r = whole, and no square in r."""
+    root, rest = 1, whole
+    for factor in range(2, math.isqrt(whole) + 1):
+        while rest % (factor * factor) == 0:
+            root, rest = root * factor, rest // (factor * factor)
+    return root, rest

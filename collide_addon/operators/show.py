@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Showing one figure of several: the others close their eyes in the outliner."""
+
+from __future__ import annotations
+
+import bpy
+from bpy.props import EnumProperty
+
+from ..scene.hierarchy import figures
+from ..scene.owned import FIGURE
+from ..scene.shown import show_all, show_alone, shown_figures
+from .current import current_figure, poll_figure
+
+WHICH = (
+    ("previous", "Previous", "The figure before this one, alone"),
+    ("next", "Next", "The figure after this one, alone"),
+    ("all", "All", "All figures of the scene at once"),
+)
+STRIDES = {"previous": -1, "next": 1}
+
+
+def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
+    """Return the place of the current figure among those of the scene, from 1, and how many there are; 0 of none."""
+    current, numbers = current_figure(context), [figure[FIGURE] for figure in figures(context.scene)]
+    return (0 if current is None else numbers.index(current[FIGURE]) + 1), len(numbers)
+
+
+class COLLIDE_OT_show_figure(bpy.types.Operator):
+    bl_idname = "collide.show_figure"
+    bl_label = "Show Figure"
+    bl_description = "Show another figure of this scene alone; your own objects stay as they are"
+    bl_options = {"REGISTER", "UNDO"}
+
+    which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return next(text for name, _, text in WHICH if name == properties.which)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Show it, and turn the 3D View to it: figures differ in size."""
+        done = self.execute(context)
+        if self.which != "all" and bpy.ops.collide.look.poll():
+            bpy.ops.collide.look()
+        return done
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        if self.which == "all":
+            show_all(context.view_layer)
+            self.report({"INFO"}, f"Figures shown: {len(shown_figures(context.view_layer))}")
+            return {"FINISHED"}
+        in_scene = list(figures(context.scene))
+        place, count = place_among_figures(context)
+        figure = in_scene[(place - 1 + STRIDES[self.which]) % count]
+        _let_go(context, figure)
+        show_alone(context.view_layer, figure)
+        self.report({"INFO"}, f"{figure.name}: {in_scene.index(figure) + 1} of {count}")
+        return {"FINISHED"}
+
+
+def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+    """Deselect what belongs to another figure: hidden objects stay selected, and keys would act on them."""
+    for obj in context.selected_objects:
+        if obj.get(FIGURE) not in (None, figure[FIGURE]):
+            obj.select_set(state=False)
+
+
+classes = (COLLIDE_OT_show_figure,)

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The gallery in Blender: one click a scene, one figure to be seen, and the files of the command."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import bpy
+import pytest
+
+from collide_addon.cli import run
+from collide_addon.figure.gallery import GALLERY, gallery_scene
+from collide_addon.operators.current import current_figure
+from collide_addon.operators.show import place_among_figures
+from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.shown import show_all, shown_figures
+
+from .picture import levels
+from .shapes import box_and_ball
+from .snapshot import differences, snapshot
+from .users_file import users_file
+
+NAMES = [scene.name for scene in GALLERY]
+SOME = ("dyn4j-apart", "squares-3-4-5", "obb-radii")
+"""Scenes with one figure, with known cases, with classic code on shapes."""
+
+
+def draw(name, **choices):
+    return bpy.ops.collide.gallery(scene=name, detail="reduced", **choices)
+
+
+def shown():
+    return [figure["cld_figure"] for figure in shown_figures(bpy.context.view_layer)]
+
+
+def numbers():
+    return [figure["cld_figure"] for figure in figures(bpy.context.scene)]
+
+
+@pytest.fixture
+def command(capfd):
+    def carry_out(*arguments):
+        capfd.readouterr()
+        code = run([str(argument) for argument in arguments])
+        return code, *capfd.readouterr()
+
+    return carry_out
+
+
+# The button
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_one_click_draws_the_figures_of_a_scene_and_shows_the_first(name):
+    assert draw(name) == {"FINISHED"}
+    parts = gallery_scene(name).parts
+    assert [list(figure["cld_objects"]) for figure in figures()] == [[name, part.name] for part in parts]
+    assert shown() == ["CLD-001"]
+    assert current_figure(bpy.context)["cld_figure"] == "CLD-001"
+
+
+def test_the_button_offers_every_scene_with_a_name_and_a_question():
+    items = bpy.ops.collide.gallery.get_rna_type().properties["scene"].enum_items
+    assert [item.identifier for item in items] == NAMES
+    for item in items:
+        assert item.name
+        assert "?" in item.description
+
+
+def test_the_same_scene_pressed_again_takes_the_place_of_its_figures_in_any_language():
+    draw("squares-3-4-5")
+    draw("squares-3-4-5", language="ru", theme="dark")
+    assert numbers() == ["CLD-001", "CLD-002", "CLD-003"]
+    assert "Левый квадрат" in next(figures()).name
+    assert shown() == ["CLD-001"]
+    assert len([scene for scene in bpy.data.scenes if "cld_owner" in scene]) == 3
+
+
+def test_another_scene_comes_beside_it_and_only_its_first_figure_shows():
+    draw("dyn4j-apart")
+    draw("plus-sign")
+    assert (numbers(), shown()) == (["CLD-001", "CLD-002"], ["CLD-002"])
+
+
+def test_nothing_of_the_users_is_changed():
+    users_file()
+    before = snapshot()
+    draw("dyn4j-apart")
+    draw("squares-3-4-5")
+    draw("dyn4j-apart")
+    bpy.ops.collide.show_figure(which="next")
+    bpy.ops.collide.show_figure(which="all")
+    assert differences(before, snapshot()) == {}
+    bpy.ops.collide.clear()
+    assert differences(before, snapshot()) == {}
+
+
+def test_the_users_own_objects_stay_in_sight():
+    box, ball = box_and_ball()
+    draw("squares-3-4-5")
+    bpy.ops.collide.show_figure(which="next")
+    assert box.visible_get()
+    assert ball.visible_get()
+    assert box.select_get()
+
+
+def test_a_figure_of_objects_made_after_the_gallery_is_seen_and_meant():
+    draw("squares-3-4-5")
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    assert shown() == ["CLD-001", "CLD-004"]
+    assert current_figure(bpy.context)["cld_figure"] == "CLD-004"
+
+
+# One figure of several
+
+
+def test_the_arrows_go_round_all_figures_of_a_scene_whoever_made_them():
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    bpy.ops.collide.sat(detail="reduced")
+    bpy.ops.collide.gallery(scene="dyn4j-apart", detail="reduced")
+    assert place_among_figures(bpy.context) == (3, 3)
+    seen = []
+    for _ in range(4):
+        assert bpy.ops.collide.show_figure(which="next") == {"FINISHED"}
+        seen.append((shown(), place_among_figures(bpy.context)[0]))
+    assert seen == [(["CLD-001"], 1), (["CLD-002"], 2), (["CLD-003"], 3), (["CLD-001"], 1)]
+    bpy.ops.collide.show_figure(which="previous")
+    assert shown() == ["CLD-003"]
+
+
+def test_all_figures_can_be_seen_at_once():
+    draw("squares-3-4-5")
+    bpy.ops.collide.show_figure(which="all")
+    assert shown() == numbers()
+    assert current_figure(bpy.context)["cld_figure"] == "CLD-003", "the last one made"
+
+
+def test_a_selected_object_of_a_figure_that_goes_out_of_sight_is_let_go():
+    draw("squares-3-4-5")
+    part = next(obj for obj in bpy.context.view_layer.objects if obj.get("cld_figure") == "CLD-001")
+    part.hide_viewport = False
+    part.select_set(True)
+    bpy.context.view_layer.objects.active = part
+    bpy.ops.collide.show_figure(which="next")
+    assert not part.select_get()
+    assert current_figure(bpy.context)["cld_figure"] == "CLD-002"
+
+
+def test_without_a_figure_there_is_nothing_to_show():
+    assert place_among_figures(bpy.context) == (0, 0)
+    assert not bpy.ops.collide.show_figure.poll()
+
+
+def test_a_hidden_figure_renders_and_exports_as_ever(tmp_path):
+    draw("squares-3-4-5")
+    bpy.ops.collide.show_figure(which="next")
+    hidden = next(figures())
+    show_all(bpy.context.view_layer)
+    bpy.ops.collide.show_figure(which="previous")
+    assert current_figure(bpy.context) != hidden
+    stage = next(scene for scene in bpy.data.scenes if scene.get("cld_figure") == "CLD-001")
+    assert [eye.hide_viewport for eye in stage.view_layers[0].layer_collection.children] == [False]
+
+
+# The command
+
+
+def test_the_list_has_one_name_a_line(command):
+    code, out, err = command("gallery", "--list")
+    assert (code, out.splitlines(), err) == (0, NAMES, "")
+
+
+def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command, tmp_path):
+    folder = tmp_path / "new" / "lecture"
+    code, out, err = command("gallery", "dyn4j-overlap", "--out", folder, "--size", 64, 36, "--theme", "dark")
+    assert (code, err) == (0, "")
+    each = [f"dyn4j-overlap-{part}.{kind}" for part in ("depth", "difference") for kind in ("json", "png", "svg")]
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*each, "dyn4j-overlap.blend", "dyn4j-overlap.pdf"])
+    assert "dyn4j-overlap depth: Depth 6/√41 = 0.937" in out
+    assert levels(folder / "dyn4j-overlap-depth.png").shape[:2] == (36, 64)
+    assert ET.parse(folder / "dyn4j-overlap-depth.svg").getroot().tag.endswith("svg")
+    content = json.loads((folder / "dyn4j-overlap-depth.json").read_text(encoding="utf-8"))
+    assert content["parameters"]["theme"] == "dark"
+    assert len(content["steps"]) == 2
+    assert (folder / "dyn4j-overlap.pdf").read_bytes().startswith(b"%PDF-")
+    bpy.ops.wm.open_mainfile(filepath=str(folder / "dyn4j-overlap.blend"))
+    assert bpy.context.scene.name == "Overlap: how deep?"
+    assert (numbers(), shown()) == (["CLD-001", "CLD-002"], ["CLD-001"])
+
+
+def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
+    code, out, _ = command("gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--language", "zh")
+    assert code == 0
+    assert "深度 6，有 4 个同样短的方向" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "No scene is named: give a NAME, all, or --list for the names"),
+        (("plus-sign",), "No folder is named: add --out DIR"),
+        (("plus", "--out", "FOLDER"), "there is no gallery scene 'plus': choose one of plus-sign"),
+        (("plus-sign", "--out", "FILE"), "cannot be made (File exists): choose another folder"),
+    ],
+)
+def test_a_mistake_is_one_line(command, tmp_path, arguments, message):
+    (tmp_path / "file").write_text("mine")
+    names = {"FOLDER": tmp_path / "new", "FILE": tmp_path / "file"}
+    code, out, err = command("gallery", *(names.get(each, each) for each in arguments))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert message in err
+    assert not (tmp_path / "new").exists()
