@@ -20,6 +20,7 @@ from . import (
     messages_point,
     messages_polygon,
     messages_sat,
+    messages_worksheet,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 TOPICS = (
     messages_catalogue,
     messages_sat,
+    messages_worksheet,
     messages_box,
     messages_point,
     messages_polygon,

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Numbers as a student writes them: whole numbers, fractions and square roots, never a rounded decimal alone."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from .messages import number
+
+Number = int | Fraction
+Vector = tuple[Number, Number]
+"""A point or a vector with exact coordinates."""
+
+
+def minus(p: Vector, q: Vector) -> Vector:
+    """Return p − q."""
+    return p[0] - q[0], p[1] - q[1]
+
+
+def dot(p: Vector, q: Vector) -> Number:
+    """Return the dot product."""
+    return p[0] * q[0] + p[1] * q[1]
+
+
+def cross(p: Vector, q: Vector) -> Number:
+    """Return the cross product: positive when q lies to the left of p."""
+    return p[0] * q[1] - p[1] * q[0]
+
+
+def turn(p: Vector, q: Vector, r: Vector) -> Number:
+    """Return twice the area of the triangle p, q, r: positive when the way through them turns left."""
+    return cross(minus(q, p), minus(r, p))
+
+
+def along(p: Vector, t: Number, direction: Vector) -> Vector:
+    """Return p + t · direction."""
+    return p[0] + t * direction[0], p[1] + t * direction[1]
+
+
+def written(value: Number) -> str:
+    """Write a whole number or a fraction: "−7/3"."""
+    exact = Fraction(value)
+    sign = "\N{MINUS SIGN}" if exact < 0 else ""
+    below = "" if exact.denominator == 1 else f"/{exact.denominator}"
+    return f"{sign}{abs(exact.numerator)}{below}"
+
+
+def written_point(point: Vector) -> str:
+    """Write a point or a vector: "(3, −1/2)"."""
+    return f"({written(point[0])}, {written(point[1])})"
+
+
+def written_root(square: Number) -> str:
+    """Write the square root of a number that is not negative: "11/√41", "2√5/3", "7/3"."""
+    exact = Fraction(square)
+    above, below = _root(exact.numerator), _root(exact.denominator)
+    if below == "1":
+        return above
+    return f"{above}/({below})" if below[0].isdecimal() and "√" in below else f"{above}/{below}"
+
+
+def with_decimal(square: Number) -> str:
+    """Write the square root of a number, with its decimal value where it is no whole number: "11/√41 ≈ 1.718"."""
+    text = written_root(square)
+    decimal = number(math.sqrt(square))
+    if text == decimal:
+        return text
+    return f"{text} {'=' if Fraction(decimal) ** 2 == square else '≈'} {decimal}"
+
+
+def _root(value: int) -> str:
+    """Write the square root of a whole number: "3", "√41", "2√5"."""
+    root, rest = _roots(value)
+    if rest == 1:
+        return str(root)
+    return f"{'' if root == 1 else root}√{rest}"
+
+
+def _roots(value: int) -> tuple[int, int]:
+    """Return (a, b) with a² b = value and b without a square."""
+    root, rest, factor = 1, value, 2
+    while factor * factor <= rest:
+        if rest % (factor * factor) == 0:
+            rest //= factor * factor
+            root *= factor
+        else:
+            factor += 1
+    return root, rest
