@@ -11,17 +11,14 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-import numpy as np
-
-from .model import PHASES, Align, Kind
+from .drawing import last_tick, on_paper, showing, stacked, written
+from .model import Align, Kind
 from .outline import outline
-from .storyboard import presence
-from .style import PAGE_HEIGHT, PAGE_WIDTH, STYLES, Role
+from .style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from .theme import THEMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    import numpy as np
     from numpy.typing import NDArray
 
     from .model import Figure, Mark, Step
@@ -29,8 +26,6 @@ if TYPE_CHECKING:
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = "DejaVu Sans, Bitstream Vera Sans, Verdana, Noto Sans, Noto Sans CJK SC, sans-serif"
-DECIMALS = 3
-"""Of coordinates: a thousandth of a figure unit is far below a pixel."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 TEXT_SCALE = 0.8
 """Font size in text sizes, which makes lines as wide as in Blender's built-in font."""
@@ -41,7 +36,7 @@ FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 """Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs."""
 
 
-def svg(figure: Figure, step: int | None = None) -> str:
+def svg(figure: Figure, step: int | None = None, *, transparent: bool = False) -> str:
     """Return the figure as an SVG document.
 
     Parameters
@@ -49,6 +44,8 @@ def svg(figure: Figure, step: int | None = None) -> str:
     figure : Figure
     step : int, optional
         Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
+    transparent : bool
+        Leave out the paper, so that the figure lies over what is behind it.
 
     Raises
     ------
@@ -63,7 +60,7 @@ def svg(figure: Figure, step: int | None = None) -> str:
         {
             "xmlns": NAMESPACE,
             "xmlns:xlink": XLINK,
-            "viewBox": f"0 0 {_show(PAGE_WIDTH)} {_show(PAGE_HEIGHT)}",
+            "viewBox": f"0 0 {written(PAGE_WIDTH)} {written(PAGE_HEIGHT)}",
             "width": "1280",
             "height": "720",
             "font-family": FONTS,
@@ -73,36 +70,31 @@ def svg(figure: Figure, step: int | None = None) -> str:
     )
     ET.SubElement(root, "title", {"id": "title"}).text = _writable(figure.title)
     ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
-    paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
-    ET.SubElement(root, "rect", paper)
-    heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
-    layered = sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
+    if not transparent:
+        paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
+        ET.SubElement(root, "rect", paper)
     if step is not None:
         group = _step_group(root, figure.steps[step])
-        for _, mark in layered:
-            there = presence(figure, mark, _last_tick(step))
-            if there > 0.0:
-                _draw(_faded(group, there), figure, mark)
+        for _, mark, there in showing(figure, last_tick(step)):
+            _draw(_faded(group, there), figure, mark)
     else:
-        _draw_all_steps(root, figure, layered)
+        _draw_all_steps(root, figure)
     ET.indent(root, space=" ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw_all_steps(root: ET.Element, figure: Figure, layered: Sequence[tuple[int, Mark]]) -> None:
+def _draw_all_steps(root: ET.Element, figure: Figure) -> None:
     """Define each mark once; a step's group uses those that it shows."""
     definitions = ET.SubElement(root, "defs")
-    for number, mark in layered:
+    for number, mark in stacked(figure):
         _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
     for step in figure.steps:
         group = _step_group(root, step)
         if step.number < len(figure.steps) - 1:
             group.set("display", "none")
-        for number, mark in layered:
-            there = presence(figure, mark, _last_tick(step.number))
-            if there > 0.0:
-                used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
-                ET.SubElement(_faded(group, there), "use", used)
+        for number, _, there in showing(figure, last_tick(step.number)):
+            used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
+            ET.SubElement(_faded(group, there), "use", used)
 
 
 def _step_group(root: ET.Element, step: Step) -> ET.Element:
@@ -113,11 +105,7 @@ def _step_group(root: ET.Element, step: Step) -> ET.Element:
 
 def _faded(parent: ET.Element, there: float) -> ET.Element:
     """Where to draw a mark of which not all is there."""
-    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": _show(there)})
-
-
-def _last_tick(step: int) -> int:
-    return step * PHASES + PHASES - 1
+    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": written(there)})
 
 
 def _description(figure: Figure) -> str:
@@ -130,21 +118,22 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     style = THEMES[figure.theme][mark.role]
     group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
     if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
-        group.set("opacity", _show(style.opacity))
+        group.set("opacity", written(style.opacity))
     if mark.kind is Kind.LABEL:
         _draw_text(group, figure, mark)
         return
     drawn = outline(mark, figure.unit)
     for area in drawn.tints:
         points = _points(figure, mark, area)
-        look = {"fill": style.colour, "fill-opacity": _show(style.fill_opacity), "fill-rule": "evenodd"}
+        look = {"fill": style.colour, "fill-opacity": written(style.fill_opacity), "fill-rule": "evenodd"}
         ET.SubElement(group, "polygon", {"points": points, **look})
-    line = {"fill": "none", "stroke": style.colour, "stroke-width": _show(style.thickness), "stroke-linejoin": "round"}
+    width = written(style.thickness)
+    line = {"fill": "none", "stroke": style.colour, "stroke-width": width, "stroke-linejoin": "round"}
     if style.dash:
-        line["stroke-dasharray"] = " ".join(_show(length) for length in style.dash)
+        line["stroke-dasharray"] = " ".join(written(length) for length in style.dash)
     if mark.kind is Kind.RING:
-        for x, y in _on_paper(figure, mark, mark.points):
-            place = {"cx": _show(x), "cy": _show(y), "r": _show(mark.radius / figure.unit)}
+        for x, y in on_paper(figure, mark, mark.points):
+            place = {"cx": written(x), "cy": written(y), "r": written(mark.radius / figure.unit)}
             ET.SubElement(group, "circle", {**place, **line})
     else:
         for stroke in drawn.strokes:
@@ -155,11 +144,11 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
 
 
 def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
-    (x, y), size = _on_paper(figure, mark, mark.points)[0], mark.size / figure.unit * TEXT_SCALE
+    (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit * TEXT_SCALE
     attributes = {
-        "x": _show(x),
-        "y": _show(y + MIDDLE * size),
-        "font-size": _show(size),
+        "x": written(x),
+        "y": written(y + MIDDLE * size),
+        "font-size": written(size),
         "fill": THEMES[figure.theme][mark.role].text,
         "text-anchor": ANCHOR[mark.align],
     }
@@ -171,17 +160,5 @@ def _writable(text: str) -> str:
     return FORBIDDEN.sub("", text)
 
 
-def _on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:
-    """Panel coordinates as figure units from the upper left corner, y down."""
-    moved = points + np.array(figure.panels[mark.panel])
-    x = (moved[:, 0] - figure.page.left) / figure.unit
-    y = (figure.page.top - moved[:, 1]) / figure.unit
-    return list(zip(x.tolist(), y.tolist(), strict=True))
-
-
 def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
-    return " ".join(f"{_show(x)},{_show(y)}" for x, y in _on_paper(figure, mark, points))
-
-
-def _show(value: float) -> str:
-    return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"
+    return " ".join(f"{written(x)},{written(y)}" for x, y in on_paper(figure, mark, points))
