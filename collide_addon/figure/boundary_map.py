@@ -74,8 +74,9 @@ def boundary_map_figure(
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own = bounds_of(*rings)
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
-    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE).unit
-    sheet = replace(lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE), layout=look.layout)
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
+    sheet = lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE, rulers=look.rulers)
+    sheet = replace(sheet, layout=look.layout)
     end = 1 if not full else 4 if neighbour else 3
     steps = [Step(0, "Boundary 00", (Caption("point.map_setup"),))]
     marks = ring_marks(subject, Span.of(0, 0, until=0))

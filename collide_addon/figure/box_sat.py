@@ -80,7 +80,7 @@ def box_sat_figure(
     axes = [result.axes[row] for row in rows] or [result.axes[result.chosen]]
     with_chart = bool(rows) and look.layout is Layout.PANELS
     narrowest = narrowest_chart(result, look.language) if with_chart else None
-    sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest)
+    sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
     end = len(rows) + 1
     marks = shape_marks(boxes, Detail.REDUCED)
     marks += inner_shape(a, result.a) + inner_shape(b, result.b)

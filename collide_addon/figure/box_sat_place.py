@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import BoxAxis, OrientedBox
-
+    from .rulers import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
 """How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
 TAIL, HEAD = 5.0, 12.0
@@ -87,6 +87,7 @@ def place_radius_axes(
     axes: Sequence[BoxAxis],
     outline: NDArray[np.float64],
     narrowest_chart: float | None,
+    rulers: Rulers,
 ) -> tuple[Sheet, list[RadiusAxis]]:
     """Return a page for the outlines (n, 2) with axes around them, and where each axis stands.
 
@@ -100,10 +101,10 @@ def place_radius_axes(
         places = [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
         around = bounds_of(outline, *(place.piece(lane) for place in places for lane in (0.0, LANE_END)))
         chart = None if narrowest_chart is None else Bounds(0.0, 0.0, max(longest, narrowest_chart * unit), 0.0)
-        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE), places
+        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers), places
 
     world = bounds_of(outline)
-    unit = lay_out(world, None).unit
+    unit = lay_out(world, None, rulers=rulers).unit
     choices = list(product((True, False), repeat=len(axes)))
     units = [attempt(sides, unit)[0].unit for sides in choices]
     sides = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..geometry import CalipersStep, OrientedBox, PrincipalAxes
     from .look import Look
     from .model import Figure
+    from .rulers import Rulers
 
 MOST_EDGES = 8
 """Of more edges, only so many are shown."""
@@ -68,7 +69,9 @@ def boxes_figure(
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
-    sheet = _page(bounds_of(subject.points, smallest.corners, pca.corners, *corners), with_chart=with_chart)
+    sheet = _page(
+        bounds_of(subject.points, smallest.corners, pca.corners, *corners), look.rulers, with_chart=with_chart
+    )
     principal = len(shown) + 1
     end = principal + 2 if full else 1
     marks = shape_marks((subject,), Detail.REDUCED)
@@ -134,12 +137,12 @@ def _points_role(subject: Subject) -> Role:
     return Role.DROPPED if len(subject.points) <= MOST_DISCS else Role.INPUT
 
 
-def _page(world: Bounds, *, with_chart: bool) -> Sheet:
+def _page(world: Bounds, rulers: Rulers, *, with_chart: bool) -> Sheet:
     """The page; the chart's width counts figure units, which depend on the width that it leaves."""
-    unit = lay_out(world, None).unit
+    unit = lay_out(world, None, rulers=rulers).unit
     for _ in range(ROUNDS):
         chart = Bounds(0.0, 0.0, CHART_WIDTH * unit, 0.0) if with_chart else None
-        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE)
+        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
         change, unit = abs(sheet.unit - unit), sheet.unit
         if change <= PRECISION * unit or world.width == world.height == 0.0:
             break

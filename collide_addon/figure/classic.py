@@ -18,6 +18,7 @@ from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
 from .model import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
 from .page import finish
+from .rulers import MOST_BOTTOM, Rulers
 from .sheet import (
     CAPTION_STRIP,
     HEADING_STRIP,
@@ -134,7 +135,7 @@ def classic_figure(
     look : Look
         In reduced detail the two answers come at once and nothing is explained.
     """
-    sheet = two_panels(story, look.layout)
+    sheet = two_panels(story, look.layout, look.rulers)
     full = look.detail is Detail.FULL
     hidden = WHY_STEP - 1 if story.difference is not None else None
     drawings = [
@@ -172,7 +173,7 @@ def classic_figure(
     )
 
 
-def two_panels(story: Story, layout: Layout) -> Sheet:
+def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
     """Return a page with the same room left and right, over a strip for the verdicts, and a place for A - B."""
     world = bounds_of(story.extent)
     if story.difference is not None and layout is Layout.OVERLAY:
@@ -181,7 +182,7 @@ def two_panels(story: Story, layout: Layout) -> Sheet:
     if story.difference is not None and layout is Layout.PANELS:
         space = bounds_of(story.difference)
         second = _around(world.center, max(world.width, space.width), max(world.height, space.height))
-    sheet = lay_out(_padded(world), _padded(second), layout, Panel.CLASSIC)
+    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
     panels = dict(sheet.panels)
@@ -199,9 +200,10 @@ def _around(center: tuple[float, float], width: float, height: float) -> Bounds:
     return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _padded(bounds: Bounds) -> Bounds:
+def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
     """The same with room for the verdict below, as it is where the height decides about the page."""
-    pad = bounds.height * (FREE_HEIGHT / (FREE_HEIGHT - VERDICT_STRIP) - 1.0)
+    free = FREE_HEIGHT - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
+    pad = bounds.height * (free / (free - VERDICT_STRIP) - 1.0)
     return bounds._replace(bottom=bounds.bottom - pad)
 
 
@@ -215,7 +217,7 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Dr
     while text_width(text, size) > width / sheet.unit - 2 * VERDICT_ROOM:
         size *= SMALLER
     x = area.left + width * (1.5 if overlay and claims else 0.5)
-    y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP) * sheet.unit
+    y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     at = np.array([(x, y)]) - np.array(sheet.panels[panel])
     part = "verdict-classic" if claims else "verdict-true"
     return Drawing([Mark(Kind.LABEL, role, at, part, panel, text=text, size=size * sheet.unit)])

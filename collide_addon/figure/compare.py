@@ -53,7 +53,9 @@ def compare_figure(
     """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)
-    sheet = lay_out(world, Bounds(0.0, 0.0, TABLE_SHARE * world.width, world.height), panel=Panel.MEASURE)
+    sheet = lay_out(
+        world, Bounds(0.0, 0.0, TABLE_SHARE * world.width, world.height), panel=Panel.MEASURE, rulers=look.rulers
+    )
     shown = list(answers) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = _shapes((a, b)) + _names((a, b), sheet)

@@ -64,7 +64,7 @@ def concave_figure(
     look : Look
         There is one panel in either layout.
     """
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     pieces = named_pieces(result)
     answers = _shown(result.answers) if full else []

@@ -43,7 +43,7 @@ def epa_figure(
 ) -> Figure:
     """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
     ghost = b.boundary + result.depth * result.normal
-    sheet = sheet_of_pair(a, b, look.layout, ghost)
+    sheet = sheet_of_pair(a, b, look, ghost)
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)

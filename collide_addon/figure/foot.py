@@ -67,8 +67,9 @@ def foot_figure(
         foot = point
     tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
     contents = [ends, b.points, foot[np.newaxis]]
-    unit = lay_out(bounds_of(*contents), None).unit
-    sheet = lay_out(bounds_of(*contents, (tail + NORMAL_ARROW * unit * line.normal)[np.newaxis]), None, look.layout)
+    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
+    contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
+    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     end = 4 if full else 1
     name = b.vertex_name(chosen - 1)

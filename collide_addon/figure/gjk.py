@@ -62,7 +62,7 @@ def gjk_figure(
     look : Look
         How much, where and in which of `LANGUAGES`.
     """
-    sheet = sheet_of_pair(a, b, look.layout)
+    sheet = sheet_of_pair(a, b, look)
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)

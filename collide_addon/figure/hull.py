@@ -45,7 +45,7 @@ def hull_figure(
     It gave `hull` (h, 2) and recorded `steps`.
     """
     points = subject.points
-    sheet = lay_out(bounds_of(points), None)
+    sheet = lay_out(bounds_of(points), None, rulers=look.rulers)
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)

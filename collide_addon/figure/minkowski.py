@@ -47,7 +47,8 @@ def minkowski_figure(
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
     count = len(core_a) * len(core_b)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), bounds_of(hull, np.zeros((1, 2))), look.layout)
+    space = bounds_of(hull, np.zeros((1, 2)))
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), space, look.layout, rulers=look.rulers)
     marks = shape_marks((a, b), look.detail)
     marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
     if count <= MOST_DIFFERENCE_POINTS:

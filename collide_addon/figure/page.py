@@ -9,6 +9,7 @@ import numpy as np
 
 from .messages import say
 from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
 from .text import LINE_HEIGHT, text_width, wrap
@@ -79,7 +80,7 @@ def finish(  # the parts of a page
     return Figure(
         algorithm=algorithm,
         title=title,
-        marks=(*marks, *texts),
+        marks=(*ruler_marks(sheet), *marks, *texts),
         steps=tuple(steps),
         panels=sheet.panels,
         page=sheet.page,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from .look import Look
+
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices would cover the panel."""
 MOST_MARKED_VERTICES = 40
@@ -34,10 +36,10 @@ def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
     return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
 
 
-def sheet_of_pair(a: Subject, b: Subject, layout: Layout, *more: NDArray[np.float64]) -> Sheet:
+def sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
     """Return the page for A, B and A - B; `more` are further points of the world panel."""
     world = bounds_of(a.boundary, b.boundary, *more)
-    return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), layout)
+    return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
 
 
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:

@@ -93,7 +93,7 @@ def pnpoly_figure(
     look : Look
         There is one panel in either layout.
     """
-    sheet = sheet_with_room(a, b, look.layout, look.language)
+    sheet = sheet_with_room(a, b, look)
     point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
     full = look.detail is Detail.FULL
     shown = _groups(steps) if full else []

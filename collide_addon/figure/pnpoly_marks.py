@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import PnpolyStep
-    from .sheet import Layout, Sheet
+    from .look import Look
+    from .sheet import Sheet
     from .subject import Subject
 
 RANGE_BAR = 7.0
@@ -37,16 +38,17 @@ ROUNDS = 8
 RESULT_RING = 8.0
 
 
-def sheet_with_room(a: Subject, b: Subject, layout: Layout, language: str) -> Sheet:
+def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     """Return the page for a polygon and points, with room beside them for an edge's range and the counts."""
-    texts = (say(f"point.count_{side}", language, count=LARGE_COUNT) for side in ("left", "right"))
+    texts = (say(f"point.count_{side}", look.language, count=LARGE_COUNT) for side in ("left", "right"))
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
-    sheet = lay_out(tight, None, layout)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers)
     for _ in range(ROUNDS if tight.width or tight.height else 0):
         unit = sheet.unit
-        sheet = lay_out(tight._replace(left=tight.left - left * unit, right=tight.right + right * unit), None, layout)
+        wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
+        sheet = lay_out(wider, None, look.layout, rulers=look.rulers)
     return sheet
 
 

@@ -69,7 +69,7 @@ def polygons_figure(
     look : Look
         There is one panel in either layout.
     """
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     places = meetings(result.contacts)
     shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []

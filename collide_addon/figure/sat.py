@@ -61,7 +61,7 @@ def sat_figure(
     axes = [step.axis for step in shown] or [chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
-    sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None)
+    sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
     end = len(shown) + 1
     certificate = certify(result)
     marks = shape_marks((a, b), look.detail)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import SatAxis
-
+    from .rulers import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
 """How far from the shapes the shadow of A, the axis, the shadow of B and the end of all are, in figure units."""
 TAIL, HEAD = 5.0, 11.0
@@ -93,7 +93,7 @@ class AxisPlace:
 
 
 def place_axes(
-    axes: Sequence[SatAxis], outline: NDArray[np.float64], chart: tuple[float, float] | None
+    axes: Sequence[SatAxis], outline: NDArray[np.float64], chart: tuple[float, float] | None, rulers: Rulers
 ) -> tuple[Sheet, list[AxisPlace]]:
     """Return a page for the outlines of the shapes (n, 2) with axes around them, and where each axis stands.
 
@@ -101,7 +101,7 @@ def place_axes(
     stand away depends on the figure unit and the unit on the room that they take, so both are found together.
     """
     world = bounds_of(outline)
-    unit = lay_out(world, None).unit
+    unit = lay_out(world, None, rulers=rulers).unit
     if world.width == world.height == 0.0:  # around a point any unit would do: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
     else:
@@ -112,7 +112,7 @@ def place_axes(
         places = [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
         around = bounds_of(page, *(place.room for place in places))
         second = None if chart is None else Bounds(0.0, -chart[1] * unit, chart[0] * unit, 0.0)
-        sheet = lay_out(around, second, Layout.PANELS, Panel.MEASURE)
+        sheet = lay_out(around, second, Layout.PANELS, Panel.MEASURE, rulers)
         change, unit = abs(sheet.unit - unit), sheet.unit
         if change <= PRECISION * unit:
             break

@@ -82,7 +82,7 @@ def segments_figure(
     """
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     names = _names(a, b)
-    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout)
+    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers)
     shown = list(steps) if look.detail is Detail.FULL else []
     last = len(shown) + 1
     marks = shape_marks((a, b), Detail.REDUCED)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .model import Bounds, Panel
+from .rulers import NO_ROOM, RULED, RulerRoom, Rulers, room_for
 from .style import PAGE_HEIGHT, PAGE_WIDTH
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ LEGEND_COLUMN = 88.0
 PANEL_MARGIN = 14.0
 """Free space around the contents of a panel, for rings and labels."""
 PANEL_GAP = 12.0
+ROUNDS = 8
+"""Rulers take their room in so many rounds at most; two are usual."""
 LEAST_UNIT = 1e-12
 """A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
 
@@ -44,13 +47,18 @@ class Layout(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """An empty page; see `Figure` for `page`, `panels` and `unit`. `areas` are the panels' parts of the page."""
+    """An empty page; see `Figure` for `page`, `panels` and `unit`.
+
+    `areas` are the panels' parts of the page, without the `room` at their edges that belongs to the rulers.
+    """
 
     page: Bounds
     panels: Mapping[Panel, tuple[float, float]]
     areas: Mapping[Panel, Bounds]
     unit: float
     layout: Layout
+    rulers: Rulers = Rulers.NONE
+    room: RulerRoom = NO_ROOM
 
     def on_page(self, panel: Panel, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return panel coordinates as page coordinates."""
@@ -66,20 +74,37 @@ def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
 
 
 def lay_out(
-    world: Bounds, second: Bounds | None, layout: Layout = Layout.PANELS, panel: Panel = Panel.DIFFERENCE
+    world: Bounds,
+    second: Bounds | None,
+    layout: Layout = Layout.PANELS,
+    panel: Panel = Panel.DIFFERENCE,
+    rulers: Rulers = Rulers.NONE,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` are those of `panel`, None for a figure of one panel.
 
     Scene coordinates stay what they are in the world panel, so that the figure lies over the objects it was made of.
     """
+    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
+    for _ in range(ROUNDS):  # the room depends on the numbers, and the numbers on the room
+        needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
+        if needed.fits(sheet.room):
+            break
+        sheet = _lay_out(world, second, layout, panel, rulers, needed.and_also(sheet.room))
+    return sheet
+
+
+def _lay_out(
+    world: Bounds, second: Bounds | None, layout: Layout, panel: Panel, rulers: Rulers, room: RulerRoom
+) -> Sheet:
     if second is not None and layout is Layout.OVERLAY:
         both = np.array([world, second])
         world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
     contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
-    free_width = (
-        PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - len(contents) * 2 * PANEL_MARGIN - (len(contents) - 1) * PANEL_GAP
-    )
-    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+    places = (Panel.WORLD, panel)[: len(contents)]
+    beside = {place: room.left if place in RULED else 0.0 for place in places}
+    margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
+    free_width = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - margins
+    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN - room.bottom
     unit = max(sum(c.width for c in contents) / free_width, max(c.height for c in contents) / free_height)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
@@ -89,21 +114,21 @@ def lay_out(
     # Share the width that is left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
     area_height = free_height * unit + 2 * PANEL_MARGIN * unit
-    left = world.left - spare - PANEL_MARGIN * unit - EDGE * unit
-    bottom = world.center[1] - area_height / 2 - CAPTION_STRIP * unit
+    left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
+    foot = (CAPTION_STRIP + room.bottom) * unit
+    bottom = world.center[1] - area_height / 2 - foot
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}
     edge = left + EDGE * unit
-    for place, content in zip((Panel.WORLD, panel), contents, strict=False):
+    for place, content in zip(places, contents, strict=True):
+        edge += beside[place] * unit
         width = content.width + 2 * spare + 2 * PANEL_MARGIN * unit
-        areas[place] = Bounds(
-            edge, bottom + CAPTION_STRIP * unit, edge + width, bottom + CAPTION_STRIP * unit + area_height
-        )
+        areas[place] = Bounds(edge, bottom + foot, edge + width, bottom + foot + area_height)
         if place is panel:
             (x, y), (to_x, to_y) = content.center, areas[panel].center
             panels[panel] = (to_x - x, to_y - y)
         edge += width + PANEL_GAP * unit
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]
-    return Sheet(page, panels, areas, unit, layout)
+    return Sheet(page, panels, areas, unit, layout, rulers, room)

@@ -98,8 +98,23 @@ class Role(Enum):
     FOOT = "foot"
     CLAIM = "claim"
     TRUTH = "truth"
+    STEP_1 = "step-1"
+    STEP_2 = "step-2"
+    STEP_3 = "step-3"
+    STEP_4 = "step-4"
+    STEP_5 = "step-5"
+    GRID = "grid"
+    ZERO = "zero"
+    TICK = "tick"
+    SCALE = "scale"
     TEXT = "text"
     PAPER = "paper"
+
+
+STEP_ROLES = (Role.STEP_1, Role.STEP_2, Role.STEP_3, Role.STEP_4, Role.STEP_5)
+"""What belongs to one step, in both panels; after the last one the first one again."""
+RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
+"""What coordinates are read off by."""
 
 
 class Marker(Enum):
@@ -130,70 +145,82 @@ class Style:
     fill_opacity: float = 0.12
 
 
-_GREEN, _GREEN_TEXT = "#009E73", "#006B4E"
-_BLACK = "#000000"
-_RED, _RED_TEXT = "#D55E00", "#A84A00"
-_BLUE, _BLUE_TEXT = "#0072B2", "#005A8D"
-_ORANGE, _ORANGE_TEXT = "#E69F00", "#8A5F00"
-_BROWN = "#5C3317"
-_PINK, _PINK_TEXT = "#CC79A7", "#8F4A73"
-_SKY, _SKY_TEXT = "#56B4E9", "#1F6F9F"
-_GOLD, _GOLD_TEXT = "#9E8700", "#6B5D00"
-_GREY = "#595959"
-_WHITE = "#FFFFFF"
+GREEN, GREEN_TEXT = "#009E73", "#006B4E"
+BLACK = "#000000"
+RED, RED_TEXT = "#D55E00", "#A84A00"
+BLUE, BLUE_TEXT = "#0072B2", "#005A8D"
+ORANGE, ORANGE_TEXT = "#E69F00", "#8A5F00"
+BROWN = "#5C3317"
+PINK, PINK_TEXT = "#CC79A7", "#8F4A73"
+SKY, SKY_TEXT = "#56B4E9", "#1F6F9F"
+GOLD, GOLD_TEXT = "#9E8700", "#6B5D00"
+GREY = "#595959"
+PALE = "#C4C4C4"
+WHITE = "#FFFFFF"
+STEPS_LINKED = ("#D400D4", "#0D2059", "#868613", "#267373", "#661A00")
+STEPS_LINKED_TEXT = ("#A000A0", "#0D2059", "#62620C", "#1D5C5C", "#661A00")
+"""One step's colour in both panels, then the next one's: five that every kind of colour vision tells apart."""
 
 STYLES: Mapping[Role, Style] = MappingProxyType(
     {
-        Role.A: Style(_GREEN, _GREEN_TEXT, 1.5, 20, marker_size=4.0),
-        Role.B: Style(_BLACK, _BLACK, 1.0, 22, marker_size=4.0),
-        Role.INPUT: Style(_GREY, _GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.2),
-        Role.DIFFERENCE_POINTS: Style(_BLACK, _BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
-        Role.DIFFERENCE_HULL: Style(_BLUE, _BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
-        Role.DIFFERENCE_VERTICES: Style(_ORANGE, _ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
-        Role.SUM_HULL: Style(_RED, _RED_TEXT, 1.4, 12),
-        Role.ORIGIN: Style(_BROWN, _BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0),
-        Role.SIMPLEX: Style(_RED, _RED_TEXT, 2.0, 40, marker_size=6.0),
-        Role.SIMPLEX_PAST: Style(_RED, _RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0),
-        Role.NEAREST: Style(_BROWN, _BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0),
-        Role.DIRECTION: Style(_PINK, _PINK_TEXT, 2.0, 50),
-        Role.SUPPORT_A: Style(_GREEN, _GREEN_TEXT, 1.6, 42),
-        Role.SUPPORT_B: Style(_BLACK, _BLACK, 1.6, 42),
-        Role.SUPPORT_DIFFERENCE: Style(_RED, _RED_TEXT, 1.6, 42),
-        Role.POLYTOPE: Style(_SKY, _SKY_TEXT, 2.0, 44, marker_size=5.0),
-        Role.TRANSLATION: Style(_SKY, _SKY_TEXT, 3.0, 52),
-        Role.GHOST: Style(_GREY, _GREY, 1.2, 26, dash=(4.0, 2.5)),
-        Role.WITNESS: Style(_BLACK, _BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0),
-        Role.FINAL: Style(_BLACK, _BLACK, 1.6, 55),
-        Role.CERTIFICATE: Style(_PINK, _PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0)),
-        Role.DROPPED: Style(_GREY, _GREY, 0.8, 28, marker_size=4.0),
-        Role.AXIS: Style(_PINK, _PINK_TEXT, 1.4, 32),
-        Role.SHADOW_A: Style(_GREEN, _GREEN_TEXT, 1.5, 36),
-        Role.SHADOW_B: Style(_BLACK, _BLACK, 1.2, 37),
-        Role.OVERLAP: Style(_RED, _RED_TEXT, 1.8, 48, dash=(2.0, 1.2)),
-        Role.GAP: Style(_BLUE, _BLUE_TEXT, 1.8, 48, dash=(4.0, 2.0)),
-        Role.PROJECTION: Style(_GREY, _GREY, 0.6, 16, dash=(1.6, 1.6)),
-        Role.BEST: Style(_SKY, _SKY_TEXT, 1.4, 49, dash=(3.0, 1.5)),
-        Role.BOX_AXIS: Style(_ORANGE, _ORANGE_TEXT, 1.4, 32, dash=(5.0, 2.0)),
-        Role.RADIUS_A: Style(_BLUE, _BLUE_TEXT, 1.6, 36),
-        Role.RADIUS_B: Style(_GOLD, _GOLD_TEXT, 1.6, 37),
-        Role.CENTER_LINE: Style(_RED, _RED_TEXT, 1.6, 38),
-        Role.RAY: Style(_PINK, _PINK_TEXT, 1.6, 34),
-        Role.CROSSING: Style(_RED, _RED_TEXT, 1.4, 54, marker_size=6.0),
-        Role.EDGE: Style(_ORANGE, _ORANGE_TEXT, 2.4, 45),
-        Role.POINT_INSIDE: Style(_GREEN, _GREEN_TEXT, 1.2, 47, marker_size=5.0),
-        Role.POINT_OUTSIDE: Style(_GREY, _GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0),
-        Role.BOUNDARY_INSIDE: Style(_GREEN, _GREEN_TEXT, 2.6, 41, marker_size=7.0),
-        Role.BOUNDARY_OUTSIDE: Style(_GREY, _GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
-        Role.PIECE: Style(_SKY, _SKY_TEXT, 0.9, 17, dash=(3.0, 1.5)),
-        Role.PIECE_CHOSEN: Style(_RED, _RED_TEXT, 2.0, 43),
-        Role.BOX_SMALLEST: Style(_BLUE, _BLUE_TEXT, 2.0, 31),
-        Role.BOX_PCA: Style(_ORANGE, _ORANGE_TEXT, 1.6, 33, dash=(7.0, 3.0)),
-        Role.LINE: Style(_BLACK, _BLACK, 1.4, 19),
-        Role.FOOT: Style(_BLUE, _BLUE_TEXT, 1.4, 53, marker_size=6.0),
-        Role.CLAIM: Style(_RED, _RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
-        Role.TRUTH: Style(_BLUE, _BLUE_TEXT, 2.0, 57, marker_size=6.0),
-        Role.TEXT: Style(_BLACK, _BLACK, 1.0, 64),
-        Role.PAPER: Style(_WHITE, _WHITE, 1.0, 0),
+        Role.A: Style(GREEN, GREEN_TEXT, 1.5, 20, marker_size=4.0),
+        Role.B: Style(BLACK, BLACK, 1.0, 22, marker_size=4.0),
+        Role.INPUT: Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.2),
+        Role.DIFFERENCE_POINTS: Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
+        Role.DIFFERENCE_HULL: Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
+        Role.DIFFERENCE_VERTICES: Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
+        Role.SUM_HULL: Style(RED, RED_TEXT, 1.4, 12),
+        Role.ORIGIN: Style(BROWN, BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0),
+        Role.SIMPLEX: Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0),
+        Role.SIMPLEX_PAST: Style(RED, RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0),
+        Role.NEAREST: Style(BROWN, BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0),
+        Role.DIRECTION: Style(PINK, PINK_TEXT, 2.0, 50),
+        Role.SUPPORT_A: Style(GREEN, GREEN_TEXT, 1.6, 42),
+        Role.SUPPORT_B: Style(BLACK, BLACK, 1.6, 42),
+        Role.SUPPORT_DIFFERENCE: Style(RED, RED_TEXT, 1.6, 42),
+        Role.POLYTOPE: Style(SKY, SKY_TEXT, 2.0, 44, marker_size=5.0),
+        Role.TRANSLATION: Style(SKY, SKY_TEXT, 3.0, 52),
+        Role.GHOST: Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5)),
+        Role.WITNESS: Style(BLACK, BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0),
+        Role.FINAL: Style(BLACK, BLACK, 1.6, 55),
+        Role.CERTIFICATE: Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0)),
+        Role.DROPPED: Style(GREY, GREY, 0.8, 28, marker_size=4.0),
+        Role.AXIS: Style(PINK, PINK_TEXT, 1.4, 32),
+        Role.SHADOW_A: Style(GREEN, GREEN_TEXT, 1.5, 36),
+        Role.SHADOW_B: Style(BLACK, BLACK, 1.2, 37),
+        Role.OVERLAP: Style(RED, RED_TEXT, 1.8, 48, dash=(2.0, 1.2)),
+        Role.GAP: Style(BLUE, BLUE_TEXT, 1.8, 48, dash=(4.0, 2.0)),
+        Role.PROJECTION: Style(GREY, GREY, 0.6, 16, dash=(1.6, 1.6)),
+        Role.BEST: Style(SKY, SKY_TEXT, 1.4, 49, dash=(3.0, 1.5)),
+        Role.BOX_AXIS: Style(ORANGE, ORANGE_TEXT, 1.4, 32, dash=(5.0, 2.0)),
+        Role.RADIUS_A: Style(BLUE, BLUE_TEXT, 1.6, 36),
+        Role.RADIUS_B: Style(GOLD, GOLD_TEXT, 1.6, 37),
+        Role.CENTER_LINE: Style(RED, RED_TEXT, 1.6, 38),
+        Role.RAY: Style(PINK, PINK_TEXT, 1.6, 34),
+        Role.CROSSING: Style(RED, RED_TEXT, 1.4, 54, marker_size=6.0),
+        Role.EDGE: Style(ORANGE, ORANGE_TEXT, 2.4, 45),
+        Role.POINT_INSIDE: Style(GREEN, GREEN_TEXT, 1.2, 47, marker_size=5.0),
+        Role.POINT_OUTSIDE: Style(GREY, GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0),
+        Role.BOUNDARY_INSIDE: Style(GREEN, GREEN_TEXT, 2.6, 41, marker_size=7.0),
+        Role.BOUNDARY_OUTSIDE: Style(GREY, GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
+        Role.PIECE: Style(SKY, SKY_TEXT, 0.9, 17, dash=(3.0, 1.5)),
+        Role.PIECE_CHOSEN: Style(RED, RED_TEXT, 2.0, 43),
+        Role.BOX_SMALLEST: Style(BLUE, BLUE_TEXT, 2.0, 31),
+        Role.BOX_PCA: Style(ORANGE, ORANGE_TEXT, 1.6, 33, dash=(7.0, 3.0)),
+        Role.LINE: Style(BLACK, BLACK, 1.4, 19),
+        Role.FOOT: Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0),
+        Role.CLAIM: Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
+        Role.TRUTH: Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0),
+        **{
+            role: Style(colour, text, 1.6, 43, marker_size=4.0)
+            for role, colour, text in zip(STEP_ROLES, STEPS_LINKED, STEPS_LINKED_TEXT, strict=True)
+        },
+        Role.GRID: Style(PALE, GREY, 0.3, 1),
+        Role.ZERO: Style(GREY, GREY, 0.5, 2),
+        Role.TICK: Style(GREY, GREY, 0.5, 3),
+        Role.SCALE: Style(GREY, GREY, 1.2, 4),
+        Role.TEXT: Style(BLACK, BLACK, 1.0, 64),
+        Role.PAPER: Style(WHITE, WHITE, 1.0, 0),
     }
 )
 """Every colour, thickness and marker of a figure. Nothing is coloured anywhere else."""

@@ -48,7 +48,7 @@ def support_figure(
     boundary = subject.boundary
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
     reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
-    sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None)
+    sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None, rulers=look.rulers)
     marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
     wishes = vertex_wishes(subject, sheet) if not isinstance(subject.shape, Circle) else []
     steps, support_points = [], []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import bpy
 
-from ..figure.style import Role
+from ..figure.style import WHITE, Role
 from ..figure.theme import THEMES, Theme
 from . import compat
 from .owned import is_owned, mark_owned
@@ -57,25 +57,34 @@ def linear(hex_colour: str) -> Colour:
     return channel(1), channel(3), channel(5)
 
 
-def like_paint(hex_colour: str, opacity: float) -> tuple[Colour, float]:
-    """Return the colour and opacity with which linear light shows over white what `opacity` means on a screen.
+def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Colour, float]:
+    """Return the colour and opacity with which linear light shows over paper what `opacity` means on a screen.
 
     Programs that show SVG mix screen values, a renderer mixes light, where 12 % of a dark colour is hardly seen. Of the
-    colours that match over white, this is the one with the least opacity.
+    colours that match over this paper, this is the one with the least opacity.
     """
-    share = [int(hex_colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    mixed = [round(255 * (1 - opacity * (1 - value))) for value in share]
-    taken = [1 - value for value in linear("#{:02X}{:02X}{:02X}".format(*mixed))]
-    least = max(taken)
-    red, green, blue = (1 - value / least for value in taken) if least else (1.0, 1.0, 1.0)
+    pairs = [(int(hex_colour[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5)]
+    mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
+    wanted, below = linear("#{:02X}{:02X}{:02X}".format(*mixed)), linear(paper)
+    # A channel goes down to 0 or up to 1 at most, so it takes at least this share of the way there.
+    shares = [
+        (behind - want) / behind if want < behind else (want - behind) / (1 - behind) if want > behind else 0.0
+        for want, behind in zip(wanted, below, strict=True)
+    ]
+    least = max(shares)
+    if not least:
+        return below, 0.0
+    red, green, blue = (
+        min(max(behind + (want - behind) / least, 0.0), 1.0) for want, behind in zip(wanted, below, strict=True)
+    )
     return (red, green, blue), least
 
 
 def _make(theme: Theme, role: Role, ink: str) -> bpy.types.Material:
-    style = THEMES[theme][role]
+    style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
     opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
     hex_colour = style.text if ink == "text" else style.colour
-    colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity)
+    colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
     parts = ["CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
     material = bpy.data.materials.new(".".join(parts))
     mark_owned(material)
