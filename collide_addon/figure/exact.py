@@ -47,8 +47,8 @@ def written(value: Number) -> str:
 
 
 def written_point(point: Vector) -> str:
-    """Write a point or a vector: "(3, −1/2)"."""
-    return f"({written(point[0])}, {written(point[1])})"
+    """Write a point or a vector: "(3, −1/2)", which no line breaks."""
+    return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
 
 
 def written_root(square: Number) -> str:
@@ -66,7 +66,8 @@ def with_decimal(square: Number) -> str:
     decimal = number(math.sqrt(square))
     if text == decimal:
         return text
-    return f"{text} {'=' if Fraction(decimal) ** 2 == square else '≈'} {decimal}"
+    sign = "=" if Fraction(decimal) ** 2 == square else "≈"
+    return f"{text}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{decimal}"
 
 
 def _root(value: int) -> str:

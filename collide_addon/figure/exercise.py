@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .exact import written_point
+from .exercise_grid import ROOM_BELOW, ROOM_LEFT, grid_marks
 from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
 
     from .exact import Vector
     from .look import Look
+    from .rulers import Rulers
 
 EDGE = 5.0
 """Free border of the picture; all lengths here in figure units."""
-NUMBERS_LEFT, NUMBERS_BELOW = 20.0, 20.0
-"""Room for the numbers of the grid."""
 NAME_SIZE = 14.0
 """Of the names of corners: a page is printed as wide as half a sheet of paper."""
 LEAST_SQUARES = 8
@@ -107,13 +107,15 @@ def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[N
 
 def list_of(letter: str, corners: Sequence[Vector]) -> str:
     """Write corners with their names: "a1 (0, 1), a2 (3, 0)"."""
-    return ", ".join(f"{letter.lower()}{k}\u00a0{written_point(p)}" for k, p in enumerate(corners, start=1))
+    return ", ".join(f"{letter.lower()}{k}\N{NO-BREAK SPACE}{written_point(p)}" for k, p in enumerate(corners, start=1))
 
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
-    sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))))
+    sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))), look.rulers)
     marks = [*exercise.marks, *exercise.answer_marks]
+    grid = grid_marks(sheet)
+    axes = [mark for mark in grid if mark.role is Role.ZERO]
     wishes = [
         LabelWish(
             named.name,
@@ -131,7 +133,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=(*marks, *place_labels(wishes, exercise.marks, sheet)),
+        marks=(*grid, *marks, *place_labels(wishes, [*axes, *marks], sheet)),
         steps=(question, solution),
         panels=sheet.panels,
         page=sheet.page,
@@ -154,16 +156,16 @@ def _outwards(named: Named) -> NDArray[np.float64]:
     return way if way.any() else np.array([0.0, 1.0])
 
 
-def _sheet(contents: Bounds) -> Sheet:
+def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
     """Return the page around the contents: whole squares of the grid, at least one free on every side."""
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
-    free_width, free_height = PAGE_WIDTH - 2 * EDGE - NUMBERS_LEFT, PAGE_HEIGHT - 2 * EDGE - NUMBERS_BELOW
+    free_width, free_height = PAGE_WIDTH - 2 * EDGE - ROOM_LEFT, PAGE_HEIGHT - 2 * EDGE - ROOM_BELOW
     unit = max((right - left) / free_width, max(top - bottom, LEAST_SQUARES) / free_height)
     middle = ((left + right) / 2, (bottom + top) / 2)
     width, height = free_width * unit, free_height * unit
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
-    page_left, page_bottom = area.left - (NUMBERS_LEFT + EDGE) * unit, area.bottom - (NUMBERS_BELOW + EDGE) * unit
+    page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
     origin = (0.0, 0.0)
-    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS)
+    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)

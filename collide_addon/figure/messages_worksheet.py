@@ -24,7 +24,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "worksheet.topic_foot": ("line and point", "прямая и точка", "直线与点"),
     "worksheet.topic_mixed": ("collision detection", "обнаружение столкновений", "碰撞检测"),
     # two polygons
-    "exercise.polygons": ("A: {a}.  B: {b}.", "A: {a}.  B: {b}.", "A：{a}。B：{b}。"),
+    "exercise.polygons": ("A:\u00a0{a}. B:\u00a0{b}.", "A:\u00a0{a}. B:\u00a0{b}.", "A：{a}。B：{b}。"),
     "exercise.corner": ("corner {name} of {letter}", "вершина {name} у {letter}", "{letter} 的顶点 {name}"),
     "exercise.edge": ("edge {name} of {letter}", "ребро {name} у {letter}", "{letter} 的边 {name}"),
     # GJK
@@ -65,6 +65,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "d = {d}: furthest are {a} and {b}, w = {w}, d·w = 0: nothing on this side, O is on the edge of A − B.",
         "d = {d}: дальше всех {a} и {b}, w = {w}, d·w = 0: с этой стороны ничего нет, O на границе A − B.",
         "d = {d}：最远的是 {a} 和 {b}，w = {w}，d·w = 0：这一侧没有点，O 在 A − B 的边界上。",
+    ),
+    "exercise.gjk_both_sides": (
+        "A − B goes on beyond O on both sides: O is inside.",
+        "A − B продолжается за O в обе стороны: O внутри.",
+        "A − B 在 O 的两侧都延伸：O 在内部。",
     ),
     "exercise.gjk_joins": (
         "d = {d}, along −v: furthest are {a} and {b}, w = {w}. d·w = {reach} > d·v = {height}: w joins.",
@@ -299,8 +304,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     # points in a polygon
     "exercise.pnpoly_corners": (
-        "Polygon A: {corners}.  P = {p}, Q = {q}.",
-        "Многоугольник A: {corners}.  P = {p}, Q = {q}.",
+        "Polygon A: {corners}. P = {p}, Q = {q}.",
+        "Многоугольник A: {corners}. P = {p}, Q = {q}.",
         "多边形 A：{corners}。P = {p}，Q = {q}。",
     ),
     "exercise.pnpoly_task": (
@@ -340,8 +345,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.pnpoly_answer": ("{p}, {q}.", "{p}, {q}.", "{p}，{q}。"),
     # two segments
     "exercise.segments_ends": (
-        "P = {p}, Q = {q};  R = {r}, S = {s}.",
-        "P = {p}, Q = {q};  R = {r}, S = {s}.",
+        "P = {p}, Q = {q}; R = {r}, S = {s}.",
+        "P = {p}, Q = {q}; R = {r}, S = {s}.",
         "P = {p}，Q = {q}；R = {r}，S = {s}。",
     ),
     "exercise.segments_task": (

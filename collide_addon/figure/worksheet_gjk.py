@@ -45,6 +45,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     advancing = [_direction(pair, step) for step in steps if len(step.candidates) > len(step.simplex)]
     if not all(is_sure(pair, direction) for direction in (minus(pair.b[0], pair.a[0]), *advancing)):
         return None
+    if not all(is_short(_square(pair, step), LARGEST_SQUARE) for step in steps):
+        return None
     square, ends = closest(pair, result)
     if not is_short(square, LARGEST_SQUARE) or any(c.denominator > LARGEST_SQUARE for end in ends for c in end):
         return None
@@ -52,7 +54,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         TOPIC,
         kind,
         pair.task(TOPIC),
-        (_start(pair, steps[0]), *(line for step in steps for line in _step(pair, step)), *_end(pair, result)),
+        (
+            _start(pair, steps[0]),
+            *(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
+            *_end(pair, result),
+        ),
         _answer(result, square),
         pair.marks(),
         pair.names(),
@@ -130,10 +136,21 @@ def _direction(pair: Pair, step: GjkStep) -> Vector:
     return (x, y) if same else (-x, -y)
 
 
-def _step(pair: Pair, step: GjkStep) -> list[Caption]:
+def _square(pair: Pair, step: GjkStep) -> Number:
+    """The square of the distance from O to the simplex before a step."""
+    p = _corner(pair, step.simplex[0])
+    if len(step.simplex) == 1:
+        return dot(p, p)
+    edge = minus(_corner(pair, step.simplex[1]), p)
+    return Fraction(cross(p, edge) ** 2) / dot(edge, edge)
+
+
+def _step(pair: Pair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
     """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
     p, d, w = _corner(pair, step.simplex[0]), _direction(pair, step), _corner(pair, step.support)
-    lines = [_nearest(pair, step)]
+    on_segment = len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0
+    other_side = previous is not None and previous.simplex == step.simplex
+    lines = [] if other_side else [_nearest(pair, step)]
     height, reach = dot(d, p), dot(d, w)
     values = {
         "d": written_point(d),
@@ -143,9 +160,10 @@ def _step(pair: Pair, step: GjkStep) -> list[Caption]:
         "reach": written(reach),
         "height": written(height),
     }
-    if len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0:
-        ends = reach == 0
-        lines.append(Caption("exercise.gjk_side_ends" if ends else "exercise.gjk_side_goes_on", values))
+    if on_segment:
+        lines.append(Caption("exercise.gjk_side_ends" if reach == 0 else "exercise.gjk_side_goes_on", values))
+        if step.relation is Relation.PENETRATING:
+            lines.append(Caption("exercise.gjk_both_sides"))
         return lines
     if reach == height:
         lines.append(Caption("exercise.gjk_no_closer", values))

@@ -53,7 +53,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     ordered = sorted(points)
     lower, lower_words = _chain(ordered, names)
     upper, upper_words = _chain(ordered[::-1], names)
-    listed = ", ".join(f"{names[p]}\u00a0{written_point(p)}" for p in points)
+    listed = ", ".join(f"{names[p]}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
     working = (
         Caption("exercise.hull_sorted", {"points": ", ".join(names[p] for p in ordered)}),
         Caption("exercise.hull_lower"),
