@@ -17,7 +17,7 @@ from ..figure.subject import Detail
 from ..figure.theme import Theme
 from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
-from ..operators.export import write_json, write_svg
+from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
@@ -27,6 +27,13 @@ from ..scene.stage import RESOLUTION
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+WAYS_OF_WRITING = (
+    ("transparent", "render", "svg", "svg-steps"),
+    ("size", "render"),
+    ("grey", "pdf"),
+    ("steps", "json"),
+)
+"""Options that say how to write something, each with those that write it."""
 
 
 class CommandError(ValueError):
@@ -84,9 +91,13 @@ def _write(made: Made, options: argparse.Namespace) -> None:
         size = tuple(options.size or RESOLUTION)
         render_still(made.collection, options.render.absolute(), transparent=options.transparent, resolution=size)
     if options.svg:
-        write_svg(made.lesson, options.svg.absolute())
+        write_svg(made.lesson, options.svg.absolute(), transparent=options.transparent)
     if options.svg_steps:
-        write_svg(made.lesson, options.svg_steps.absolute(), each_step=True)
+        write_svg(made.lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
+    if options.pdf:
+        write_handout(made.lesson, options.pdf.absolute(), grey=options.grey)
+    if options.srt:
+        write_srt(made.lesson, options.srt.absolute())
     if options.json:
         write_json(made.lesson, options.json.absolute(), steps=options.steps)
     if options.save:
@@ -123,9 +134,10 @@ def _choices(options: argparse.Namespace) -> Choices:
 
 def _check_outputs(options: argparse.Namespace) -> None:
     """Refuse an option that says how to write what is not written."""
-    for option, needed in (("transparent", "render"), ("size", "render"), ("steps", "json")):
-        if getattr(options, option) and not getattr(options, needed):
-            raise CommandError(f"--{option} has no effect without --{needed}: add --{needed} FILE, or leave it out")
+    for option, *needed in WAYS_OF_WRITING:
+        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
+            one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
+            raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:

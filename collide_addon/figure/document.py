@@ -72,7 +72,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Free paper; none at the top of a page."""
+    """Free paper; none at the top of a page. A height below 0 moves up what follows."""
 
     height: float
 

@@ -17,6 +17,7 @@ from . import (
     messages_catalogue,
     messages_classic,
     messages_compare,
+    messages_handout,
     messages_point,
     messages_polygon,
     messages_sat,
@@ -37,6 +38,7 @@ TOPICS = (
     messages_polygon,
     messages_classic,
     messages_compare,
+    messages_handout,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
 """All of them, by key; the part of a key before its dot is its topic."""

@@ -79,17 +79,12 @@ def _add_font(objects: Objects, characters: str, glyphs: Sequence[Glyph]) -> str
     drawings: dict[str, Value] = {
         name: objects.add_stream(_drawing(glyph, box)) for name, glyph, box in zip(names, glyphs, boxes, strict=True)
     }
-    whole = [
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
-    ]
+    corners = np.array(boxes).reshape(-1, 2, 2)
     return objects.add(
         {
             "Type": "/Font",
             "Subtype": "/Type3",
-            "FontBBox": list(whole),
+            "FontBBox": [*corners.min(axis=(0, 1)).tolist(), *corners.max(axis=(0, 1)).tolist()],
             "FontMatrix": "[0.001 0 0 0.001 0 0]",
             "CharProcs": drawings,
             "Encoding": {"Type": "/Encoding", "Differences": [1, *(f"/{name}" for name in names)]},

@@ -1,31 +1,42 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing a figure as SVG or JSON."""
+"""Writing a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import bpy
 from bpy.props import BoolProperty, EnumProperty, StringProperty
 
+from ..figure.document import Block, pages_of
+from ..figure.glyphs import characters_of
+from ..figure.handout import handout, language_of
 from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
+from ..figure.paper import Page
+from ..figure.pdf import pdf
+from ..figure.subtitles import srt
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..scene.compat import PATH_OPTIONS
 from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
+from ..scene.glyphs import glyphs_of
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
     ("svg-steps", "SVG for Each Step", "One file for each step, with its number after the name"),
+    ("pdf", "PDF Handout", "A4, a page for each step with all its captions, and the answer's numbers at the end"),
+    ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
-SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "json": ".json"}
+SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
+OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "json": "steps"}
+"""The option that each format has."""
 
 
 class ExportError(OSError):
@@ -35,7 +46,7 @@ class ExportError(OSError):
 class COLLIDE_OT_export(bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
-    bl_description = "Write the figure as SVG for slides, or its numbers as JSON"
+    bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
 
     filepath: StringProperty(
@@ -45,8 +56,12 @@ class COLLIDE_OT_export(bpy.types.Operator):
         options=PATH_OPTIONS,
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default="*.svg;*.json", options={"HIDDEN"})
+    filter_glob: StringProperty(default="*.svg;*.pdf;*.srt;*.json", options={"HIDDEN"})
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
+    transparent: BoolProperty(
+        name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
+    )
+    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
     steps: BoolProperty(
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
@@ -58,11 +73,20 @@ class COLLIDE_OT_export(bpy.types.Operator):
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
             self.filepath = f"{current_figure(context)[FIGURE]}{SUFFIXES[self.format]}"
+        self.filter_glob = f"*{SUFFIXES[self.format]}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
+    def draw(self, context: bpy.types.Context) -> None:
+        """Show the format and the option it has, beside the file browser."""
+        self.layout.use_property_split = True
+        self.layout.prop(self, "format")
+        if self.format in OPTIONS:
+            self.layout.prop(self, OPTIONS[self.format])
+
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending in step with the format."""
+        """Keep the file's ending, and the files that the browser lists, in step with the format."""
+        _list_only(context, f"*{SUFFIXES[self.format]}")
         path = Path(self.filepath)
         if not path.name or path.suffix == SUFFIXES[self.format]:
             return False
@@ -78,19 +102,31 @@ class COLLIDE_OT_export(bpy.types.Operator):
             self.report({"ERROR"}, f"{figure.name} has lost the numbers it was made of: make the figure again")
             return {"CANCELLED"}
         try:
-            if self.format == "json":
-                paths = [write_json(lesson, self.filepath, steps=self.steps)]
-            else:
-                paths = write_svg(lesson, self.filepath, each_step=self.format == "svg-steps")
+            paths = self._write(lesson)
         except ExportError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
         self.report({"INFO"}, f"Written: {', '.join(path.name for path in paths)}")
         return {"FINISHED"}
 
+    def _write(self, lesson: Lesson) -> list[Path]:
+        match self.format:
+            case "pdf":
+                return [write_handout(lesson, self.filepath, grey=self.grey)]
+            case "srt":
+                return [write_srt(lesson, self.filepath)]
+            case "json":
+                return [write_json(lesson, self.filepath, steps=self.steps)]
+        each_step = self.format == "svg-steps"
+        return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
 
-def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) -> list[Path]:
+
+def write_svg(
+    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
+) -> list[Path]:
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
+
+    A transparent one has no paper.
 
     Raises
     ------
@@ -99,11 +135,51 @@ def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) 
     """
     path = _named(filepath)
     if not each_step:
-        return [_write(path, svg(lesson.figure))]
+        return [_write(path, svg(lesson.figure, transparent=transparent))]
     return [
-        _write(path.with_stem(f"{path.stem}-s{step.number:02}"), svg(lesson.figure, step.number))
+        _write(
+            path.with_stem(f"{path.stem}-s{step.number:02}"), svg(lesson.figure, step.number, transparent=transparent)
+        )
         for step in lesson.figure.steps
     ]
+
+
+def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write a lesson's handout as PDF; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    figure = lesson.figure
+    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=language_of(figure))
+
+
+def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
+    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    path = _named(filepath)
+    pages = [page for page in content if isinstance(page, Page)]
+    if len(pages) < len(content):
+        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
+    return _write(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
+
+
+def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    return _write(_named(filepath), srt(lesson.figure))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
@@ -122,6 +198,14 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
     return _write(_named(filepath), text + "\n")
 
 
+def _list_only(context: bpy.types.Context, pattern: str) -> None:
+    """Let an open file browser list the files of a pattern."""
+    browser = context.space_data
+    if isinstance(browser, bpy.types.SpaceFileBrowser) and browser.params.filter_glob != pattern:
+        browser.params.filter_glob = pattern
+        bpy.ops.file.refresh()
+
+
 def _named(filepath: str | Path) -> Path:
     path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
@@ -129,10 +213,10 @@ def _named(filepath: str | Path) -> Path:
     return path
 
 
-def _write(path: Path, text: str) -> Path:
+def _write(path: Path, content: str | bytes) -> Path:
     try:
         with replacing(path) as part:
-            part.write_text(text, encoding="utf-8")
+            part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as error:
         message = f"{path} cannot be written ({error.strerror}): choose a folder that exists and is yours to write to"
         raise ExportError(message) from error
