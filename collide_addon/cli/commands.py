@@ -15,12 +15,14 @@ from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
 from ..figure.theme import Theme
+from ..figure.worksheet import TOPICS
 from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
 from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
+from ..operators.worksheets import worksheet_lines
 from ..pitfalls.cases import load_cases
 from ..scene.render import render_still
 from ..scene.stage import RESOLUTION
@@ -68,11 +70,28 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
     """Make the demo; yield its answers."""
+    yield from make_demo(_folder(options.out))
+
+
+def worksheet(options: argparse.Namespace) -> Iterator[str]:
+    """List the topics, or write a worksheet with its solutions; yield the answers."""
+    if options.list:
+        yield from TOPICS
+        return
+    if not options.out:
+        raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
+    folder = _folder(options.out)
+    language, theme = spoken(options.language), Theme(options.theme)
+    yield from worksheet_lines(folder, options.topic, options.seed, options.count, language, theme)
+
+
+def _folder(path: Path) -> Path:
+    """Return a folder to write to; it is made if it is missing."""
     try:
-        options.out.mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(f"{options.out} cannot be made ({error.strerror}): choose another folder") from error
-    yield from make_demo(options.out.absolute())
+        raise CommandError(f"{path} cannot be made ({error.strerror}): choose another folder") from error
+    return path.absolute()
 
 
 def _make_and_write(

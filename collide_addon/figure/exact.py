@@ -5,8 +5,12 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from .messages import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Number = int | Fraction
 Vector = tuple[Number, Number]
@@ -31,6 +35,16 @@ def cross(p: Vector, q: Vector) -> Number:
 def turn(p: Vector, q: Vector, r: Vector) -> Number:
     """Return twice the area of the triangle p, q, r: positive when the way through them turns left."""
     return cross(minus(q, p), minus(r, p))
+
+
+def size(value: Number) -> Number:
+    """Return the absolute value."""
+    return -value if value < 0 else value
+
+
+def middle_of(points: Sequence[Vector]) -> Vector:
+    """Return the mean of points."""
+    return Fraction(sum(x for x, _ in points)) / len(points), Fraction(sum(y for _, y in points)) / len(points)
 
 
 def along(p: Vector, t: Number, direction: Vector) -> Vector:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .exact import written_point
+from .exact import middle_of, written_point
 from .exercise_grid import ROOM_BELOW, ROOM_LEFT, grid_marks
 from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
@@ -85,7 +85,7 @@ class Exercise:
 
 def polygon_mark(role: Role, points: Sequence[Vector], part: str, *, span: Span | None = None) -> Mark:
     """Return a filled polygon, or a line where there are two points only."""
-    kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE  # noqa: PLR2004
+    kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
     return Mark(kind, role, as_array(points), part, span=span or Span(), filled=kind is Kind.POLYGON)
 
 
@@ -101,7 +101,7 @@ def as_array(points: Sequence[Vector]) -> NDArray[np.float64]:
 
 def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[Named, ...]:
     """Name the corners of a shape a1, a2, …, each put away from the middle."""
-    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+    middle = middle_of(corners)
     return tuple(Named(f"{letter.lower()}{k}", corner, role, middle) for k, corner in enumerate(corners, start=1))
 
 

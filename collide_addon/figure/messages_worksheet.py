@@ -7,7 +7,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # the sheet
     "worksheet.title": ("Worksheet: {topic}", "Задания: {topic}", "练习：{topic}"),
     "worksheet.solutions": ("Solutions: {topic}", "Решения: {topic}", "解答：{topic}"),
-    "worksheet.seed": ("seed {seed}", "номер набора {seed}", "种子 {seed}"),
+    "worksheet.seed": ("{topic}, seed {seed}", "{topic}, набор {seed}", "{topic}，种子 {seed}"),
     "worksheet.exercise": ("Exercise {k}: {topic}", "Задание {k}: {topic}", "第 {k} 题：{topic}"),
     "worksheet.name": ("Name:", "Имя:", "姓名："),
     "worksheet.date": ("Date:", "Дата:", "日期："),
@@ -29,10 +29,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.edge": ("edge {name} of {letter}", "ребро {name} у {letter}", "{letter} 的边 {name}"),
     # GJK
     "exercise.gjk_task": (
-        "How far apart are A and B? Use GJK, beginning with the direction d = b1 − a1. Write down each step: "
-        "v, d, the support w (furthest in A along d, in B along −d), the simplex.",
-        "Каково расстояние между A и B? Примените GJK, начав с направления d = b1 − a1. Запишите каждый шаг: v, d, "
-        "опорную точку w (в A дальше всех вдоль d, в B вдоль −d), симплекс.",
+        (
+            "How far apart are A and B? Use GJK, beginning with the direction d = b1 − a1. Write down each step: "
+            "v, d, the support w (furthest in A along d, in B along −d), the simplex."
+        ),
+        (
+            "Каково расстояние между A и B? Примените GJK, начав с направления d = b1 − a1. Запишите каждый шаг: v, d, "
+            "опорную точку w (в A дальше всех вдоль d, в B вдоль −d), симплекс."
+        ),
         "A 与 B 相距多远？用 GJK 求解，起始方向为 d = b1 − a1。写出每一步的 v、d、支撑点 w（A 中沿 d 最远，B 中沿 −d 最远）和单纯形。",
     ),
     "exercise.gjk_start": (
@@ -46,8 +50,10 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{k}. 单纯形只有 {w}，v = {v}，|v|² = {square}。",
     ),
     "exercise.gjk_nearest_segment": (
-        "{k}. Simplex: p = {p} and q = {q}; the point nearest to O is v = p + t(q − p) with t = {t}: v = {v}, "
-        "|v|² = {square}.",
+        (
+            "{k}. Simplex: p = {p} and q = {q}; the point nearest to O is v = p + t(q − p) with t = {t}: v = {v}, "
+            "|v|² = {square}."
+        ),
         "{k}. Симплекс: p = {p} и q = {q}; ближайшая к O точка v = p + t(q − p) при t = {t}: v = {v}, |v|² = {square}.",
         "{k}. 单纯形：p = {p}，q = {q}；离 O 最近的点是 v = p + t(q − p)，t = {t}：v = {v}，|v|² = {square}。",
     ),
@@ -110,10 +116,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.gjk_penetrating": ("they penetrate, d = 0.", "пересекаются, d = 0.", "相互穿透，d = 0。"),
     # EPA
     "exercise.epa_task": (
-        "A and B penetrate: the triangle {triangle} of A − B is around O. Find the depth, and the shortest way to move "
-        "B out of A, by EPA.",
-        "A и B пересекаются: треугольник {triangle} из A − B окружает O. С помощью EPA найдите глубину и кратчайший "
-        "сдвиг, выводящий B из A.",
+        (
+            "A and B penetrate: the triangle {triangle} of A − B is around O. Find the depth, and the shortest way to move "
+            "B out of A, by EPA."
+        ),
+        (
+            "A и B пересекаются: треугольник {triangle} из A − B окружает O. С помощью EPA найдите глубину и кратчайший "
+            "сдвиг, выводящий B из A."
+        ),
         "A 与 B 相互穿透：A − B 中的三角形 {triangle} 包含 O。用 EPA 求穿透深度，以及把 B 移出 A 的最短位移。",
     ),
     "exercise.epa_edges": (
@@ -127,15 +137,21 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{p} 到 {q}：n = {n}，n·p = {offset}，{offset}²/{length} = {square}",
     ),
     "exercise.epa_split": (
-        "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} > {offset}, the edge is "
-        "split at w.",
-        "Ближайшее: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} > {offset}, ребро делится "
-        "точкой w.",
+        (
+            "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} > {offset}, the edge is "
+            "split at w."
+        ),
+        (
+            "Ближайшее: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} > {offset}, ребро делится "
+            "точкой w."
+        ),
         "最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} > {offset}，在 w 处分割此边。",
     ),
     "exercise.epa_final": (
-        "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} = n·p, this is an edge of "
-        "A − B.",
+        (
+            "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} = n·p, this is an edge of "
+            "A − B."
+        ),
         "Ближайшее: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} = n·p, это ребро A − B.",
         "最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} = n·p，此边就是 A − B 的边。",
     ),
@@ -147,8 +163,10 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # SAT
     "exercise.sat_task": (
         "Do A and B meet? Project both on the normal of every edge. If they overlap: how deep, and how must B move?",
-        "Есть ли у A и B общие точки? Спроецируйте обе фигуры на нормаль каждого ребра. Если они пересекаются: "
-        "какова глубина и куда сдвинуть B?",
+        (
+            "Есть ли у A и B общие точки? Спроецируйте обе фигуры на нормаль каждого ребра. Если они пересекаются: "
+            "какова глубина и куда сдвинуть B?"
+        ),
         "A 与 B 相交吗？把两者投影到每条边的法线上。若重叠：深度多少，B 应怎样移动？",
     ),
     "exercise.sat_separated": (
@@ -188,10 +206,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "盒 {letter}：中心 {center}，半边长：沿 u{letter} = {u} 为 {w}，沿 v{letter} = {v} 为 {h}。",
     ),
     "exercise.obb_task": (
-        "Do the boxes meet? On each of their axes compare rA + rB with |d·n|, where d joins the centres. How "
-        "large is the gap or the depth?",
-        "Есть ли у них общие точки? На каждой их оси сравните rA + rB с |d·n|, где d соединяет центры. "
-        "Каков зазор или глубина?",
+        (
+            "Do the boxes meet? On each of their axes compare rA + rB with |d·n|, where d joins the centres. How "
+            "large is the gap or the depth?"
+        ),
+        (
+            "Есть ли у них общие точки? На каждой их оси сравните rA + rB с |d·n|, где d соединяет центры. "
+            "Каков зазор или глубина?"
+        ),
         "两盒相交吗？在它们的每条轴上比较 rA + rB 与 |d·n|，d 为两中心的连线。间隙或深度是多少？",
     ),
     "exercise.obb_centers": ("d = {d}", "d = {d}", "d = {d}"),
@@ -207,8 +229,10 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "exercise.obb_overlap": (
         "{axis} = {n}: rA = {sum_a} = {a}, rB = {sum_b} = {b}; rA + rB = {both} > |d·n| = {distance}: overlap {length}",
-        "{axis} = {n}: rA = {sum_a} = {a}, rB = {sum_b} = {b}; rA + rB = {both} > |d·n| = {distance}: "
-        "перекрытие {length}",
+        (
+            "{axis} = {n}: rA = {sum_a} = {a}, rB = {sum_b} = {b}; rA + rB = {both} > |d·n| = {distance}: "
+            "перекрытие {length}"
+        ),
         "{axis} = {n}：rA = {sum_a} = {a}，rB = {sum_b} = {b}；rA + rB = {both} > |d·n| = {distance}：重叠 {length}",
     ),
     "exercise.obb_answer_separated": (
@@ -229,10 +253,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # convex hull
     "exercise.hull_points": ("Points: {points}.", "Точки: {points}.", "点：{points}。"),
     "exercise.hull_task": (
-        "Find the convex hull by the monotone chain: sort the points by x, then y; walk forwards and back, and drop "
-        "every corner that is not a left turn. Write down the value of each turn.",
-        "Постройте выпуклую оболочку монотонной цепочкой: отсортируйте точки по x, затем по y; пройдите вперёд и "
-        "обратно, отбрасывая вершины без левого поворота. Запишите значение каждого поворота.",
+        (
+            "Find the convex hull by the monotone chain: sort the points by x, then y; walk forwards and back, and drop "
+            "every corner that is not a left turn. Write down the value of each turn."
+        ),
+        (
+            "Постройте выпуклую оболочку монотонной цепочкой: отсортируйте точки по x, затем по y; пройдите вперёд и "
+            "обратно, отбрасывая вершины без левого поворота. Запишите значение каждого поворота."
+        ),
         "用单调链法求凸包：先按 x、再按 y 排序；正向、反向各走一遍，去掉所有不是左转的顶点。写出每次转向的值。",
     ),
     "exercise.hull_sorted": ("Sorted: {points}.", "По порядку: {points}.", "排序：{points}。"),
@@ -256,10 +284,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     # Minkowski difference
     "exercise.minkowski_task": (
-        "Find the corners of A − B: sort the edges of A and of −B by direction and join them, beginning at the "
-        "leftmost (of those the lowest) corner. Where is O, and what does that say of A and B?",
-        "Найдите вершины A − B: упорядочите рёбра A и −B по направлению и соедините их, начиная с самой левой (из них "
-        "нижней) вершины. Где лежит O и что это говорит об A и B?",
+        (
+            "Find the corners of A − B: sort the edges of A and of −B by direction and join them, beginning at the "
+            "leftmost (of those the lowest) corner. Where is O, and what does that say of A and B?"
+        ),
+        (
+            "Найдите вершины A − B: упорядочите рёбра A и −B по направлению и соедините их, начиная с самой левой (из них "
+            "нижней) вершины. Где лежит O и что это говорит об A и B?"
+        ),
         "求 A − B 的顶点：把 A 和 −B 的边按方向排序，从最左（其中最低）的顶点起依次相接。O 在哪里？这说明 A 与 B 怎样？",
     ),
     "exercise.minkowski_edges": (
@@ -309,10 +341,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "多边形 A：{corners}。P = {p}，Q = {q}。",
     ),
     "exercise.pnpoly_task": (
-        "Is P inside A? Is Q? Send a ray to the right and count the edges it crosses. An edge counts its lower end, not "
-        "its upper one.",
-        "Лежит ли P внутри A? А Q? Пустите луч вправо и сосчитайте пересечённые рёбра. Нижний конец ребра считается, "
-        "верхний нет.",
+        (
+            "Is P inside A? Is Q? Send a ray to the right and count the edges it crosses. An edge counts its lower end, not "
+            "its upper one."
+        ),
+        (
+            "Лежит ли P внутри A? А Q? Пустите луч вправо и сосчитайте пересечённые рёбра. Нижний конец ребра считается, "
+            "верхний нет."
+        ),
         "P 在 A 内吗？Q 呢？向右发出射线，数它穿过的边。边包含下端点，不包含上端点。",
     ),
     "exercise.pnpoly_height": (
@@ -394,10 +430,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "P = {p}，Q = {q}，R = {r}。",
     ),
     "exercise.foot_task": (
-        "Write the line through P and Q as ax + by + c = 0. Find the foot F of the perpendicular from R, and how far R "
-        "is from the line.",
-        "Запишите прямую через P и Q в виде ax + by + c = 0. Найдите основание F перпендикуляра из R и расстояние от "
-        "R до прямой.",
+        (
+            "Write the line through P and Q as ax + by + c = 0. Find the foot F of the perpendicular from R, and how far R "
+            "is from the line."
+        ),
+        (
+            "Запишите прямую через P и Q в виде ax + by + c = 0. Найдите основание F перпендикуляра из R и расстояние от "
+            "R до прямой."
+        ),
         "把过 P、Q 的直线写成 ax + by + c = 0。求由 R 所作垂线的垂足 F，以及 R 到直线的距离。",
     ),
     "exercise.foot_line": (

@@ -10,7 +10,7 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
-from .exact import cross, minus, turn
+from .exact import cross, minus, size, turn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,8 +89,8 @@ def is_full(polygon: Sequence[Whole]) -> bool:
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     corners = zip((polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True)
-    blunt = min(abs(turn(p, q, r)) for p, q, r in corners)
-    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # noqa: PLR2004  # twice the area of the least triangle
+    blunt = min(size(turn(p, q, r)) for p, q, r in corners)
+    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # twice the area of the least triangle
 
 
 def edges_of(polygon: Sequence[T]) -> list[tuple[T, T]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..geometry import Relation, epa
-from .exact import along, cross, dot, with_decimal, written, written_point
+from .exact import along, cross, dot, middle_of, with_decimal, written, written_point
 from .exercise import Exercise, answer_mark
 from .messages import Caption
 from .model import Kind
@@ -127,7 +127,7 @@ def _step(pair: Pair, step: PolytopeStep) -> list[Caption]:
 
 def _answer_marks(pair: Pair, translation: Vector) -> tuple[Mark, ...]:
     ghost = [along(corner, 1, translation) for corner in pair.b]
-    middle = (sum(Fraction(x) for x, _ in pair.b) / len(pair.b), sum(Fraction(y) for _, y in pair.b) / len(pair.b))
+    middle = middle_of(pair.b)
     return (
         answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
         answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, translation)), "translation"),

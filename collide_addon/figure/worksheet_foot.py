@@ -7,7 +7,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from .exact import along, minus, with_decimal, written, written_point
+from .exact import along, middle_of, minus, with_decimal, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
 from .model import Kind, Mark
@@ -42,7 +42,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if _kind(p, q, foot, normal) != kind or not _is_near(foot, (p, q, r)):
         return None
     square = Fraction(value * value, normal)
-    middle = ((p[0] + q[0] + r[0]) / 3, (p[1] + q[1] + r[1]) / 3)
+    middle = middle_of((p, q, r))
     values = {"p": written_point(p), "q": written_point(q), "r": written_point(r)}
     numbers: dict[str, object] = {
         "n": written_point((a, b)),

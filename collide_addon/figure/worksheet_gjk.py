@@ -83,11 +83,11 @@ def closest(pair: Pair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector
 def _kind(pair: Pair, result: GjkResult) -> str:
     """Return what was found, of polygons that are apart what faces what; "" where a closest corner ends an edge."""
     if result.relation is not Relation.SEPARATED:
-        return result.relation.value
+        return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, result)]
     if (len(result.simplex) == 1) != (counts == [1, 1]):
         return ""
-    return {2: "corner-corner", 3: "corner-edge", 4: "edge-edge"}[sum(counts)]
+    return ("corner-corner", "corner-edge", "edge-edge")[sum(counts) - 2]
 
 
 def _features(pair: Pair, result: GjkResult) -> tuple[list[int], list[int]]:

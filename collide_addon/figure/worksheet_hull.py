@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .exact import turn, written, written_point
+from .exact import middle_of, turn, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array
 from .messages import Caption
 from .model import Kind, Mark
@@ -49,7 +49,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if len(hull) < FEWEST_VERTICES or not is_full(hull) or _kind(points, hull) != kind:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
-    middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    middle = middle_of(points)
     ordered = sorted(points)
     lower, lower_words = _chain(ordered, names)
     upper, upper_words = _chain(ordered[::-1], names)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from .exact import along, minus, turn, written, written_point
+from .exact import along, minus, size, turn, written, written_point
 from .exercise import Exercise, Named, answer_mark
 from .messages import Caption
 from .model import Kind
@@ -30,12 +30,12 @@ FARTHEST = 12
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
     pair = draw_pair(random, 4, close=kind != "outside")
-    if pair is None or len(pair.a) + len(pair.b) > 7:  # noqa: PLR2004  # edges to merge
+    if pair is None or len(pair.a) + len(pair.b) > 7:  # edges to merge
         return None
     edges = _sorted_edges(pair)
     start = min((pair.corner(i, j), (i, j)) for i in range(len(pair.a)) for j in range(len(pair.b)))
     corners = _walk(start[0], edges)
-    if max(abs(value) for corner in corners for value in corner) > FARTHEST:
+    if max(size(value) for corner in corners for value in corner) > FARTHEST:
         return None
     turns = [turn(p, q, (0, 0)) for p, q in edges_of(corners)]
     place = "outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"
@@ -81,13 +81,14 @@ def _sorted_edges(pair: Pair) -> list[Vector]:
     merged: list[Vector] = []
     for edge in ordered:
         if merged and _angle(merged[-1]) == _angle(edge):
-            edge = along(merged.pop(), 1, edge)  # noqa: PLW2901
-        merged.append(edge)
+            merged[-1] = along(merged[-1], 1, edge)
+        else:
+            merged.append(edge)
     return merged
 
 
 def _angle(edge: Vector) -> tuple[bool, float]:
-    """Return what orders directions counter-clockwise, straight down the last: the half of the plane, then the slope."""
+    """Return what orders directions counter-clockwise, straight down the last: half of the plane, then slope."""
     x, y = edge
     left = x < 0 or (x == 0 and y < 0)
     return left, math.inf if x == 0 else float(y) / float(x)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from .exact import along, dot, minus, written, written_point
+from .exact import along, dot, minus, size, written, written_point
 from .exercise import Exercise, Named, answer_mark, polygon_mark
 from .messages import Caption
 from .model import Kind
@@ -54,7 +54,7 @@ class Box(NamedTuple):
 
     def radius(self, axis: Vector) -> Number:
         """Return how far the box reaches from its centre along an axis."""
-        return self.half[0] * abs(dot(self.u, axis)) + self.half[1] * abs(dot(self.v, axis))
+        return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 
 class Axis(NamedTuple):
@@ -84,10 +84,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     overlaps = sorted(axis.overlap for axis in axes)
     least = overlaps[0]
     found = "touching" if least == 0 else "penetrating" if least > 0 else "separated"
-    if found != kind or overlaps[0] == overlaps[1] or 0 < abs(least) < LEAST_CLEARANCE:
+    if found != kind or overlaps[0] == overlaps[1] or 0 < size(least) < LEAST_CLEARANCE:
         return None
     best = min(axes, key=lambda axis: axis.overlap)
-    values = {"axis": best.name, "length": written(abs(least))}
+    values = {"axis": best.name, "length": written(size(least))}
     return Exercise(
         TOPIC,
         kind,
@@ -106,11 +106,11 @@ def axes_of(a: Box, b: Box) -> list[Axis]:
     """Return the axes of both boxes, those of one direction once."""
     axes: list[Axis] = []
     for name, direction in (("uA", a.u), ("vA", a.v), ("uB", b.u), ("vB", b.v)):
-        if any(abs(dot(axis.direction, direction)) == 1 for axis in axes):
+        if any(size(dot(axis.direction, direction)) == 1 for axis in axes):
             continue
         d = minus(b.center, a.center)
         terms = _sum(a, direction), _sum(b, direction)
-        axes.append(Axis(name, direction, terms, a.radius(direction), b.radius(direction), abs(dot(d, direction))))
+        axes.append(Axis(name, direction, terms, a.radius(direction), b.radius(direction), size(dot(d, direction))))
     return axes
 
 
@@ -138,7 +138,7 @@ def _described(letter: str, box: Box) -> Caption:
 
 def _sum(box: Box, axis: Vector) -> str:
     """Write a radius projection as a sum of two products."""
-    parts = [f"{half}·{written(abs(dot(side, axis)))}" for half, side in zip(box.half, (box.u, box.v), strict=True)]
+    parts = [f"{half}·{written(size(dot(side, axis)))}" for half, side in zip(box.half, (box.u, box.v), strict=True)]
     return " + ".join(parts)
 
 
@@ -154,7 +154,7 @@ def _line(axis: Axis) -> Caption:
         "both": written(axis.radius_a + axis.radius_b),
         "distance": written(axis.distance),
         "sign": sign,
-        "length": written(abs(axis.overlap)),
+        "length": written(size(axis.overlap)),
     }
     meaning = {"<": "gap", "=": "contact", ">": "overlap"}[sign]
     return Caption(f"exercise.obb_{meaning}", values)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from .exact import turn, written, written_point
+from .exact import middle_of, turn, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array, list_of, named_corners, polygon_mark
 from .messages import Caption
 from .model import Kind, Mark
@@ -46,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     }
     task = {"corners": list_of("a", polygon), "p": written_point(p), "q": written_point(q)}
     marks = [Mark(Kind.POINTS, Role.FOOT, as_array([point]), name) for name, point in zip(POINTS, (p, q), strict=True)]
-    middle = sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+    middle = middle_of(polygon)
     return Exercise(
         TOPIC,
         kind,
@@ -120,7 +120,7 @@ def _lines(name: str, point: Whole, polygon: Sequence[Whole]) -> list[Caption]:
 
 def _ray(point: Whole, polygon: Sequence[Whole]) -> list[Mark]:
     """The ray of a point as far as the polygon reaches, with the crossings on it."""
-    end: Vector = (max(max(x for x, _ in polygon), point[0]) + 1, point[1])
+    end: Vector = (max(*(x for x, _ in polygon), point[0]) + 1, point[1])
     crossings = [(x, point[1]) for _, x in _crossings(point, polygon) if x > point[0]]
     marks = [answer_mark(Kind.ARROW, Role.RAY, (point, end), "ray")]
     return [*marks, answer_mark(Kind.POINTS, Role.CROSSING, crossings, "crossings")] if crossings else marks

@@ -7,7 +7,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from .exact import along, dot, with_decimal, written, written_point, written_root
+from .exact import along, dot, middle_of, size, with_decimal, written, written_point, written_root
 from .exercise import Exercise, answer_mark
 from .messages import Caption
 from .model import Kind
@@ -48,7 +48,7 @@ class Axis(NamedTuple):
     @property
     def signed_square(self) -> Fraction:
         """Square of the overlap as a length, with the sign of the overlap."""
-        return Fraction(self.overlap * abs(self.overlap)) / dot(self.normal, self.normal)
+        return Fraction(self.overlap * size(self.overlap)) / dot(self.normal, self.normal)
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -73,7 +73,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.names(),
         form_of(pair.a, pair.b),
         _answer_marks(pair, best) if kind == "penetrating" else (),
-        {"relation": kind, "square": abs(best.signed_square), "axes": axes},
+        {"relation": kind, "square": size(best.signed_square), "axes": axes},
     )
 
 
@@ -115,9 +115,9 @@ def _line(axis: Axis) -> Caption:
         "n": written_point(axis.normal),
         "a": _interval(axis.shadow_a),
         "b": _interval(axis.shadow_b),
-        "overlap": written(abs(axis.overlap)),
+        "overlap": written(size(axis.overlap)),
         "length": written_root(dot(axis.normal, axis.normal)),
-        "result": with_decimal(abs(axis.signed_square)),
+        "result": with_decimal(size(axis.signed_square)),
     }
     return Caption(f"exercise.sat_{relation(axis.signed_square)}", values)
 
@@ -130,7 +130,7 @@ def _answer(best: Axis) -> Caption:
     values = {
         "edges": best.edges,
         "n": written_point(best.normal),
-        "length": with_decimal(abs(best.signed_square)),
+        "length": with_decimal(size(best.signed_square)),
         "move": written_point(translation_of(best)),
     }
     return Caption(f"exercise.sat_answer_{relation(best.signed_square)}", values)
@@ -144,7 +144,7 @@ def translation_of(axis: Axis) -> Vector:
 def _answer_marks(pair: Pair, best: Axis) -> tuple[Mark, ...]:
     move = translation_of(best)
     ghost = [along(corner, 1, move) for corner in pair.b]
-    middle = (sum(Fraction(x) for x, _ in pair.b) / len(pair.b), sum(Fraction(y) for _, y in pair.b) / len(pair.b))
+    middle = middle_of(pair.b)
     return (
         answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
         answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, move)), "translation"),

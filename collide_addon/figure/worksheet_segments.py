@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from .exact import along, cross, minus, turn, written, written_point
-from .exercise import Exercise, Named, answer_mark, polygon_mark
+from .exact import along, cross, middle_of, minus, turn, written, written_point
+from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
-from .model import Kind
-from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, form_of, moved
+from .model import Kind, Mark
+from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_point, draw_room, form_of, moved
 from .style import Role
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from .exact import Number, Vector
-    from .model import Mark
     from .small_shapes import Whole
 
 TOPIC = "segments"
@@ -34,13 +34,18 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
     p, q, r, s = (draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(4))
     if kind == "overlap":  # by chance four points hardly ever lie on one line
-        step = _thinned(minus(q, p))
-        r, s = (along(p, draw_point(random, 8, 0)[0] - 2, step) for _ in range(2))
+        step = _thinned((q[0] - p[0], q[1] - p[1]))
+        r, s = ((p[0] + k * step[0], p[1] + k * step[1]) for k in (draw(random, -2, 6), draw(random, -2, 6)))
     ends = moved((p, q, r, s), draw_room(random))
     p, q, r, s = ends
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
-    if min(lengths) < SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or not _is_in_room(ends):
+    if (
+        min(lengths) < SHORTEST_SQUARE
+        or max(heights) - min(heights) < LEAST_HEIGHT
+        or _is_on_an_axis(ends)
+        or not _is_in_room(ends)
+    ):
         return None
     turns = (turn(p, q, r), turn(p, q, s), turn(r, s, p), turn(r, s, q))
     found, common = meeting(ends, turns)
@@ -48,7 +53,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = dict(zip("PQRS", ends, strict=True))
     values = {name.lower(): written_point(point) for name, point in names.items()}
-    middle = (sum(x for x, _ in ends) / 4, sum(y for _, y in ends) / 4)
+    middle = middle_of(ends)
     shown = " ".join(written_point(point) for point in common)
     return Exercise(
         TOPIC,
@@ -56,7 +61,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
         _working(ends, turns, found),
         Caption(f"exercise.segments_{kind}", {"points": shown}),
-        (polygon_mark(Role.A, (p, q), "PQ"), polygon_mark(Role.B, (r, s), "RS")),
+        _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
         form_of((p, q), (r, s)),
         _answer_marks(common),
@@ -106,11 +111,15 @@ def _sign(value: Number) -> str:
     return "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else "0"
 
 
-def _thinned(vector: Vector) -> Vector:
+def _thinned(vector: Whole) -> Whole:
     """Return the shortest vector of whole numbers in the same direction."""
-    x, y = vector
-    divisor = next((k for k in range(ROOM_WIDTH, 1, -1) if x % k == 0 and y % k == 0), 1)
-    return x // divisor, y // divisor
+    divisor = math.gcd(*vector) or 1
+    return vector[0] // divisor, vector[1] // divisor
+
+
+def _is_on_an_axis(ends: Sequence[Whole]) -> bool:
+    """Tell whether one of the segments would hide an axis of the picture."""
+    return any(p[k] == q[k] == 0 for p, q in (ends[:2], ends[2:]) for k in (0, 1))
 
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:
@@ -118,6 +127,11 @@ def _is_in_room(ends: Sequence[Whole]) -> bool:
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
     distinct = len(set(ends)) > (2 if parallel else 3)
     return max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT and distinct
+
+
+def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
+    """A segment with its ends."""
+    return polygon_mark(role, ends, part), Mark(Kind.POINTS, role, as_array(ends), f"{part}-ends")
 
 
 def _answer_marks(common: tuple[Vector, ...]) -> tuple[Mark, ...]:

@@ -16,6 +16,7 @@ from . import (
     polygon_figures,
     random_shapes,
     steps,
+    worksheets,
 )
 
 classes = (
@@ -31,6 +32,7 @@ classes = (
     *export.classes,
     *clipboard.classes,
     *look.classes,
+    *worksheets.classes,
 )
 
 register, unregister = register_classes_factory(classes)
