@@ -87,8 +87,8 @@ def with_decimal(square: Number) -> str:
 def _root(value: int) -> str:
     """Write the square root of a whole number: "3", "√41", "2√5"."""
     root, rest = _roots(value)
-    if rest == 1:
-        return str(root)
+    if rest in (0, 1):
+        return str(root * rest)
     return f"{'' if root == 1 else root}√{rest}"
 
 

@@ -131,6 +131,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{k}. Рёбра политопа, внешняя нормаль n, расстояние² = (n·p)²/|n|²:",
         "{k}. 多边形各边，外法线 n，距离² = (n·p)²/|n|²：",
     ),
+    "exercise.epa_new_edges": ("{k}. The new edges:", "{k}. Новые рёбра:", "{k}. 新边："),
     "exercise.epa_edge": (
         "{p} to {q}: n = {n}, n·p = {offset}, {offset}²/{length} = {square}",
         "{p} и {q}: n = {n}, n·p = {offset}, {offset}²/{length} = {square}",
@@ -138,22 +139,22 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "exercise.epa_split": (
         (
-            "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} > {offset}, the edge is "
+            "Nearest of all: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} > {offset}, the edge is "
             "split at w."
         ),
         (
-            "Ближайшее: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} > {offset}, ребро делится "
+            "Ближайшее из всех: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} > {offset}, ребро делится "
             "точкой w."
         ),
-        "最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} > {offset}，在 w 处分割此边。",
+        "所有边中最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} > {offset}，在 w 处分割此边。",
     ),
     "exercise.epa_final": (
         (
-            "Nearest: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} = n·p, this is an edge of "
+            "Nearest of all: {p} to {q}. Along n = {n} furthest are {a} and {b}, w = {w}: n·w = {reach} = n·p, this is an edge of "
             "A − B."
         ),
-        "Ближайшее: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} = n·p, это ребро A − B.",
-        "最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} = n·p，此边就是 A − B 的边。",
+        "Ближайшее из всех: {p} и {q}. Вдоль n = {n} дальше всех {a} и {b}, w = {w}: n·w = {reach} = n·p, это ребро A − B.",
+        "所有边中最近：{p} 到 {q}。沿 n = {n} 最远的是 {a} 和 {b}，w = {w}：n·w = {reach} = n·p，此边就是 A − B 的边。",
     ),
     "exercise.epa_answer": (
         "depth² = {square}, depth = {depth}; move B by {move}.",

@@ -52,8 +52,8 @@ def draw_point(random: Random, width: int, height: int) -> Whole:
 
 
 def draw_room(random: Random) -> Whole:
-    """Draw where the lower left corner of the exercise's room lies, the origin not far from its edge."""
-    return draw(random, -9, 0), draw(random, -6, 0)
+    """Draw where the lower left corner of the exercise's room lies: no coordinate is beyond 12."""
+    return draw(random, -12, -2), draw(random, -7, -1)
 
 
 def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:

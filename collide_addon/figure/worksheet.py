@@ -47,6 +47,9 @@ KINDS: dict[str, tuple[str, ...]] = {module.TOPIC: module.KINDS for module in _M
 ATTEMPTS: dict[str, Attempt] = {module.TOPIC: module.attempt for module in _MODULES}
 MIXED = "mixed"
 TOPICS = (*KINDS, MIXED)
+STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
+"""Each topic has random numbers of its own, or sheets of one seed would show the same shapes."""
+MOST_STREAMS = 1000
 MOST_EXERCISES = 100
 MOST_ATTEMPTS = 200_000
 """For one exercise; the rarest case takes some thousands."""
@@ -64,13 +67,14 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
     topic : str
         One of `TOPICS`.
     seed : int
+        From 0.
 
     Raises
     ------
     WorksheetError
         When no exercise is found that is new.
     """
-    random = Random(seed)  # noqa: S311  # a worksheet is no secret
+    random = Random(seed * MOST_STREAMS + STREAMS[topic])  # noqa: S311  # a worksheet is no secret
     waiting: dict[str, list[str]] = {each: [] for each in KINDS}
     order: list[str] = []
     earlier: set[tuple[object, ...]] = set()

@@ -55,7 +55,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         TOPIC,
         kind,
         (corners, Caption(question.message, {"triangle": triangle})),
-        tuple(line for step in steps for line in _step(pair, step)),
+        tuple(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
         Caption("exercise.epa_answer", depth),
         pair.marks(),
         pair.names(),
@@ -94,10 +94,13 @@ def _is_tied(pair: Pair, steps: list[PolytopeStep]) -> bool:
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)
 
 
-def _step(pair: Pair, step: PolytopeStep) -> list[Caption]:
-    """What is written of one iteration: the distance of every edge, the nearest one, its support."""
-    lines = [Caption("exercise.epa_edges", {"k": step.number})]
+def _step(pair: Pair, previous: PolytopeStep | None, step: PolytopeStep) -> list[Caption]:
+    """What is written of one iteration: the distance of every edge that is new, the nearest one, its support."""
+    known = edges_of(previous.polytope) if previous else []
+    lines = [Caption("exercise.epa_new_edges" if previous else "exercise.epa_edges", {"k": step.number})]
     for p, q in edges_of(step.polytope):
+        if (p, q) in known:
+            continue
         normal, offset = _edge(_corner(pair, p), _corner(pair, q))
         values = {
             "p": pair.name(p.index_a, p.index_b),

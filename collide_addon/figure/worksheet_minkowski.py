@@ -7,9 +7,9 @@ import math
 from typing import TYPE_CHECKING
 
 from .exact import along, minus, size, turn, written, written_point
-from .exercise import Exercise, Named, answer_mark
+from .exercise import Exercise, Named, answer_mark, as_array
 from .messages import Caption
-from .model import Kind
+from .model import Kind, Mark
 from .small_shapes import edges_of, form_of
 from .style import Role
 from .worksheet_pair import draw_pair
@@ -54,12 +54,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.minkowski_turns", {"turns": ", ".join(map(written, turns))}),
         ),
         Caption(f"exercise.minkowski_{place}", {"corners": listed, "count": len(corners)}),
-        pair.marks(),
+        (*pair.marks(), Mark(Kind.POINTS, Role.ORIGIN, as_array(((0, 0),)), "O")),
         (*pair.names(), Named("O", (0, 0), Role.ORIGIN, (1, 1))),
         form_of(pair.a, pair.b),
         (
             answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B"),
-            answer_mark(Kind.POINTS, Role.ORIGIN, ((0, 0),), "O"),
+            answer_mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-corners"),
         ),
         {"corners": corners, "place": place},
     )

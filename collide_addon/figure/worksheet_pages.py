@@ -54,9 +54,17 @@ BELOW = 16.0
 WORKING_SIZE = 9.5
 WORKING_INDENT = 10.0
 BETWEEN_SOLUTIONS = 14.0
+SECOND_HALF = frozenset({"exercise.hull_upper", "exercise.pnpoly_height"})
+"""With the last of these lines begins a second column of the working."""
 
 
-def worksheet_pages(exercises: Sequence[Exercise], title: str, footer: str, look: Look) -> list[Page]:
+def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
+    """Return the title of a worksheet, or of its solutions."""
+    about = say(f"worksheet.topic_{topic}", language)
+    return say("worksheet.solutions" if solved else "worksheet.title", language, topic=about)
+
+
+def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for students: a line for the name, each exercise with its picture and room to write."""
     blocks: list[Block] = [_name_line(look.language)]
     page = left = ROOM - NAME_LINE
@@ -67,10 +75,10 @@ def worksheet_pages(exercises: Sequence[Exercise], title: str, footer: str, look
             page = left = ROOM
         left -= page / on_page
         blocks += _question(k, exercise, page / on_page, QUESTION_SHARES[on_page], look)
-    return pages_of(blocks, title=title, footer=footer)
+    return _pages(blocks, topic, seed, look.language, solved=False)
 
 
-def solution_pages(exercises: Sequence[Exercise], title: str, footer: str, look: Look) -> list[Page]:
+def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for the teacher: each exercise, its answer and the working."""
     blocks: list[Block] = []
     for k, exercise in enumerate(exercises, start=1):
@@ -78,9 +86,23 @@ def solution_pages(exercises: Sequence[Exercise], title: str, footer: str, look:
         left = (*_words(exercise, look.language), Paragraph(answer))
         right = (Picture(exercise_figure(exercise, look), SOLVED),)
         blocks += [_heading(k, exercise, look.language), Columns(left, right, SOLUTION_SHARE)]
-        blocks += [Paragraph(line.text(look.language), WORKING_SIZE, WORKING_INDENT) for line in exercise.working]
+        blocks += _working(exercise, look.language)
         blocks.append(Gap(BETWEEN_SOLUTIONS))
-    return pages_of(blocks, title=title, footer=footer)
+    return _pages(blocks, topic, seed, look.language, solved=True)
+
+
+def _pages(blocks: Sequence[Block], topic: str, seed: int, language: str, *, solved: bool) -> list[Page]:
+    footer = say("worksheet.seed", language, topic=topic, seed=seed)
+    return pages_of(blocks, title=worksheet_title(topic, language, solved=solved), footer=footer)
+
+
+def _working(exercise: Exercise, language: str) -> list[Block]:
+    """Return the lines of the working; of two halves with short lines, in two columns."""
+    lines = [Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT) for line in exercise.working]
+    halves = [k for k, line in enumerate(exercise.working) if line.message in SECOND_HALF]
+    if not halves:
+        return [*lines]
+    return [Columns(tuple(lines[: halves[-1]]), tuple(lines[halves[-1] :]))]
 
 
 def _question(k: int, exercise: Exercise, height: float, share: float, look: Look) -> list[Block]:

@@ -12,11 +12,10 @@ from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
 from ..figure.exercise import Exercise
 from ..figure.look import Look
-from ..figure.messages import say
 from ..figure.rulers import Rulers
 from ..figure.theme import Theme
 from ..figure.worksheet import MIXED, MOST_EXERCISES, WorksheetError, exercises
-from ..figure.worksheet_pages import solution_pages, worksheet_pages
+from ..figure.worksheet_pages import solution_pages, worksheet_pages, worksheet_title
 from ..scene.compat import PATH_OPTIONS
 from .choices import FIGURE_LANGUAGES, THEMES, spoken
 from .export import ExportError, write_pdf
@@ -116,15 +115,10 @@ def write_worksheet(
         When a file cannot be written.
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
-    about = say(f"worksheet.topic_{topic}", language)
-    footer = say("worksheet.seed", language, seed=seed, topic=topic)
     written = []
-    for message, pages_with, name in (
-        ("worksheet.title", worksheet_pages, WORKSHEET),
-        ("worksheet.solutions", solution_pages, SOLUTIONS),
-    ):
-        title = say(message, language, topic=about)
-        pages = pages_with(made, title, footer, look)
+    for solved, pages_with, name in ((False, worksheet_pages, WORKSHEET), (True, solution_pages, SOLUTIONS)):
+        title = worksheet_title(topic, language, solved=solved)
+        pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, folder / name, title=title, language=language))
     return written
 
