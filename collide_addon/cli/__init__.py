@@ -14,6 +14,7 @@ from typing import TextIO
 import bpy
 
 from .. import operators, ui
+from ..figure.worksheet import WorksheetError
 from ..geometry import GeometryError
 from ..operators.export import ExportError
 from ..scene.hierarchy import FigureError
@@ -21,7 +22,7 @@ from ..scene.plan import DrawError
 from ..scene.read import ReadError
 from ..scene.render import RenderError
 from .arguments import COMMAND, build_parser
-from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery
+from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
 
 FAILURES = (
     ReadError,
@@ -31,6 +32,7 @@ FAILURES = (
     ExportError,
     FigureError,
     CommandError,
+    WorksheetError,
 )
 
 _handles: list[object] = []
@@ -39,7 +41,7 @@ _handles: list[object] = []
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command, in the file that is open; return the exit code."""
-    parser = build_parser(figure=figure_of_objects, case=figure_of_case, demo=demonstration, gallery=gallery)
+    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet)
     try:
         options = parser.parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help

@@ -17,10 +17,14 @@ from ..figure.sheet import Layout
 from ..figure.storyboard import DEFAULT_STORYBOARD, Past
 from ..figure.subject import Detail
 from ..figure.theme import Theme
+from ..figure.worksheet import MIXED, MOST_EXERCISES, TOPICS
 
 COMMAND = "collide"
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 """Width or height of a picture: from the button's least to Blender's most."""
+
+LARGEST_SEED = 2**31 - 1
+"""What the button can hold too."""
 
 CarryOut = Callable[[argparse.Namespace], object]
 
@@ -65,8 +69,10 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: CarryOut) -> argparse.ArgumentParser:
-    """Return the parser; the functions carry out a figure's command, ``case``, ``demo`` and ``gallery``."""
+def build_parser(
+    figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: CarryOut, worksheet: CarryOut
+) -> argparse.ArgumentParser:
+    """Return the parser; the functions carry out a figure's command and those that have the same names."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in FIGURE_COMMANDS:
@@ -83,6 +89,7 @@ def build_parser(figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: Carr
     _add_gallery(commands.add_parser("gallery", help="make the prepared scenes with their lesson sheets")).set_defaults(
         carry_out=gallery
     )
+    _add_worksheet(commands.add_parser).set_defaults(carry_out=worksheet)
     return parser
 
 
@@ -92,6 +99,18 @@ def _add_gallery(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
     parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
     _add_look(parser)
+    return parser
+
+
+def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    parser = add("worksheet", help="write random exercises as PDF, and their solutions as another")
+    parser.add_argument("--topic", choices=TOPICS, default=MIXED, help="what they are about")
+    parser.add_argument("--seed", type=_seed, default=1, help="the same number gives the same exercises")
+    parser.add_argument("--count", type=_exercises, default=12, help=f"how many, at most {MOST_EXERCISES}")
+    parser.add_argument("--list", action="store_true", help="list the topics, one a line")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the exercises")
+    parser.add_argument("--theme", **_choice(Theme), default=Theme.LIGHT.value, help="colours of the pictures")
     return parser
 
 
@@ -184,6 +203,22 @@ def _frames(text: str) -> int:
 def _no_frames(text: str) -> int:
     """Read a number of frames that may be none."""
     return 0 if int(text) == 0 else _frames(text)
+
+
+def _seed(text: str) -> int:
+    """Read the number that random exercises are made from."""
+    number = int(text)
+    if not 0 <= number <= LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0 to {LARGEST_SEED}")
+    return number
+
+
+def _exercises(text: str) -> int:
+    """Read how many exercises a worksheet has."""
+    number = int(text)
+    if not 1 <= number <= MOST_EXERCISES:
+        raise argparse.ArgumentTypeError(f"{text} is not from 1 to {MOST_EXERCISES} exercises")
+    return number
 
 
 def _counted(text: str) -> int:

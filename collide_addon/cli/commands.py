@@ -16,6 +16,7 @@ from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
 from ..figure.theme import Theme
+from ..figure.worksheet import TOPICS
 from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
 from ..operators.export import write_handout, write_json, write_srt, write_svg
@@ -23,6 +24,7 @@ from ..operators.figures import in_words
 from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
+from ..operators.worksheets import worksheet_lines
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames
@@ -90,6 +92,18 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
     scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
     size = tuple(options.size or RESOLUTION)
     yield from make_gallery(scenes, _folder(options.out), _choices(options), resolution=size)
+
+
+def worksheet(options: argparse.Namespace) -> Iterator[str]:
+    """List the topics, or write a worksheet with its solutions; yield the answers."""
+    if options.list:
+        yield from TOPICS
+        return
+    if not options.out:
+        raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
+    folder = _folder(options.out)
+    language, theme = spoken(options.language), Theme(options.theme)
+    yield from worksheet_lines(folder, options.topic, options.seed, options.count, language, theme)
 
 
 def _folder(path: Path) -> Path:

@@ -1,60 +1,104 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths and areas as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
+"""Numbers as a student writes them: whole numbers, fractions and square roots, never a rounded decimal alone."""
 
 from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from .messages import SIGNIFICANT_DIGITS, number
+from .messages import number
 
-MOST_DENOMINATOR = 1000
-"""Of a fraction, or of the square of a root, that is still worth reading."""
-SURE = 1e-12
-"""Share of a value by which rounding may have moved it off its exact form."""
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-
-def exact(value: float) -> str:
-    """Write a length or an area as a fraction or a root and a number; where it is neither, the number alone.
-
-    What four digits say in full, 2.5, is written so.
-    """
-    shown = number(value)
-    if not math.isfinite(value) or value <= 0.0 or float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value:
-        return shown
-    fraction = _near(value)
-    if fraction is not None:
-        whole = str(fraction)
-    else:
-        square = _near(value * value)
-        if square is None:
-            return shown
-        whole = _root(square)
-    return shown if whole == shown else f"{whole} = {shown}"
+Number = int | Fraction
+Vector = tuple[Number, Number]
+"""A point or a vector with exact coordinates."""
 
 
-def _near(value: float) -> Fraction | None:
-    fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
-    return fraction if abs(fraction - Fraction(value)) <= SURE * value else None
+def minus(p: Vector, q: Vector) -> Vector:
+    """Return p − q."""
+    return p[0] - q[0], p[1] - q[1]
 
 
-def _root(square: Fraction) -> str:
-    """Write the square root of a fraction that has no rational one, with a whole number above the line: 2/√10."""
-    top, over = _drawn_out(square.numerator)
-    bottom, under = _drawn_out(square.denominator)
-    if under == 1:
-        above = f"{'' if top == 1 else top}√{over}"
-        return above if bottom == 1 else f"{above}/{bottom}"
-    shared = math.gcd(top * over, bottom)
-    above, bottom = str(top * over // shared), bottom // shared
-    below = f"√{over * under}"
-    return f"{above}/{below}" if bottom == 1 else f"{above}/({bottom}{below})"
+def dot(p: Vector, q: Vector) -> Number:
+    """Return the dot product."""
+    return p[0] * q[0] + p[1] * q[1]
 
 
-def _drawn_out(whole: int) -> tuple[int, int]:
-    """Return (s, r) with s² r = whole, and no square in r."""
-    root, rest = 1, whole
-    for factor in range(2, math.isqrt(whole) + 1):
-        while rest % (factor * factor) == 0:
-            root, rest = root * factor, rest // (factor * factor)
+def cross(p: Vector, q: Vector) -> Number:
+    """Return the cross product: positive when q lies to the left of p."""
+    return p[0] * q[1] - p[1] * q[0]
+
+
+def turn(p: Vector, q: Vector, r: Vector) -> Number:
+    """Return twice the area of the triangle p, q, r: positive when the way through them turns left."""
+    return cross(minus(q, p), minus(r, p))
+
+
+def size(value: Number) -> Number:
+    """Return the absolute value."""
+    return -value if value < 0 else value
+
+
+def middle_of(points: Sequence[Vector]) -> Vector:
+    """Return the mean of points."""
+    return Fraction(sum(x for x, _ in points)) / len(points), Fraction(sum(y for _, y in points)) / len(points)
+
+
+def along(p: Vector, t: Number, direction: Vector) -> Vector:
+    """Return p + t · direction."""
+    return p[0] + t * direction[0], p[1] + t * direction[1]
+
+
+def written(value: Number) -> str:
+    """Write a whole number or a fraction: "−7/3"."""
+    exact = Fraction(value)
+    sign = "\N{MINUS SIGN}" if exact < 0 else ""
+    below = "" if exact.denominator == 1 else f"/{exact.denominator}"
+    return f"{sign}{abs(exact.numerator)}{below}"
+
+
+def written_point(point: Vector) -> str:
+    """Write a point or a vector: "(3, −1/2)", which no line breaks."""
+    return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
+
+
+def written_root(square: Number) -> str:
+    """Write the square root of a number that is not negative: "11/√41", "2√5/3", "7/3"."""
+    exact = Fraction(square)
+    above, below = _root(exact.numerator), _root(exact.denominator)
+    if below == "1":
+        return above
+    return f"{above}/({below})" if below[0].isdecimal() and "√" in below else f"{above}/{below}"
+
+
+def with_decimal(square: Number) -> str:
+    """Write the square root of a number, with its decimal value where it is no whole number: "11/√41 ≈ 1.718"."""
+    text = written_root(square)
+    decimal = number(math.sqrt(square))
+    if text == decimal:
+        return text
+    sign = "=" if Fraction(decimal) ** 2 == square else "≈"
+    return f"{text}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{decimal}"
+
+
+def _root(value: int) -> str:
+    """Write the square root of a whole number: "3", "√41", "2√5"."""
+    root, rest = _roots(value)
+    if rest in (0, 1):
+        return str(root * rest)
+    return f"{'' if root == 1 else root}√{rest}"
+
+
+def _roots(value: int) -> tuple[int, int]:
+    """Return (a, b) with a² b = value and b without a square."""
+    root, rest, factor = 1, value, 2
+    while factor * factor <= rest:
+        if rest % (factor * factor) == 0:
+            rest //= factor * factor
+            root *= factor
+        else:
+            factor += 1
     return root, rest

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..pitfalls.common_part import overlap_area
-from .exact import exact
 from .lesson import Algorithm
 from .messages import Caption, number, point
+from .recognised import recognised
 
 if TYPE_CHECKING:
     from .gallery_scene import GalleryScene, Part
@@ -54,7 +54,7 @@ def _support(result: Mapping[str, Any]) -> Values:
 
 def _distance(result: Mapping[str, Any]) -> Values:
     return {
-        "distance": exact(result["distance"]),
+        "distance": recognised(result["distance"]),
         "a": tuple(result["closest_a"]),
         "b": tuple(result["closest_b"]),
         "iterations": result["iterations"],
@@ -63,10 +63,10 @@ def _distance(result: Mapping[str, Any]) -> Values:
 
 def _depth(result: Mapping[str, Any]) -> Values:
     return {
-        "depth": exact(result["depth"]),
+        "depth": recognised(result["depth"]),
         "count": len(result["normals"]),
         "translation": tuple(np.array(result["normal"]) * result["depth"]),
-        "area": exact(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
+        "area": recognised(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
     }
 
 
@@ -75,20 +75,20 @@ def _axes(result: Mapping[str, Any]) -> Values:
     radius = sum(shape.get("radius", 0.0) for shape in shapes)
     outlines = [shape["vertices"] for shape in shapes if "vertices" in shape]
     values: Values = {
-        "depth": exact(result["depth"]),
+        "depth": recognised(result["depth"]),
         "gap": number(result["gap"]),
         "count": sum(axis["duplicate_of"] is None for axis in result["axes"]),
         "radius": number(radius),
-        "apart": exact(result["gap"] + radius),
+        "apart": recognised(result["gap"] + radius),
     }
-    return values | ({"area": exact(overlap_area(*outlines))} if len(outlines) == 2 else {})
+    return values | ({"area": recognised(overlap_area(*outlines))} if len(outlines) == 2 else {})
 
 
 def _boxes(result: Mapping[str, Any]) -> Values:
     return {
         "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
-        "depth": exact(result["depth"]),
-        "gap": exact(result["gap"]),
+        "depth": recognised(result["depth"]),
+        "gap": recognised(result["gap"]),
     }
 
 
@@ -125,11 +125,11 @@ def _polygons(result: Mapping[str, Any]) -> Values:
 
 def _segments(result: Mapping[str, Any]) -> Values:
     signs = ", ".join("+" if sign > 0 else "\N{MINUS SIGN}" if sign < 0 else "0" for sign in result["signs"])
-    return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
+    return {"places": _places(result["points"]), "signs": signs, "length": recognised(_length(result["points"]))}
 
 
 def _foot(result: Mapping[str, Any]) -> Values:
-    return {"foot": tuple(result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
+    return {"foot": tuple(result["foot"]), "at": tuple(result["point"]), "distance": recognised(result["distance"])}
 
 
 def _length(places: list[list[float]]) -> float:

@@ -23,6 +23,7 @@ from . import (
     messages_polygon,
     messages_question,
     messages_sat,
+    messages_worksheet,
 )
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 TOPICS = (
     messages_catalogue,
     messages_sat,
+    messages_worksheet,
     messages_box,
     messages_point,
     messages_polygon,

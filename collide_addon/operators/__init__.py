@@ -19,6 +19,7 @@ from . import (
     retiming,
     show,
     steps,
+    worksheets,
 )
 
 classes = (
@@ -37,6 +38,7 @@ classes = (
     *export.classes,
     *clipboard.classes,
     *look.classes,
+    *worksheets.classes,
 )
 
 register, unregister = register_classes_factory(classes)

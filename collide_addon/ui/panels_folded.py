@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels of the tab "Collide": boxes, polygons, lines, classic code, the gallery, random shapes."""
+"""The folded panels of the tab "Collide": boxes, polygons, lines, cases, the gallery, random shapes, worksheets."""
 
 from __future__ import annotations
 
@@ -73,6 +73,18 @@ class COLLIDE_PT_random(FoldedPanel, bpy.types.Panel):
         button.count, button.dx, button.seed = settings.count, settings.dx, settings.seed
 
 
+class COLLIDE_PT_worksheets(FoldedPanel, bpy.types.Panel):
+    bl_label = "Worksheets"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        settings = context.scene.collide
+        add_properties(self.layout, settings, ("worksheet_topic", "worksheet_count", "worksheet_seed"))
+        button = self.layout.operator("collide.worksheet", text="Write Worksheet", icon="FILE_TEXT")
+        button.topic, button.count = settings.worksheet_topic, settings.worksheet_count
+        button.seed = settings.worksheet_seed
+        button.language, button.theme = settings.language, settings.theme
+
+
 classes = (
     COLLIDE_PT_boxes,
     COLLIDE_PT_polygons,
@@ -80,6 +92,7 @@ classes = (
     COLLIDE_PT_cases,
     COLLIDE_PT_gallery,
     COLLIDE_PT_random,
+    COLLIDE_PT_worksheets,
 )
 
 register, unregister = bpy.utils.register_classes_factory(classes)

@@ -9,9 +9,10 @@ from bpy.props import BoolProperty, PointerProperty
 from ..operators.choices import HOLDERS
 from ..operators.comparing import CaseChoice
 from ..operators.random_shapes import RandomChoices
+from ..operators.worksheets import WorksheetChoices
 
 
-class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, bpy.types.PropertyGroup):
+class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, WorksheetChoices, bpy.types.PropertyGroup):
     transparent: BoolProperty(
         name="Transparent", description="Render without the white paper, for slides with a background", default=False
     )

@@ -1,61 +1,67 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths and areas as a student works them out by hand."""
+"""Exact numbers in words: fractions and roots that are equal to what they stand for."""
 
 import math
+import re
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from collide_addon.figure.exact import exact
-from collide_addon.figure.messages import number
+from collide_addon.figure.exact import middle_of, turn, with_decimal, written, written_point, written_root
+
+ROOT = re.compile(r"(\d*)(?:√(\d+))?(?:/\(?(\d*)(?:√(\d+))?\)?)?")
+
+
+def value_of(text):
+    """Compute what a written root is worth, squared."""
+    above, under, below, under_below = ROOT.fullmatch(text).groups()
+    top = Fraction(int(above or 1)) ** 2 * int(under or 1)
+    return top / (Fraction(int(below or 1)) ** 2 * int(under_below or 1))
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
+    [(0, "0"), (-3, "−3"), (Fraction(7, 3), "7/3"), (Fraction(-7, 3), "−7/3"), (Fraction(6, 3), "2")],
+)
+def test_fractions_are_in_lowest_terms_with_a_true_minus_sign(value, text):
+    assert written(value) == text
+
+
+def test_no_line_breaks_inside_a_point():
+    assert written_point((3, Fraction(-1, 2))) == "(3,\N{NO-BREAK SPACE}−1/2)"
+
+
+@pytest.mark.parametrize(
+    ("square", "text"),
     [
-        (5.0, "5"),
-        (2.5, "2.5"),
-        (0.0, "0"),
-        (9 / 14, "9/14 = 0.6429"),
-        (5 / 12, "5/12 = 0.4167"),
-        (math.sqrt(2), "√2 = 1.414"),
-        (2 * math.sqrt(5), "2√5 = 4.472"),
-        (math.sqrt(5) / 2, "√5/2 = 1.118"),
-        (11 / math.sqrt(41), "11/√41 = 1.718"),
-        (math.sqrt(0.4), "2/√10 = 0.6325"),
-        (math.sqrt(2 / 3), "2/√6 = 0.8165"),
-        (197.5 / math.sqrt(29), "395/(2√29) = 36.67"),
-        (math.sqrt(2) - 1.2, "0.2142"),
-        (math.pi, "3.142"),
-        (71.93575635318383, "71.94"),
-        (1e-12, "1e−12"),
-        (1e12, "1e12"),
-        (-1.5, "−1.5"),
-        (math.inf, "inf"),
+        (0, "0"),
+        (41, "√41"),
+        (20, "2√5"),
+        (Fraction(121, 41), "11/√41"),
+        (Fraction(49, 9), "7/3"),
+        (Fraction(5, 9), "√5/3"),
+        (Fraction(18, 13), "3√2/√13"),
+        (Fraction(1, 20), "1/(2√5)"),
     ],
 )
-def test_a_length_has_its_exact_form_where_it_has_one(value, text):
-    assert exact(value) == text
+def test_roots_are_written_as_a_teacher_does(square, text):
+    assert written_root(square) == text
 
 
-def test_the_last_bits_do_not_hide_the_form():
-    for value in (11 / math.sqrt(41), 9 / 14, math.sqrt(2)):
-        for neighbour in (math.nextafter(value, 0), math.nextafter(value, 9)):
-            assert exact(neighbour) == exact(value)
+def test_a_written_root_is_the_number_itself():
+    for top, bottom in product(range(1, 60), range(1, 60)):
+        square = Fraction(top, bottom)
+        assert value_of(written_root(square)) == square
 
 
-def test_every_form_is_worth_the_number_beside_it():
-    """Read back: 395/(2√29) is a quotient of whole numbers and roots."""
-    for top in range(1, 40):
-        for bottom in range(1, 24):
-            for root in (1, 2, 3, 8, 12, 41):
-                value = top / bottom * math.sqrt(root)
-                form, _, shown = exact(value).partition(" = ")
-                if shown:
-                    assert shown == number(value)
-                    above, _, below = form.partition("/")
-                    assert _worth(above) / _worth(below or "1") == pytest.approx(value, rel=1e-12)
+def test_a_decimal_is_called_equal_only_where_it_is():
+    assert with_decimal(25) == "5"
+    assert with_decimal(Fraction(196, 25)) == "14/5\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}2.8"
+    assert with_decimal(Fraction(121, 41)) == "11/√41\N{NO-BREAK SPACE}≈\N{NO-BREAK SPACE}1.718"
+    assert float(with_decimal(Fraction(121, 41)).split()[-1]) == pytest.approx(math.sqrt(121 / 41), abs=5e-4)
 
 
-def _worth(text):
-    factor, _, root = text.strip("()").partition("√")
-    return float(factor or 1) * math.sqrt(float(root or 1))
+def test_turns_and_middles_are_exact():
+    assert turn((0, 0), (Fraction(1, 3), 0), (0, Fraction(3, 1))) == 1
+    assert middle_of([(0, 0), (1, 0), (0, 1)]) == (Fraction(1, 3), Fraction(1, 3))

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lengths and areas as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from .exact import written_root
+from .messages import SIGNIFICANT_DIGITS, number
+
+MOST_DENOMINATOR = 1000
+"""Of a fraction, or of the square of a root, that is still worth reading."""
+SURE = 1e-12
+"""Share of a value by which rounding may have moved it off its exact form."""
+
+
+def recognised(value: float) -> str:
+    """Write a length or an area as a fraction or a root and a number; where it is neither, the number alone.
+
+    What four digits say in full, 2.5, is written so.
+    """
+    shown = number(value)
+    if not math.isfinite(value) or value <= 0.0 or float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value:
+        return shown
+    fraction = _near(value)
+    if fraction is not None:
+        whole = str(fraction)
+    else:
+        square = _near(value * value)
+        if square is None:
+            return shown
+        whole = written_root(square)
+    return shown if whole == shown else f"{whole} = {shown}"
+
+
+def _near(value: float) -> Fraction | None:
+    fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
+    return fraction if abs(fraction - Fraction(value)) <= SURE * value else None

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reading the numbers of an exercise back from its sentences, as a student does."""
+
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+
+from shapely.geometry import Polygon
+
+from collide_addon.figure.worksheet import exercises
+
+NUMBER = r"[−-]?\d+(?:/\d+)?"
+VECTOR = rf"\(({NUMBER}), ({NUMBER})\)"
+SEEDS = range(5)
+COUNT = 6
+
+
+@cache
+def sheet(topic):
+    """Return exercises of several seeds."""
+    return [exercise for seed in SEEDS for exercise in islice(exercises(topic, seed), COUNT)]
+
+
+def question(exercise):
+    """Return the question's English text, with plain spaces."""
+    return plain(" ".join(caption.text() for caption in exercise.task))
+
+
+def working(exercise):
+    """Return the lines of the working."""
+    return [plain(caption.text()) for caption in exercise.working]
+
+
+def answer(exercise):
+    """Return the answer."""
+    return plain(exercise.answer.text())
+
+
+def plain(text):
+    """Replace spaces that no line breaks at."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def number(text):
+    """Read a whole number or a fraction."""
+    return Fraction(text.replace("−", "-"))
+
+
+def vectors(text):
+    """Read all points and vectors of a text."""
+    return [(number(x), number(y)) for x, y in re.findall(VECTOR, text)]
+
+
+def named_points(text):
+    """Read points with their names: "a1 (0, 1)", "P = (2, 3)"."""
+    found = re.findall(rf"(?<![−\w])([a-zA-Z]\d?)(?: =)? {VECTOR}", text)
+    return {name: (number(x), number(y)) for name, x, y in found}
+
+
+def corners(text, letter):
+    """Read the corners of a shape in their order."""
+    points = named_points(text)
+    return [points[name] for name in sorted(points) if re.fullmatch(rf"{letter}\d", name)]
+
+
+def polygon(points):
+    """Return shapely's polygon."""
+    return Polygon([(float(x), float(y)) for x, y in points])
+
+
+def floats(points):
+    """Return points as floats."""
+    return [(float(x), float(y)) for x, y in points]
+
+
+def dot(p, q):
+    """Return the dot product."""
+    return p[0] * q[0] + p[1] * q[1]
+
+
+def minus(p, q):
+    """Return p - q."""
+    return p[0] - q[0], p[1] - q[1]
+
+
+def turn(p, q, r):
+    """Return twice the area of a triangle."""
+    (x1, y1), (x2, y2) = minus(q, p), minus(r, p)
+    return x1 * y2 - y1 * x2
