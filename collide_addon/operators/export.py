@@ -14,11 +14,13 @@ from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
 from ..figure.svg import svg
 from ..figure.trace import document
+from ..geometry import WordedError
 from ..scene.compat import PATH_OPTIONS
 from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
+from .translated import in_report
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -28,7 +30,7 @@ FORMATS = (
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "json": ".json"}
 
 
-class ExportError(OSError):
+class ExportError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
@@ -75,7 +77,10 @@ class COLLIDE_OT_export(bpy.types.Operator):
         try:
             lesson = repeat_lesson(json.loads(figure[PARAMETERS]))
         except (KeyError, ValueError, TypeError):  # edited by hand
-            self.report({"ERROR"}, f"{figure.name} has lost the numbers it was made of: make the figure again")
+            self.report(
+                {"ERROR"},
+                in_report("{name} has lost the numbers it was made of: make the figure again", name=figure.name),
+            )
             return {"CANCELLED"}
         try:
             if self.format == "json":
@@ -83,9 +88,9 @@ class COLLIDE_OT_export(bpy.types.Operator):
             else:
                 paths = write_svg(lesson, self.filepath, each_step=self.format == "svg-steps")
         except ExportError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        self.report({"INFO"}, f"Written: {', '.join(path.name for path in paths)}")
+        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))
         return {"FINISHED"}
 
 
@@ -134,8 +139,11 @@ def _write(path: Path, text: str) -> Path:
         with replacing(path) as part:
             part.write_text(text, encoding="utf-8")
     except OSError as error:
-        message = f"{path} cannot be written ({error.strerror}): choose a folder that exists and is yours to write to"
-        raise ExportError(message) from error
+        raise ExportError(
+            "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+            path=path,
+            reason=error.strerror,
+        ) from error
     return path
 
 

@@ -16,6 +16,7 @@ from ..scene.render import RenderError, render_steps, render_still
 from ..scene.stage import RESOLUTION
 from ..scene.timeline import steps_of
 from .current import current_figure, poll_figure
+from .translated import in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -63,16 +64,16 @@ class COLLIDE_OT_render(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
-            self.report({"ERROR"}, "No file is named: give the path of a PNG file to write")
+            self.report({"ERROR"}, in_report("No file is named: give the path of a PNG file to write"))
             return {"CANCELLED"}
         pictures = self._pictures(context)
         if bpy.app.background or self.show != "steps":
             try:
                 written = list(pictures)
             except (RenderError, FigureError) as error:
-                self.report({"ERROR"}, str(error))
+                self.report({"ERROR"}, in_report(error))
                 return {"CANCELLED"}
-            self.report({"INFO"}, f"Written: {', '.join(path.name for path in written)}")
+            self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in written)))
             return {"FINISHED"}
         self._left = pictures
         self._count = 0
@@ -86,7 +87,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
         """Render one picture at each tick of the timer, until all are done or Escape is pressed."""
         if event.type == "ESC":
             self._stop(context)
-            self.report({"WARNING"}, f"Cancelled after {self._count} pictures")
+            self.report({"WARNING"}, in_report("Cancelled after {count} pictures", count=self._count))
             return {"CANCELLED"}
         if event.type != "TIMER":
             return {"RUNNING_MODAL"}
@@ -94,15 +95,17 @@ class COLLIDE_OT_render(bpy.types.Operator):
             path = next(self._left, None)
         except (RenderError, FigureError) as error:
             self._stop(context)
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         if path is None:
             self._stop(context)
-            self.report({"INFO"}, f"Written: {self._count} pictures")
+            self.report({"INFO"}, in_report("Written: {count} pictures", count=self._count))
             return {"FINISHED"}
         self._count += 1
         context.window_manager.progress_update(self._count)
-        context.workspace.status_text_set(f"Collide: {path.name} written ({self._count}); Esc cancels")
+        context.workspace.status_text_set(
+            in_report("Collide: {file} written ({count}); Esc cancels", file=path.name, count=self._count)
+        )
         return {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import bpy
 
+from ..geometry.phrase import WordedError
 from .files import replacing
 from .hierarchy import FigureError
 from .owned import FIGURE
@@ -19,7 +20,7 @@ from .timeline import VISIBILITY, StepFrames, steps_of
 SUFFIX = ".png"
 
 
-class RenderError(RuntimeError):
+class RenderError(WordedError, RuntimeError):
     """A picture that cannot be made; the message names the file and the way out."""
 
 
@@ -105,20 +106,22 @@ def render_steps(
 def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
     steps = steps_of(figure)
     if not steps:
-        raise FigureError(f"{figure.name} has no steps: draw the figure again")
+        raise FigureError("{name} has no steps: draw the figure again", name=figure.name)
     return steps
 
 
 def _target(filepath: str | Path) -> Path:
     path = Path(bpy.path.abspath(str(filepath)))
     if path.suffix.lower() != SUFFIX:
-        raise RenderError(f"{path.name} is not the name of a PNG picture: let it end in {SUFFIX}")
+        raise RenderError(
+            "{name} is not the name of a PNG picture: let it end in {suffix}", name=path.name, suffix=SUFFIX
+        )
     if not path.parent.is_dir():
-        raise RenderError(f"There is no folder {path.parent}: make it first, or choose another")
+        raise RenderError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
     if path.is_dir():
-        raise RenderError(f"{path} is a folder: add the picture's name")
+        raise RenderError("{path} is a folder: add the picture's name", path=path)
     if not os.access(path.parent, os.W_OK):
-        raise RenderError(f"The folder {path.parent} cannot be written to: choose another")
+        raise RenderError("The folder {folder} cannot be written to: choose another", folder=path.parent)
     return path
 
 
@@ -170,17 +173,19 @@ def _render(stage: bpy.types.Scene, target: Path) -> None:
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
     if stage.camera is None:
-        raise RenderError(f"{stage.name} has no camera: draw the figure again")
+        raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
     try:
         with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
             done = bpy.ops.render.render("EXEC_DEFAULT")
     except RuntimeError as error:
-        raise RenderError(f"Blender could not render {target.name}: {str(error).strip()}") from error
+        raise RenderError(
+            "Blender could not render {name}: {reason}", name=target.name, reason=str(error).strip()
+        ) from error
     if "FINISHED" not in done:
-        raise RenderError(f"Rendering {target.name} was cancelled")
+        raise RenderError("Rendering {name} was cancelled", name=target.name)
     rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
     try:
         with replacing(target) as part:
             rendered.save_render(str(part), scene=stage)
     except (OSError, RuntimeError) as error:
-        raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
+        raise RenderError("{path} cannot be written: {reason}", path=target, reason=str(error).strip()) from error
