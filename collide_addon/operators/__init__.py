@@ -17,6 +17,7 @@ from . import (
     random_shapes,
     steps,
 )
+from .translated import CONTEXT
 
 classes = (
     *convex_figures.classes,
@@ -32,5 +33,8 @@ classes = (
     *clipboard.classes,
     *look.classes,
 )
+
+for each in classes:
+    each.bl_translation_context = CONTEXT  # of its label
 
 register, unregister = register_classes_factory(classes)

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import BoolProperty
 
 from ..scene.clear import clear
 from ..scene.hierarchy import figures
 from .current import current_figure
+from .properties import BoolProperty
 from .random_shapes import RANDOM_SHAPE, remove_random_shapes
 from .translated import in_report, in_tooltip
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import bpy
-from bpy.props import BoolProperty, EnumProperty, StringProperty
 
 from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
@@ -20,6 +19,7 @@ from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
+from .properties import BoolProperty, EnumProperty, StringProperty
 from .translated import in_report
 
 FORMATS = (

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bpy
-from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
 from ..scene.compat import PATH_OPTIONS
 from ..scene.hierarchy import FigureError
@@ -16,6 +15,7 @@ from ..scene.render import RenderError, render_steps, render_still
 from ..scene.stage import RESOLUTION
 from ..scene.timeline import steps_of
 from .current import current_figure, poll_figure
+from .properties import BoolProperty, EnumProperty, IntProperty, StringProperty
 from .translated import in_report
 
 SHOWN = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import bpy
 import numpy as np
-from bpy.props import FloatProperty, IntProperty
 from numpy.typing import NDArray
 
 from ..geometry import convex_hull, random_point_sets
 from ..geometry.random_points import DEFAULT_COUNT
+from .properties import FloatProperty, IntProperty
 from .translated import in_report, in_tooltip
 
 RANDOM_SHAPE = "cld_random_shape"

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..scene.hierarchy import FigureError
 from ..scene.timeline import Stride, Target, jump
 from .current import current_figure, poll_figure
+from .properties import EnumProperty
 from .translated import in_report, in_tooltip
 
 TARGETS = (

@@ -13,6 +13,11 @@ from bpy.app.translations import pgettext_iface, pgettext_rpt, pgettext_tip
 
 from ..geometry import Phrase, WordedError
 
+CONTEXT = "Collide"
+"""Where Blender looks up the labels of this extension: the same English word can mean another thing elsewhere."""
+
+Translate = Callable[[str, str], str]
+
 
 def in_report(said: str | WordedError, /, **values: object) -> str:
     """Return what ``self.report`` or the status bar shows: a template with its values, a phrase, or an error's."""
@@ -35,8 +40,8 @@ def _phrase(said: str | WordedError, values: dict[str, object]) -> Phrase:
     return said if isinstance(said, Phrase) else Phrase(said, **values)
 
 
-def _translated(phrase: Phrase, translate: Callable[[str], str]) -> str:
-    template = translate(phrase.template)
+def _translated(phrase: Phrase, translate: Translate) -> str:
+    template = translate(phrase.template, CONTEXT)
     values = {
         name: _translated(value, translate) if isinstance(value, Phrase) else value
         for name, value in phrase.values.items()

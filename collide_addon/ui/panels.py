@@ -50,7 +50,7 @@ class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         figure = current_figure(context)
         if figure is None:
-            layout.label(text="No figure yet", icon="INFO")
+            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
         else:
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
