@@ -66,7 +66,7 @@ def _refusals(title: Caption, case: Case) -> Story:
     for run in random_runs(OVERLAPPING_DX, MOST_RUNS):
         if run.answer.circles is not None and gjk(run.a, run.b).relation is Relation.PENETRATING:
             return gjk_story(title, run.a, run.b, start=run.start, why=case.why)
-    raise GeometryError(f"none of {MOST_RUNS} random pairs overlaps and passes the test")
+    raise GeometryError("none of {runs} random pairs overlaps and passes the test", runs=MOST_RUNS)
 
 
 def _meeting(title: Caption, case: Case) -> Story:

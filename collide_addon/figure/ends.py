@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..geometry import Circle, GeometryError
+from ..geometry import Circle, GeometryError, Phrase
 from .subject import MOST_INPUT_POINTS
 
 if TYPE_CHECKING:
@@ -24,12 +24,14 @@ def segment_ends(subject: Subject) -> NDArray[np.float64]:
         When it is a circle, or has more than two corners.
     """
     if isinstance(subject.shape, Circle):
-        message = f"{subject.name} counts as a circle: a segment has two ends; choose no circles"
-        raise GeometryError(message)
+        raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
     corners = subject.shape.vertices
     if len(corners) > 2:
-        message = f"{subject.name} has {len(corners)} corners: a segment has two; select an object with a single edge"
-        raise GeometryError(message)
+        raise GeometryError(
+            "{name} has {count} corners: a segment has two; select an object with a single edge",
+            name=subject.name,
+            count=len(corners),
+        )
     return corners[[0, -1]]
 
 
@@ -43,8 +45,9 @@ def line_points(subject: Subject) -> NDArray[np.float64]:
     """
     ends = segment_ends(subject)
     if (ends[0] == ends[1]).all():
-        message = f"{subject.name} is a single point: a line goes through two; select an object with a single edge"
-        raise GeometryError(message)
+        raise GeometryError(
+            "{name} is a single point: a line goes through two; select an object with a single edge", name=subject.name
+        )
     return ends
 
 
@@ -59,9 +62,14 @@ def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
     refuse_many_points(subject)
     count = len(subject.points)
     if not 1 <= number <= count:
-        points = f"{count} points" if count > 1 else "one point"
-        message = f"{subject.name} has {points}: there is no point {number}; choose one from 1 to {count}"
-        raise GeometryError(message)
+        points = Phrase("{count} points", count=count) if count > 1 else Phrase("one point")
+        raise GeometryError(
+            "{name} has {points}: there is no point {number}; choose one from 1 to {count}",
+            name=subject.name,
+            points=points,
+            number=number,
+            count=count,
+        )
     point: NDArray[np.float64] = subject.points[number - 1]
     return point
 
@@ -69,15 +77,15 @@ def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
 def refuse_many_points(subject: Subject) -> None:
     """Raise a GeometryError when the subject has so many points that it kept only those of its hull."""
     if not subject.has_few_points:
-        message = (
-            f"{subject.name} has {subject.count} points, too many to look at each: "
-            f"select an object with at most {MOST_INPUT_POINTS}"
+        raise GeometryError(
+            "{name} has {count} points, too many to look at each: select an object with at most {most}",
+            name=subject.name,
+            count=subject.count,
+            most=MOST_INPUT_POINTS,
         )
-        raise GeometryError(message)
 
 
 def refuse_circle(subject: Subject) -> None:
     """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
     if isinstance(subject.shape, Circle):
-        message = f"{subject.name} counts as a circle: a polygon has edges; choose no circles"
-        raise GeometryError(message)
+        raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)

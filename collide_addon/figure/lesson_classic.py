@@ -88,7 +88,7 @@ def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     """
     a, b = subjects
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
-        raise GeometryError(f"{a.name} and {b.name} both count as circles: the classic code takes one at most")
+        raise GeometryError("{a} and {b} both count as circles: the classic code takes one at most", a=a.name, b=b.name)
     return _lesson(Algorithm.SAT, axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)
 
 
@@ -112,7 +112,9 @@ def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, paramete
     refuse_circle(subject)
     refuse_many_points(subject)
     if len(subject.shape.core) < 2:
-        raise GeometryError(f"{subject.name} is a single point: a covariance needs two; select an object with more")
+        raise GeometryError(
+            "{name} is a single point: a covariance needs two; select an object with more", name=subject.name
+        )
     return _lesson(Algorithm.BOXES, spread_story(_title("boxes", subject), subject.points), choices, parameters)
 
 
@@ -171,8 +173,8 @@ def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameter
 def _lesson(algorithm: Algorithm, story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     figure = classic_figure(story, look_of(choices, parameters))
     headline = {
-        "classic": story.claim_verdict.text(),
-        "true": story.truth_verdict.text(),
+        "classic": story.claim_verdict.phrase(),
+        "true": story.truth_verdict.phrase(),
         "verdict": story.verdict.name.lower(),
     }
     return Lesson(algorithm, figure, figure.result, (), headline)
@@ -196,7 +198,10 @@ def _few(subject: Subject) -> Subject:
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
-            f"{subject.name} has {count} corners: classic code is slow; select an object with at most {MOST_CORNERS}"
+            "{name} has {count} corners: classic code is slow; select an object with at most {most}",
+            name=subject.name,
+            count=count,
+            most=MOST_CORNERS,
         )
     return subject
 
@@ -208,6 +213,7 @@ def _in_radians(subject: Subject, box: OrientedBox) -> ClassicBox:
         classic = box_at((corner[0], corner[1]), size[0], size[1], math.degrees(box.angle), AngleReading.RADIANS)
         if not np.isfinite(classic.corners).all():
             raise GeometryError(
-                f"{subject.name} is too large for the classic code, which has single precision only: scale it down"
+                "{name} is too large for the classic code, which has single precision only: scale it down",
+                name=subject.name,
             )
     return classic

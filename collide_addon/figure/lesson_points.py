@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from ..geometry import PnpolyStep, SegmentStep, boundary_parts, pnpoly, segments_intersect
+from ..geometry import Phrase, PnpolyStep, SegmentStep, boundary_parts, pnpoly, segments_intersect
 from .boundary_map import boundary_map_figure
 from .ends import chosen_point, line_points, refuse_circle, segment_ends
 from .foot import foot_figure
@@ -19,7 +19,7 @@ from .segments import segments_figure
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..geometry import BoundaryRule
+    from ..geometry import BoundaryRule, SegmentIntersection
     from .lesson import Choices, Headline
     from .subject import Subject
 
@@ -79,8 +79,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
     figure = segments_figure(a, b, result, steps, look_of(choices, parameters))
-    places = " to ".join(point(*as_pair(place)) for place in result.points)
-    headline: Headline = {"relation": result.kind.value, **({"at": places} if places else {})}
+    headline: Headline = {"relation": result.kind.value, **_places(result)}
     return Lesson(Algorithm.SEGMENTS, figure, result, tuple(steps), headline)
 
 
@@ -98,3 +97,13 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     figure = foot_figure(a, b, ends, choices.point, look_of(choices, parameters))
     distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
     return Lesson(Algorithm.FOOT, figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
+
+
+def _places(result: SegmentIntersection) -> dict[str, str]:
+    """Where two segments meet: at a point, or from one to another."""
+    match [point(*as_pair(place)) for place in result.points]:
+        case [place]:
+            return {"at": place}
+        case [start, end]:
+            return {"at": Phrase("{start} to {end}", start=start, end=end)}
+    return {}

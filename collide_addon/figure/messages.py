@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..geometry.phrase import Phrase
 from . import (
     messages_box,
     messages_catalogue,
@@ -62,6 +63,14 @@ class Caption:
     def text(self, language: str = "en") -> str:
         """Return the sentence in `language`, one of `LANGUAGES`."""
         return say(self.message, language, **self.values)
+
+    def phrase(self) -> Phrase:
+        """Return the sentence in English, as one that can be said in other languages later."""
+        values = {
+            name: value.phrase() if isinstance(value, Caption) else _shown(value, "en")
+            for name, value in self.values.items()
+        }
+        return Phrase(MESSAGES[self.message][0], **values)
 
 
 def say(message: str, language: str = "en", **values: object) -> str:

@@ -701,8 +701,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "На самом деле P лежит с этой стороны: {side}.",
         "实际上 P 在这一侧：{side}。",
     ),
-    "classic.left": ("left", "слева", "左"),
-    "classic.right": ("right", "справа", "右"),
+    "classic.left": ("on the left", "слева", "左"),
+    "classic.right": ("on the right", "справа", "右"),
     "classic.on_line": ("on the line", "на прямой", "在直线上"),
     "classic.why_left_is_right": (
         "The formula is the cross product the other way round. On a screen with y down left and right change places.",

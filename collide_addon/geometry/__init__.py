@@ -23,6 +23,7 @@ from .orientation import orient2d
 from .oriented_box import OrientedBox
 from .pca_box import PrincipalAxes, pca_box, principal_axes
 from .pca_box_3d import PcaBox3D, pca_box_3d
+from .phrase import Phrase, WordedError
 from .pnpoly import BoundaryRule, pnpoly
 from .pnpoly_step import PnpolyStep
 from .points import GeometryError
@@ -66,6 +67,7 @@ __all__ = [
     "OrientedBox",
     "PcaBox3D",
     "PenetrationResult",
+    "Phrase",
     "PieceAnswer",
     "PnpolyStep",
     "Polygon",
@@ -79,6 +81,7 @@ __all__ = [
     "SegmentIntersection",
     "SegmentRelation",
     "SegmentStep",
+    "WordedError",
     "as_polygon",
     "boundary_parts",
     "box_sat",

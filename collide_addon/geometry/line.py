@@ -56,11 +56,9 @@ class Line:
         for name, value in zip("abc", whole, strict=True):
             object.__setattr__(self, name, value // divisor)
         if self.a == self.b == 0:
-            message = "a and b are both 0: a line needs a normal (a, b) with a length"
-            raise GeometryError(message)
+            raise GeometryError("a and b are both 0: a line needs a normal (a, b) with a length")
         if self.c**2 > 2 * int(LARGEST_COORDINATE) ** 2 * (self.a**2 + self.b**2):
-            message = "the line is further from the origin than any point can be: give smaller coordinates"
-            raise GeometryError(message)
+            raise GeometryError("the line is further from the origin than any point can be: give smaller coordinates")
 
     @classmethod
     def through(cls, p: ArrayLike, q: ArrayLike) -> Line:
@@ -73,8 +71,9 @@ class Line:
         """
         (px, py), (qx, qy) = ([Fraction(value) for value in as_vector(*end)] for end in ((p, "p"), (q, "q")))
         if (px, py) == (qx, qy):
-            message = f"p and q are both ({float(px)}, {float(py)}): a line needs two different points"
-            raise GeometryError(message)
+            raise GeometryError(
+                "p and q are both ({x}, {y}): a line needs two different points", x=float(px), y=float(py)
+            )
         a, b = py - qy, qx - px
         return cls(a, b, -(a * px + b * py))
 
@@ -118,12 +117,12 @@ def intersection(line: Line, other: Line) -> NDArray[np.float64]:
     """
     determinant = line.a * other.b - other.a * line.b
     if determinant == 0:
-        message = "the lines are parallel: they have no point in common, or all"
-        raise GeometryError(message)
+        raise GeometryError("the lines are parallel: they have no point in common, or all")
     x, y = line.b * other.c - other.b * line.c, line.c * other.a - other.c * line.a
     if max(abs(x), abs(y)) > int(2 * LARGEST_COORDINATE) * abs(determinant):
-        message = f"the lines are almost parallel: they cross more than {2 * LARGEST_COORDINATE:.0e} away"
-        raise GeometryError(message)
+        raise GeometryError(
+            "the lines are almost parallel: they cross more than {limit:.0e} away", limit=2 * LARGEST_COORDINATE
+        )
     return np.array([x / determinant, y / determinant])
 
 
@@ -157,5 +156,4 @@ def _fraction(value: float | Fraction, name: str) -> Fraction:
     try:
         return Fraction(value if isinstance(value, int | Fraction) else float(value))
     except (TypeError, ValueError, OverflowError) as error:
-        message = f"{name} is {value!r}: expected a finite number"
-        raise GeometryError(message) from error
+        raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value) from error

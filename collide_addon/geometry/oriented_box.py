@@ -84,7 +84,8 @@ class OrientedBox:
         middle, half = as_vector(center, "center"), as_vector(half_extents, "half_extents")
         if min(half) < 0.0:
             raise GeometryError(
-                f"half_extents is {half}: they are lengths, give at least 0; a mirrored box is made by `scaled`"
+                "half_extents is {half}: they are lengths, give at least 0; a mirrored box is made by `scaled`",
+                half=half,
             )
         for name, value in (("center", np.array(middle)), ("half_extents", np.array(half) + 0.0)):
             value.flags.writeable = False
@@ -123,14 +124,20 @@ class OrientedBox:
         try:
             rows = np.asarray(matrix, dtype=np.float64)
         except (TypeError, ValueError, OverflowError) as error:
-            raise GeometryError(f"matrix must be numbers in rows (a, c, tx) and (b, d, ty): {error}") from error
+            raise GeometryError(
+                "matrix must be numbers in rows (a, c, tx) and (b, d, ty): {reason}", reason=error
+            ) from error
         if rows.shape != (2, 3):
-            raise GeometryError(f"matrix has shape {rows.shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)")
+            raise GeometryError(
+                "matrix has shape {shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)", shape=rows.shape
+            )
         along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
         if not _are_perpendicular(along, across):
             raise GeometryError(
-                f"matrix takes the axes to {along} and {across}, which are not perpendicular: "
-                "what it makes is no box; take the ConvexPolygon of the four corners"
+                "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
+                "box; take the ConvexPolygon of the four corners",
+                along=along,
+                across=across,
             )
         x, y = _difference([width / 2, height / 2], (anchor_x, anchor_y))
         center = [

@@ -111,16 +111,18 @@ def _as_points(points: ArrayLike) -> NDArray[np.float64]:
     try:
         array = np.asarray(points, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
-        raise GeometryError(f"points must be numbers in rows of three (x, y, z): {error}") from error
+        raise GeometryError("points must be numbers in rows of three (x, y, z): {reason}", reason=error) from error
     if array.size == 0:
         raise GeometryError("points is empty: give at least one point (x, y, z)")
     if array.ndim != 2 or array.shape[1] != 3:
-        raise GeometryError(f"points has shape {array.shape}: expected (n, 3), one row (x, y, z) a point")
+        raise GeometryError("points has shape {shape}: expected (n, 3), one row (x, y, z) a point", shape=array.shape)
     good = (np.abs(array) <= LARGEST_COORDINATE).all(axis=1)  # also false for NaN
     if not good.all():
         row = int(np.flatnonzero(~good)[0])
         raise GeometryError(
-            f"points row {row} is {tuple(array[row].tolist())}: coordinates must be finite and at most "
-            f"{LARGEST_COORDINATE:.0e}"
+            "points row {row} is {point}: coordinates must be finite and at most {limit:.0e}",
+            row=row,
+            point=tuple(array[row].tolist()),
+            limit=LARGEST_COORDINATE,
         )
     return array

@@ -69,13 +69,15 @@ def pnpoly(
         for with more than one point.
     """
     if boundary not in get_args(BoundaryRule):
-        message = f"boundary is {boundary!r}: expected one of {', '.join(map(repr, get_args(BoundaryRule)))}"
-        raise GeometryError(message)
+        raise GeometryError(
+            "boundary is {boundary!r}: expected one of {known}",
+            boundary=boundary,
+            known=", ".join(map(repr, get_args(BoundaryRule))),
+        )
     edges = edges_of(as_rings(polygon))
     rows = as_points(points)
     if record is not None and len(rows) > 1:
-        message = f"points has {len(rows)} rows: steps are recorded for one point at a time"
-        raise GeometryError(message)
+        raise GeometryError("points has {count} rows: steps are recorded for one point at a time", count=len(rows))
     order = _by_height(rows[:, 1]) if min(len(edges), len(rows)) > MANY_EDGES else slice(None)
     x, y = rows[order, 0], rows[order, 1]
     in_order = np.empty(len(rows), dtype=np.bool_)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .phrase import WordedError
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
@@ -17,7 +19,7 @@ LARGEST_COORDINATE = 2.0**1022
 """Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
 
 
-class GeometryError(ValueError):
+class GeometryError(WordedError, ValueError):
     """Input that no algorithm of this package can take; the message says what is wrong and in which row."""
 
 
@@ -44,20 +46,27 @@ def as_points(points: ArrayLike, name: str = "points") -> NDArray[np.float64]:
     try:
         array = np.asarray(points, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
-        message = f"{name} must be numbers in rows of two (x, y): {error}"
-        raise GeometryError(message) from error
+        raise GeometryError(
+            "{name} must be numbers in rows of two (x, y): {reason}", name=name, reason=error
+        ) from error
     if array.size == 0:
-        message = f"{name} is empty: give at least one point (x, y)"
-        raise GeometryError(message)
+        raise GeometryError("{name} is empty: give at least one point (x, y)", name=name)
     if array.ndim != 2 or array.shape[1] != 2:
-        message = f"{name} has shape {array.shape}: expected (n, 2), one row (x, y) a point"
-        raise GeometryError(message)
+        raise GeometryError(
+            "{name} has shape {shape}: expected (n, 2), one row (x, y) a point", name=name, shape=array.shape
+        )
     lowest, highest = float(array.min()), float(array.max())
     if not (lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE):  # also false for NaN
         row = int(np.flatnonzero(~(np.abs(array) <= LARGEST_COORDINATE).all(axis=1))[0])
         x, y = array[row].tolist()
-        message = f"{name} row {row} is ({x}, {y}): coordinates must be finite and at most {LARGEST_COORDINATE:.0e}"
-        raise GeometryError(message)
+        raise GeometryError(
+            "{name} row {row} is ({x}, {y}): coordinates must be finite and at most {limit:.0e}",
+            name=name,
+            row=row,
+            x=x,
+            y=y,
+            limit=LARGEST_COORDINATE,
+        )
     return array
 
 
@@ -72,11 +81,9 @@ def as_vector(vector: ArrayLike, name: str = "vector") -> tuple[float, float]:
     try:
         array = np.asarray(vector)
     except ValueError as error:  # rows of unequal length
-        message = f"{name} must be two numbers (x, y): {error}"
-        raise GeometryError(message) from error
+        raise GeometryError("{name} must be two numbers (x, y): {reason}", name=name, reason=error) from error
     if array.shape != (2,):
-        message = f"{name} has shape {array.shape}: expected (2,), that is (x, y)"
-        raise GeometryError(message)
+        raise GeometryError("{name} has shape {shape}: expected (2,), that is (x, y)", name=name, shape=array.shape)
     x, y = as_points(array[np.newaxis], name)[0].tolist()
     return x, y
 
@@ -91,8 +98,7 @@ def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, 
     """
     x, y = as_vector(direction, name)
     if x == 0.0 and y == 0.0:
-        message = f"{name} is (0, 0): a direction needs a length"
-        raise GeometryError(message)
+        raise GeometryError("{name} is (0, 0): a direction needs a length", name=name)
     return x, y
 
 
@@ -104,11 +110,13 @@ def as_length(value: float, name: str) -> float:
     GeometryError
         When it is negative, NaN, infinite or no number.
     """
-    message = f"{name} is {value!r}: expected a finite length of at least 0, in scene units"
+    refusal = GeometryError(
+        "{name} is {value!r}: expected a finite length of at least 0, in scene units", name=name, value=value
+    )
     try:
         length = float(value)
     except (TypeError, ValueError, OverflowError) as error:
-        raise GeometryError(message) from error
+        raise refusal from error
     if not 0.0 <= length <= LARGEST_COORDINATE:
-        raise GeometryError(message)
+        raise refusal
     return length

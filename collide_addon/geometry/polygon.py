@@ -19,6 +19,7 @@ from .box_pairs import meeting_edges
 from .hull import convex_hull
 from .nesting import nested_parts
 from .orientation import orientation
+from .phrase import Phrase
 from .points import GeometryError
 from .rings import as_rings
 from .sector import Sector
@@ -129,8 +130,7 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
     if isinstance(polygon, Polygon):
         return polygon
     if isinstance(polygon, Circle):
-        message = f"{name} is a circle: expected rings of vertices; gjk and sat take circles"
-        raise GeometryError(message)
+        raise GeometryError("{name} is a circle: expected rings of vertices; gjk and sat take circles", name=name)
     rings = as_rings(polygon.vertices if isinstance(polygon, ConvexPolygon) else polygon, name)
     loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
     given = Polygon.of_parts([(loop,) for loop in loops])
@@ -138,7 +138,7 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
     try:
         touched = touching_vertices(given.edges, given.following, pairs)
     except CrossingError as crossing:
-        raise GeometryError(_refusal(given, name, *crossing.edges)) from None
+        raise _refusal(given, name, *crossing.edges) from None
     if touched is None and len(loops) == 1 and len(loops[0]) > 2:
         return Polygon.of_parts([(loops[0][:1] + loops[0][:0:-1],)]) if _is_clockwise(loops[0]) else given
     return Polygon.of_parts(_rearranged(given.edges, boundary_edges(given.edges, touched or ()), name))
@@ -160,8 +160,12 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
         touched = touching_vertices(rows, [-1] * len(rows), pairs)
     except CrossingError as crossing:
         first, second = (rows[edge] for edge in crossing.edges)
-        message = f"{name} crosses itself: the edges {first} and {second} meet between their ends"
-        raise GeometryError(message) from None
+        raise GeometryError(
+            "{name} crosses itself: the edges {first} and {second} meet between their ends",
+            name=name,
+            first=first,
+            second=second,
+        ) from None
     return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
 
 
@@ -197,26 +201,46 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
     """Return the point or the segment that edges without any area make up."""
     ends = convex_hull(np.array(edges).reshape(-1, 2))
     if len(ends) > 2:
-        message = f"{name} encloses no area, its edges only lead there and back: give a ring that goes around one"
-        raise GeometryError(message)
+        raise GeometryError(
+            "{name} encloses no area, its edges only lead there and back: give a ring that goes around one", name=name
+        )
     reached = min(min(edge) for edge in edges)
     for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
         if start > reached:
-            message = f"{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment"
-            raise GeometryError(message)
+            raise GeometryError(
+                "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment",
+                name=name,
+                reached=reached,
+                start=start,
+            )
         reached = max(reached, end)
     return [(x, y) for x, y in ends.tolist()]
 
 
-def _refusal(given: Polygon, name: str, first: int, second: int) -> str:
+def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryError:
     """Say which edges of which rings cross."""
     places = []
     for edge in (first, second):
         ring, number = given.place_of(edge)
         (x, y), (to_x, to_y) = given.edges[edge]
-        of = f" of ring {ring}" if len(given.rings) > 1 else ""
-        places.append(f"edge {number}{of} from ({x}, {y}) to ({to_x}, {to_y})")
-    return f"{name} crosses itself: {places[0]} meets {places[1]}: move a vertex, or split it where they cross"
+        ends = f"({x}, {y})", f"({to_x}, {to_y})"
+        if len(given.rings) > 1:
+            place = Phrase(
+                "edge {number} of ring {ring} from {start} to {end}",
+                number=number,
+                ring=ring,
+                start=ends[0],
+                end=ends[1],
+            )
+        else:
+            place = Phrase("edge {number} from {start} to {end}", number=number, start=ends[0], end=ends[1])
+        places.append(place)
+    return GeometryError(
+        "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross",
+        name=name,
+        first=places[0],
+        second=places[1],
+    )
 
 
 def _read_only(loop: Sequence[Point]) -> NDArray[np.float64]:

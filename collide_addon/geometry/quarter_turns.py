@@ -38,9 +38,9 @@ def within_half_turn(angle: float, name: str = "angle") -> float:
     try:
         radians = float(angle)
     except (TypeError, ValueError, OverflowError) as error:
-        raise GeometryError(f"{name} is {angle!r}: expected a number of radians") from error
+        raise GeometryError("{name} is {angle!r}: expected a number of radians", name=name, angle=angle) from error
     if not math.isfinite(radians):
-        raise GeometryError(f"{name} is {radians}: expected a finite number of radians")
+        raise GeometryError("{name} is {radians}: expected a finite number of radians", name=name, radians=radians)
     quarters = _quarters(radians)
     if quarters is not None:
         return ANGLES[quarters]

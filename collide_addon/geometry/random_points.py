@@ -50,14 +50,11 @@ def random_point_sets(
     The counts and ranges are those of the GJK teaching demo in MAXScript; its random numbers had no seed.
     """
     if count < 1:
-        message = f"count is {count}: a point set needs at least 1 point"
-        raise GeometryError(message)
+        raise GeometryError("count is {count}: a point set needs at least 1 point", count=count)
     if not math.isfinite(dx):
-        message = f"dx is {dx}: give a finite distance"
-        raise GeometryError(message)
+        raise GeometryError("dx is {dx}: give a finite distance", dx=dx)
     if seed < 0:
-        message = f"seed is {seed}: give 0 or a positive whole number"
-        raise GeometryError(message)
+        raise GeometryError("seed is {seed}: give 0 or a positive whole number", seed=seed)
     generator = np.random.default_rng(seed)
     shift = np.array((dx, 0.0))
     a = generator.uniform(np.array(A_LOWER), np.array(A_UPPER), (count, 2)) - shift

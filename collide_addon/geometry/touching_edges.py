@@ -26,7 +26,7 @@ class CrossingError(GeometryError):
     """Two edges of a polygon cross; `edges` are their rows."""
 
     def __init__(self, first: int, second: int) -> None:
-        super().__init__(f"edges {first} and {second} cross")
+        super().__init__("edges {first} and {second} cross", first=first, second=second)
         self.edges = first, second
 
 

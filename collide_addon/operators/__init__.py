@@ -21,6 +21,7 @@ from . import (
     steps,
     worksheets,
 )
+from .translated import CONTEXT
 
 classes = (
     *convex_figures.classes,
@@ -40,5 +41,8 @@ classes = (
     *look.classes,
     *worksheets.classes,
 )
+
+for each in classes:
+    each.bl_translation_context = CONTEXT  # of its label
 
 register, unregister = register_classes_factory(classes)

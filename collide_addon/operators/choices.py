@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import bpy
 import numpy as np
-from bpy.props import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 from ..figure.lesson import Boundary, Box, Choices, Rounded
 from ..figure.messages import LANGUAGES
@@ -18,6 +17,7 @@ from ..figure.sheet import Layout
 from ..figure.storyboard import DEFAULT_STORYBOARD, Past, Storyboard
 from ..figure.subject import Detail
 from ..figure.theme import Theme
+from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 BLENDERS_LANGUAGES = {"ru_RU": "ru", "zh_HANS": "zh", "zh_CN": "zh", "zh_HANT": "zh", "zh_TW": "zh"}
 """Blender's locales that a figure can speak, beside English."""

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import BoolProperty
 
 from ..scene.clear import clear
 from ..scene.hierarchy import figures
 from .current import current_figure
+from .properties import BoolProperty
 from .random_shapes import RANDOM_SHAPE, remove_random_shapes
+from .translated import in_report, in_tooltip
 
 
 class COLLIDE_OT_clear(bpy.types.Operator):
@@ -34,18 +35,23 @@ class COLLIDE_OT_clear(bpy.types.Operator):
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if not any(True for _ in figures()) and not any(RANDOM_SHAPE in obj for obj in bpy.data.objects):
-            cls.poll_message_set("There is nothing of Collide in this file to clear")
+            cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
             return False
         return True
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
-            self.report({"ERROR"}, "This scene has no figure: switch Only Current Figure off to clear the other scenes")
+            self.report(
+                {"ERROR"},
+                in_report("This scene has no figure: switch Only Current Figure off to clear the other scenes"),
+            )
             return {"CANCELLED"}
         count = clear(figure)
         shapes = remove_random_shapes() if self.random_shapes else 0
-        self.report({"INFO"}, f"Removed figures: {count}, random shapes: {shapes}")
+        self.report(
+            {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
+        )
         return {"FINISHED"}
 
 

@@ -7,6 +7,7 @@ import bpy
 
 from ..scene.draw import RESULT
 from .current import current_figure, poll_figure
+from .translated import in_report
 
 
 class COLLIDE_OT_copy_result(bpy.types.Operator):
@@ -22,10 +23,10 @@ class COLLIDE_OT_copy_result(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context)
         if RESULT not in figure:
-            self.report({"ERROR"}, f"{figure.name} has lost its result: make the figure again")
+            self.report({"ERROR"}, in_report("{name} has lost its result: make the figure again", name=figure.name))
             return {"CANCELLED"}
         context.window_manager.clipboard = figure[RESULT]
-        self.report({"INFO"}, "The result is in the clipboard")
+        self.report({"INFO"}, in_report("The result is in the clipboard"))
         return {"FINISHED"}
 
 

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..figure.lesson import Algorithm
 from ..pitfalls.cases import load_cases
 from .choices import CirclesChoice, ToleranceChoice
 from .figures import FigureOperator
+from .properties import EnumProperty
 from .selection import NOTHING
 
 CASES = tuple((case.id, case.id, f"{case.function}, {case.seed_file}") for case in load_cases())

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..figure.lesson import Algorithm
 from .choices import CirclesChoice, ClassicChoice, EveryAxisChoice, LayoutChoice, StartChoice, ToleranceChoice
 from .figures import FigureOperator
+from .properties import EnumProperty
 from .selection import EACH_OBJECT
 
 OPERATIONS = (

@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+import json
+
 import bpy
 
+from ..geometry import Phrase
 from ..scene.hierarchy import figures
 from ..scene.owned import FIGURE
 from ..scene.shown import shown_figures
+from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties that hold the answer in plain values, for panels and scripts."""
+PHRASE = "cld_phrase_"
+"""Prefix of properties that say of what template and values a text of the headline is made, for other languages."""
 MADE = "cld_made"
 """Custom property of a figure: counts figures in the order in which they were made."""
 
@@ -33,12 +39,23 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 def headline(collection: bpy.types.Collection) -> dict[str, str | float | int]:
     """Return the answer that a figure shows: see `Lesson.headline`."""
-    return {key.removeprefix(HEADLINE): collection[key] for key in list(collection.keys()) if key.startswith(HEADLINE)}
+    keys = [key.removeprefix(HEADLINE) for key in list(collection.keys()) if key.startswith(HEADLINE)]
+    return {key: _phrase(collection, key) or collection[HEADLINE + key] for key in keys}
+
+
+def _phrase(collection: bpy.types.Collection, key: str) -> Phrase | None:
+    try:
+        kept = json.loads(collection.get(PHRASE + key, "null"))
+        return kept and Phrase(kept["template"], **kept["values"])
+    except (ValueError, TypeError, KeyError, IndexError):  # edited by hand
+        return None
 
 
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
     """Tell whether the scene has a figure, and in the disabled button's tooltip what to do when it has none."""
     if current_figure(context) is None:
-        cls.poll_message_set("This scene has no figure: select objects and press a button that makes one first")
+        cls.poll_message_set(
+            in_tooltip("This scene has no figure: select objects and press a button that makes one first")
+        )
         return False
     return True

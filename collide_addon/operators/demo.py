@@ -62,7 +62,7 @@ def make_demo(folder: Path) -> Iterator[str]:
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(folder / FILE), check_existing=False)
     except RuntimeError as error:
-        raise ExportError(f"{folder / FILE} cannot be saved: choose another folder") from error
+        raise ExportError("{path} cannot be saved: choose another folder", path=folder / FILE) from error
     yield f"  written: {FILE}, all in {folder}"
 
 

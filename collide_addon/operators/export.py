@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import bpy
-from bpy.props import BoolProperty, EnumProperty, StringProperty
 
 from ..figure.document import Block, pages_of
 from ..figure.glyphs import characters_of
@@ -20,12 +19,15 @@ from ..figure.pdf import pdf
 from ..figure.subtitles import srt
 from ..figure.svg import svg
 from ..figure.trace import document
+from ..geometry import WordedError
 from ..scene.compat import PATH_OPTIONS
 from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
 from ..scene.glyphs import glyphs_of
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
+from .properties import BoolProperty, EnumProperty, StringProperty
+from .translated import in_report
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -39,7 +41,7 @@ OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "jso
 """The option that each format has."""
 
 
-class ExportError(OSError):
+class ExportError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
@@ -99,14 +101,17 @@ class COLLIDE_OT_export(bpy.types.Operator):
         try:
             lesson = repeat_lesson(json.loads(figure[PARAMETERS]))
         except (KeyError, ValueError, TypeError):  # edited by hand
-            self.report({"ERROR"}, f"{figure.name} has lost the numbers it was made of: make the figure again")
+            self.report(
+                {"ERROR"},
+                in_report("{name} has lost the numbers it was made of: make the figure again", name=figure.name),
+            )
             return {"CANCELLED"}
         try:
             paths = self._write(lesson)
         except ExportError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        self.report({"INFO"}, f"Written: {', '.join(path.name for path in paths)}")
+        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))
         return {"FINISHED"}
 
     def _write(self, lesson: Lesson) -> list[Path]:
@@ -218,8 +223,11 @@ def _write(path: Path, content: str | bytes) -> Path:
         with replacing(path) as part:
             part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as error:
-        message = f"{path} cannot be written ({error.strerror}): choose a folder that exists and is yours to write to"
-        raise ExportError(message) from error
+        raise ExportError(
+            "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+            path=path,
+            reason=error.strerror,
+        ) from error
     return path
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import bpy
 
 from ..figure.lesson import Algorithm, Lesson
@@ -13,6 +15,7 @@ from ..scene.read import ReadError
 from .choices import FigureChoices, choices_of
 from .make import make_figures
 from .selection import PAIR
+from .translated import in_report
 
 USER_ERRORS = (ReadError, GeometryError, DrawError)
 """What a user can mend: shown as a message, with the scene as it was."""
@@ -36,10 +39,12 @@ class FigureOperator(FigureChoices):
             depsgraph = context.evaluated_depsgraph_get()
             made = make_figures(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
         except USER_ERRORS as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         for lesson, collection in made:
-            self.report({"INFO"}, f"{collection.name}: {in_words(lesson)}")
+            self.report(
+                {"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=in_words(lesson, in_report))
+            )
         return {"FINISHED"}
 
     def wanted(self) -> Algorithm:
@@ -47,10 +52,13 @@ class FigureOperator(FigureChoices):
         return self.algorithm
 
 
-def in_words(lesson: Lesson) -> str:
-    """Return the answer in one line: "separated, distance 1.718, iterations 3"."""
+def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
+    """Return the answer in one line: "separated, distance 1.718, iterations 3"; in English, or as translated."""
     words = []
     for key, value in lesson.headline.items():
-        shown = number(value) if isinstance(value, float) else str(value)
-        words.append(shown if key == "relation" else f"{key} {shown}")
+        if isinstance(value, str):
+            shown = translate(value)
+        else:
+            shown = number(value) if isinstance(value, float) else str(value)
+        words.append(shown if key == "relation" else f"{translate(key)} {shown}")
     return ", ".join(words)

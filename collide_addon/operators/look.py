@@ -9,6 +9,7 @@ from mathutils import Quaternion
 from ..scene.hierarchy import FigureError
 from ..scene.stage import stage_of
 from .current import current_figure, poll_figure
+from .translated import in_report, in_tooltip
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -27,7 +28,7 @@ class COLLIDE_OT_look(bpy.types.Operator):
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.region_data is None:
-            cls.poll_message_set("There is no 3D View here to turn: press the button in a 3D View")
+            cls.poll_message_set(in_tooltip("There is no 3D View here to turn: press the button in a 3D View"))
             return False
         return poll_figure(cls, context)
 
@@ -36,10 +37,10 @@ class COLLIDE_OT_look(bpy.types.Operator):
         try:
             camera = stage_of(figure).camera
         except FigureError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         if camera is None:
-            self.report({"ERROR"}, f"{figure.name} has lost its camera: make the figure again")
+            self.report({"ERROR"}, in_report("{name} has lost its camera: make the figure again", name=figure.name))
             return {"CANCELLED"}
         view = context.region_data
         view.view_perspective = "ORTHO"

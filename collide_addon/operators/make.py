@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,10 +11,11 @@ import bpy
 
 from ..figure.lesson import Algorithm, Choices, Lesson
 from ..figure.lessons import make_lesson
+from ..geometry import Phrase
 from ..scene.draw import draw
 from ..scene.hierarchy import figures
 from ..scene.plan import pieces
-from .current import HEADLINE, MADE
+from .current import HEADLINE, MADE, PHRASE
 from .subjects import Source, read_subjects
 
 MADE_BY = "cld_made_by"
@@ -75,6 +77,8 @@ def draw_lesson(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types
     collection[MADE] = 1 + max((other.get(MADE, 0) for other in figures()), default=0)
     for key, value in lesson.headline.items():
         collection[HEADLINE + key] = value
+        if isinstance(value, Phrase):
+            collection[PHRASE + key] = json.dumps({"template": value.template, "values": value.values}, default=str)
     return collection
 
 

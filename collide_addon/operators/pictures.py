@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bpy
-from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
+from ..geometry import Phrase
 from ..scene.compat import PATH_OPTIONS
 from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames
@@ -18,6 +18,8 @@ from ..scene.owned import FIGURE
 from ..scene.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, steps_to_show
 from ..scene.stage import RESOLUTION
 from .current import current_figure, poll_figure
+from .properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from .translated import in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -30,6 +32,9 @@ SHOWN = (
 ONE_PICTURE = frozenset({"current", "result"})
 PAUSE = 0.01
 """Seconds between two pictures, for the window to draw and to hear the Escape key."""
+
+
+SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
 
 
 class Done(NamedTuple):
@@ -85,10 +90,10 @@ class COLLIDE_OT_render(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
-            self.report({"ERROR"}, f"No file is named: give the path of {self._kind()} to write")
+            self.report({"ERROR"}, in_report(self._no_name()))
             return {"CANCELLED"}
         if self.transparent and self.show == "film":
-            self.report({"ERROR"}, "A film cannot be transparent: choose Frames, or leave out Transparent")
+            self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
         self._written: list[Path] = []
         self._last: Done | None = None
@@ -107,7 +112,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
         """Render one picture at each tick of the timer, until all are done or Escape is pressed."""
         if event.type == "ESC":
             self._stop(context)
-            self.report({"WARNING"}, f"Cancelled after {self._so_far()}")
+            self.report({"WARNING"}, in_report("Cancelled after {done}", done=self._so_far()))
             return {"CANCELLED"}
         if event.type != "TIMER":
             return {"RUNNING_MODAL"}
@@ -116,7 +121,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
             return self._outcome
         done = self._last
         context.window_manager.progress_update(done.count / done.of)
-        context.workspace.status_text_set(f"Collide: {self._so_far()}; Esc cancels")
+        context.workspace.status_text_set(in_report("Collide: {done}; Esc cancels", done=self._so_far()))
         return {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
@@ -128,19 +133,22 @@ class COLLIDE_OT_render(bpy.types.Operator):
         try:
             done = next(self._left, None)
         except (RenderError, FigureError) as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             self._outcome = {"CANCELLED"}
             return False
         if done is None:
-            self.report({"INFO"}, f"Written: {', '.join(path.name for path in self._written) or self._so_far()}")
+            files = ", ".join(path.name for path in self._written) or self._so_far()
+            self.report({"INFO"}, in_report("Written: {files}", files=files))
             self._outcome = {"FINISHED"}
             return False
         self._last = done
         return True
 
-    def _so_far(self) -> str:
+    def _so_far(self) -> Phrase:
         done = self._last
-        return "nothing" if done is None else f"{done.parts} {done.count} of {done.of}"
+        if done is None:
+            return Phrase("nothing")
+        return Phrase(SO_FAR[done.parts], count=done.count, all=done.of)
 
     def _work(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when it is asked for."""
@@ -179,8 +187,10 @@ class COLLIDE_OT_render(bpy.types.Operator):
     def _suffix(self) -> str:
         return FILM_SUFFIX if self.show == "film" else SUFFIX
 
-    def _kind(self) -> str:
-        return "an MP4 file" if self.show == "film" else "a PNG file"
+    def _no_name(self) -> str:
+        if self.show == "film":
+            return "No file is named: give the path of an MP4 file to write"
+        return "No file is named: give the path of a PNG file to write"
 
     def _stop(self, context: bpy.types.Context) -> None:
         self._left.close()

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import bpy
 import numpy as np
-from bpy.props import FloatProperty, IntProperty
 from numpy.typing import NDArray
 
 from ..geometry import convex_hull, random_point_sets
 from ..geometry.random_points import DEFAULT_COUNT
+from .properties import FloatProperty, IntProperty
+from .translated import in_report, in_tooltip
 
 RANDOM_SHAPE = "cld_random_shape"
 """Custom property of an object and mesh made here, "A" or "B". They are input, like the user's own, and no part of a
@@ -43,7 +44,7 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.mode != "OBJECT":
-            cls.poll_message_set("Objects are added in Object Mode: leave the present mode first")
+            cls.poll_message_set(in_tooltip("Objects are added in Object Mode: leave the present mode first"))
             return False
         return True
 
@@ -56,7 +57,11 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
             names.append(obj.name)
-        self.report({"INFO"}, f"{' and '.join(names)}: {self.count} points each, seed {self.seed}")
+        a, b = names
+        self.report(
+            {"INFO"},
+            in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed),
+        )
         return {"FINISHED"}
 
 

@@ -10,6 +10,7 @@ import bpy
 
 from ..scene.read import ReadError, projectable, selected_pair
 from .subjects import Place, Source
+from .translated import in_tooltip
 
 CURSOR = "3D Cursor"
 
@@ -31,7 +32,7 @@ def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
     try:
         pair = selected_pair(context)
     except ReadError as error:
-        cls.poll_message_set(str(error))
+        cls.poll_message_set(in_tooltip(error))
         return False
     return _poll_types(cls, pair)
 
@@ -39,7 +40,7 @@ def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
 def poll_some(cls: OperatorType, context: bpy.types.Context) -> bool:
     """Tell whether any object is selected, all of them with vertices to project."""
     if not context.selected_objects:
-        cls.poll_message_set("No object is selected: select at least one mesh, curve, text or metaball")
+        cls.poll_message_set(in_tooltip("No object is selected: select at least one mesh, curve, text or metaball"))
         return False
     return _poll_types(cls, context.selected_objects)
 
@@ -49,7 +50,9 @@ def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool
     try:
         a, _ = shape_and_points(context)
     except ReadError as error:
-        cls.poll_message_set(f"{error}; or select A alone, and the 3D cursor is the point")
+        cls.poll_message_set(
+            in_tooltip("{refusal}; or select A alone, and the 3D cursor is the point", refusal=error.phrase)
+        )
         return False
     return _poll_types(cls, [a])
 
@@ -71,7 +74,9 @@ def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Sour
 def _poll_types(cls: OperatorType, objects: Sequence[bpy.types.Object]) -> bool:
     for obj in objects:
         if not projectable(obj):
-            cls.poll_message_set(f"{obj.name} has no vertices to project: select a mesh, curve, text or metaball")
+            cls.poll_message_set(
+                in_tooltip("{name} has no vertices to project: select a mesh, curve, text or metaball", name=obj.name)
+            )
             return False
     return True
 

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..scene.hierarchy import FigureError
 from ..scene.timeline import Stride, Target, jump
 from .current import current_figure, poll_figure
+from .properties import EnumProperty
+from .translated import in_report, in_tooltip
 
 TARGETS = (
     ("first", "First", "The setup"),
@@ -20,6 +21,17 @@ STRIDES = (
     ("step", "Step", "From step to step"),
     ("phase", "Phase", "Through the phases of a step: direction, supports, new vertex, reduction"),
 )
+DESCRIPTIONS = {
+    ("first", "step"): "Move the timeline to the first step of the figure",
+    ("previous", "step"): "Move the timeline to the previous step of the figure",
+    ("next", "step"): "Move the timeline to the next step of the figure",
+    ("last", "step"): "Move the timeline to the last step of the figure",
+    ("first", "phase"): "Move the timeline to the first phase of a step of the figure",
+    ("previous", "phase"): "Move the timeline to the previous phase of a step of the figure",
+    ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
+    ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
+}
+"""By target and stride: whole sentences, for languages where one word bends another."""
 
 
 class COLLIDE_OT_step(bpy.types.Operator):
@@ -33,8 +45,7 @@ class COLLIDE_OT_step(bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        kind = "step" if properties.by == "step" else "phase of a step"
-        return f"Move the timeline to the {properties.to} {kind} of the figure"
+        return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -44,7 +55,7 @@ class COLLIDE_OT_step(bpy.types.Operator):
         try:
             frame = jump(context.scene, current_figure(context), Target(self.to), Stride(self.by))
         except FigureError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         context.scene.frame_set(frame)
         return {"FINISHED"}

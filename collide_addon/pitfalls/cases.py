@@ -68,4 +68,4 @@ def case(name: str) -> Case:
     begin_alike = [each for lower, each in by_lower_case.items() if name and lower.startswith(name.lower())]
     near = begin_alike or [by_lower_case[each] for each in get_close_matches(name.lower(), by_lower_case, 5, 0.4)]
     listed = ", ".join(near or known)
-    raise GeometryError(f"there is no case {name!r}: choose one of {listed}")
+    raise GeometryError("there is no case {name!r}: choose one of {known}", name=name, known=listed)

@@ -92,7 +92,9 @@ def draw(
     After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
     """
     if is_owned(scene):
-        raise DrawError(f"{scene.name} is the stage of {scene[FIGURE]}: draw into a scene of your own")
+        raise DrawError(
+            "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=scene[FIGURE]
+        )
     to_make = pieces(figure)
     old = None if replace is None else find_figure(replace)
     number = first_free_number() if old is None else str(old[FIGURE])

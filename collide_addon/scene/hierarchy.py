@@ -20,6 +20,7 @@ import bpy
 
 from ..figure.model import PHASES, Figure, Panel, Span
 from ..figure.style import Role
+from ..geometry.phrase import Phrase, WordedError
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
@@ -31,7 +32,7 @@ SHELF = "cld_shelf"
 """Custom property of a figure's sub-collection: which shelf it is, a value of `Shelf`."""
 
 
-class FigureError(LookupError):
+class FigureError(WordedError, LookupError):
     """A figure, or a part of one, that is not there; the message says what to do."""
 
 
@@ -120,11 +121,13 @@ def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
     if not isinstance(figure, str):
         if is_figure(figure):
             return figure
-        raise FigureError(f"{figure.name} is not a figure of Collide: choose a collection named CLD-001 or the like")
+        raise FigureError(
+            "{name} is not a figure of Collide: choose a collection named CLD-001 or the like", name=figure.name
+        )
     for collection in figures():
         if figure in (collection[FIGURE], collection.name):
             return collection
-    raise FigureError(f"There is no figure {figure} in this file: {_existing()}")
+    raise FigureError("There is no figure {figure} in this file: {remedy}", figure=figure, remedy=_existing())
 
 
 def first_free_number() -> str:
@@ -136,6 +139,6 @@ def first_free_number() -> str:
     return f"CLD-{number:03d}"
 
 
-def _existing() -> str:
+def _existing() -> Phrase:
     numbers = [collection[FIGURE] for collection in figures()]
-    return f"choose one of {', '.join(numbers)}" if numbers else "draw one first"
+    return Phrase("choose one of {known}", known=", ".join(numbers)) if numbers else Phrase("draw one first")

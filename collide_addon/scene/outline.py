@@ -13,6 +13,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ..geometry.phrase import Phrase
 from ..geometry.points import GeometryError
 from ..geometry.polygon import polygon_of_edges
 from .covered import boundary_of_covered
@@ -120,8 +121,9 @@ def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool)
         else:
             return straightened(rings, TOLERANCE * frame.step)
     raise ReadError(
-        f"{obj.name} has edges so near to each other that its outline crosses itself: "
-        "merge vertices by distance (M), or use its convex hull"
+        "{name} has edges so near to each other that its outline crosses itself: merge vertices by distance "
+        "(M), or use its convex hull",
+        name=obj.name,
     )
 
 
@@ -134,12 +136,18 @@ def _check_effort(obj: bpy.types.Object, frame: Frame, chain: Chain) -> None:
     expected = meeting * len(ends) // (2 * len(some))
     if len(ends) > MOST_EDGES or expected > MOST_CROSSINGS:
         raise ReadError(
-            f"{obj.name} has {len(ends)} edges at which its faces may end, too many for an outline: "
-            "merge vertices by distance (M), simplify it (Decimate modifier), or use its convex hull"
+            "{name} has {count} edges at which its faces may end, too many for an outline: merge vertices by "
+            "distance (M), simplify it (Decimate modifier), or use its convex hull",
+            name=obj.name,
+            count=len(ends),
         )
 
 
-def _why_no_outline(obj: bpy.types.Object, topology: Topology) -> str:
+def _why_no_outline(obj: bpy.types.Object, topology: Topology) -> Phrase:
     if len(topology.triangles):
-        return f"{obj.name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull"
-    return f"{obj.name} has no faces and no closed loop of edges: add a face (F) or use its convex hull"
+        return Phrase(
+            "{name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull", name=obj.name
+        )
+    return Phrase(
+        "{name} has no faces and no closed loop of edges: add a face (F) or use its convex hull", name=obj.name
+    )

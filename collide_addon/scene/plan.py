@@ -20,6 +20,7 @@ from ..figure.keys import Life
 from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
 from ..figure.outline import dashes, outline
 from ..figure.style import LAYER_HEIGHT, STYLES, Role
+from ..geometry.phrase import WordedError
 
 FLATNESS = 0.02
 """Height of a line's tube by its width, so that even a thick line stays within its layer."""
@@ -31,7 +32,7 @@ SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
 """Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
 
 
-class DrawError(ValueError):
+class DrawError(WordedError, ValueError):
     """A figure that cannot be drawn; the message names the mark and what is wrong with it."""
 
 
@@ -105,7 +106,9 @@ def pieces(figure: Figure) -> list[Piece]:
     """
     if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
         raise DrawError(
-            f"{figure.title}: one figure unit is {figure.unit:g}, beyond what Blender holds: scale the objects"
+            "{figure}: one figure unit is {unit:g}, beyond what Blender holds: scale the objects",
+            figure=figure.title,
+            unit=figure.unit,
         )
     found: dict[object, Piece] = {}
     before = already_there(figure.marks)
@@ -132,16 +135,21 @@ def _check(mark: Mark, figure: Figure) -> None:
     name = f"{figure.title}: {mark.role.value} {mark.part}"
     points = np.asarray(mark.points)
     if points.ndim != 2 or points.shape[1] != 2:
-        raise DrawError(f"{name} has points of shape {points.shape}: give rows of x and y")
+        raise DrawError("{name} has points of shape {shape}: give rows of x and y", name=name, shape=points.shape)
     with np.errstate(over="ignore"):
         reached = np.isfinite(((points - anchor_of(figure, mark.panel)) / figure.unit).astype(np.float32)).all(axis=1)
     if not reached.all():
         row = int(np.argmin(reached))
-        raise DrawError(f"{name}: point {row} is {points[row]}, which cannot be drawn")
+        raise DrawError("{name}: point {row} is {point}, which cannot be drawn", name=name, row=row, point=points[row])
     if mark.kind in (Kind.ARROW, Kind.BAR) and len(points) % 2:
-        raise DrawError(f"{name} has {len(points)} points: an {mark.kind.value} takes two, tail and head")
+        raise DrawError(
+            "{name} has {count} points: an {kind} takes two, tail and head",
+            name=name,
+            count=len(points),
+            kind=mark.kind.value,
+        )
     if mark.kind is Kind.LABEL and len(points) != 1:
-        raise DrawError(f"{name} has {len(points)} anchors: a label takes one")
+        raise DrawError("{name} has {count} anchors: a label takes one", name=name, count=len(points))
 
 
 def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:

@@ -19,6 +19,8 @@ import numpy as np
 from mathutils import Matrix
 from numpy.typing import NDArray
 
+from ..geometry.phrase import Phrase, WordedError
+
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
 
@@ -43,7 +45,7 @@ class ShownMesh(NamedTuple):
     more: Any
 
 
-class ReadError(ValueError):
+class ReadError(WordedError, ValueError):
     """What the user selected cannot be read; the message names the object and the way out."""
 
 
@@ -63,14 +65,23 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
     selected = list(context.selected_objects)
     names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
     if len(selected) != 2:
-        few = {0: "No object is selected", 1: f"1 object is selected ({names})"}
-        found = few.get(len(selected), f"{len(selected)} objects are selected ({names})")
-        raise ReadError(f"{found}: select exactly two, the active one becomes B")
+        found = _how_many(len(selected), names)
+        raise ReadError("{found}: select exactly two, the active one becomes B", found=found)
     active = context.active_object
     if active not in selected:
-        raise ReadError(f"2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B")
+        raise ReadError(
+            "2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B", names=names
+        )
     a = selected[0] if selected[1] == active else selected[1]
     return a, active
+
+
+def _how_many(count: int, names: str) -> Phrase:
+    if count == 0:
+        return Phrase("No object is selected")
+    if count == 1:
+        return Phrase("1 object is selected ({names})", names=names)
+    return Phrase("{count} objects are selected ({names})", count=count, names=names)
 
 
 def projectable(obj: bpy.types.Object) -> bool:
@@ -134,9 +145,11 @@ def read_meshes(
     """
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
-        article = "an" if kind[0] in "aeiou" else "a"
+        kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
         raise ReadError(
-            f"{obj.name} is {article} {kind} and has no vertices to project: select a mesh, curve, text or metaball"
+            "{name} is {kind} and has no vertices to project: select a mesh, curve, text or metaball",
+            name=obj.name,
+            kind=kind,
         )
     evaluated = obj.evaluated_get(depsgraph)
     if not evaluated.is_evaluated:
@@ -166,7 +179,9 @@ def _shown_meshes(
         yield own, evaluated.matrix_world, obj.name
     if _may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
-            raise ReadError(f"{obj.name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)")
+            raise ReadError(
+                "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
+            )
         yield from _instances(obj, depsgraph, whole, copy)
 
 
@@ -197,7 +212,11 @@ def _instances(
             whole[place] = read[key]
         elif place in whole and np.array_equal(whole[place].coordinates, read[key].coordinates):
             continue
-        name = obj.name if source.original == original else f"{source.name}, an instance of {obj.name},"
+        name = (
+            obj.name
+            if source.original == original
+            else Phrase("{name}, an instance of {of},", name=source.name, of=obj.name)
+        )
         yield read[key], instance.matrix_world, name
 
 
@@ -229,7 +248,9 @@ def _world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
     """Return the rows of a world matrix that give x and y, shape (2, 4)."""
     rows = np.array([tuple(row) for row in matrix[:2]], dtype=np.float64)
     if not np.isfinite(rows).all():
-        raise ReadError(f"{obj.name} has a transform that is not finite: clear its location, rotation and scale")
+        raise ReadError(
+            "{name} has a transform that is not finite: clear its location, rotation and scale", name=obj.name
+        )
     return rows
 
 
@@ -259,42 +280,56 @@ def _project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name
     finite = np.isfinite(points)
     if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
         vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
-        raise ReadError(f"{name} vertex {vertex} is not finite: delete it, or give it a position")
+        raise ReadError(
+            "{name} vertex {vertex} is not finite: delete it, or give it a position", name=name, vertex=vertex
+        )
     return points
 
 
-def _why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> str:
+def _why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     layer = depsgraph.view_layer
     if any(item == obj for item in layer.objects):
-        return (
-            f"{obj.name} is disabled in the viewport: "
-            "enable it and its collections with the screen icons of the Outliner (switched on in its filter menu)"
+        return Phrase(
+            "{name} is disabled in the viewport: "
+            "enable it and its collections with the screen icons of the Outliner (switched on in its filter menu)",
+            name=obj.name,
         )
-    return (
-        f"{obj.name} is not in the view layer {layer.name} of the scene {depsgraph.scene.name}: "
-        "link it to that scene, or tick its collection in the Outliner"
+    return Phrase(
+        "{name} is not in the view layer {layer} of the scene {scene}: "
+        "link it to that scene, or tick its collection in the Outliner",
+        name=obj.name,
+        layer=layer.name,
+        scene=depsgraph.scene.name,
     )
 
 
-def _why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> str:
+def _why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     if obj.type == "EMPTY":
-        return (
-            f"{obj.name} has no vertices to project: "
-            f"put a mesh, curve or text that is not disabled into its collection {obj.instance_collection.name}"
+        return Phrase(
+            "{name} has no vertices to project: "
+            "put a mesh, curve or text that is not disabled into its collection {collection}",
+            name=obj.name,
+            collection=obj.instance_collection.name,
         )
     if obj.type == "META":
         mother = _metaball_mother(obj, depsgraph)
         if mother != obj:
-            return (
-                f"{obj.name} has no vertices to project, since the mesh of all metaballs of one name belongs to "
-                f"the first of them: select {mother.name}"
+            return Phrase(
+                "{name} has no vertices to project, since the mesh of all metaballs of one name belongs to "
+                "the first of them: select {first}",
+                name=obj.name,
+                first=mother.name,
             )
     if obj.is_instancer and not obj.show_instancer_for_viewport:
-        return (
-            f"{obj.name} has no vertices to project, since it hides itself and shows no instance: "
-            "turn on Show Instancer in its object properties"
+        return Phrase(
+            "{name} has no vertices to project, since it hides itself and shows no instance: "
+            "turn on Show Instancer in its object properties",
+            name=obj.name,
         )
-    return f"{obj.name} has no vertices to project: select a mesh, curve, text or metaball with at least one vertex"
+    return Phrase(
+        "{name} has no vertices to project: select a mesh, curve, text or metaball with at least one vertex",
+        name=obj.name,
+    )
 
 
 def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Object:

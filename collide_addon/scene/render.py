@@ -10,6 +10,7 @@ from pathlib import Path
 
 import bpy
 
+from ..geometry.phrase import WordedError
 from .files import replacing
 from .hierarchy import FigureError
 from .keys import left_as_they_stand
@@ -19,11 +20,13 @@ from .timeline import StepFrames, steps_of
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
-KINDS = {SUFFIX: "a PNG picture", FILM_SUFFIX: "an MP4 film"}
-NOUNS = {SUFFIX: "picture", FILM_SUFFIX: "film"}
+NOT_NAMED = {
+    SUFFIX: "{name} is not the name of a PNG picture: let it end in {suffix}",
+    FILM_SUFFIX: "{name} is not the name of an MP4 film: let it end in {suffix}",
+}
 
 
-class RenderError(RuntimeError):
+class RenderError(WordedError, RuntimeError):
     """A picture that cannot be made; the message names the file and the way out."""
 
 
@@ -117,7 +120,7 @@ def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
     """
     steps = steps_of(figure)
     if not steps:
-        raise FigureError(f"{figure.name} has no steps: draw the figure again")
+        raise FigureError("{name} has no steps: draw the figure again", name=figure.name)
     return steps
 
 
@@ -131,13 +134,13 @@ def target_of(filepath: str | Path, suffix: str) -> Path:
     """
     path = Path(bpy.path.abspath(str(filepath)))
     if path.suffix.lower() != suffix:
-        raise RenderError(f"{path.name} is not the name of {KINDS[suffix]}: let it end in {suffix}")
+        raise RenderError(NOT_NAMED[suffix], name=path.name, suffix=suffix)
     if not path.parent.is_dir():
-        raise RenderError(f"There is no folder {path.parent}: make it first, or choose another")
+        raise RenderError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
     if path.is_dir():
-        raise RenderError(f"{path} is a folder: add the {NOUNS[suffix]}'s name")
+        raise RenderError("{path} is a folder: add the file's name", path=path)
     if not os.access(path.parent, os.W_OK):
-        raise RenderError(f"The folder {path.parent} cannot be written to: choose another")
+        raise RenderError("The folder {folder} cannot be written to: choose another", folder=path.parent)
     return path
 
 
@@ -186,17 +189,19 @@ def _render(stage: bpy.types.Scene, target: Path) -> None:
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
     if stage.camera is None:
-        raise RenderError(f"{stage.name} has no camera: draw the figure again")
+        raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
     try:
         with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
             done = bpy.ops.render.render("EXEC_DEFAULT")
     except RuntimeError as error:
-        raise RenderError(f"Blender could not render {target.name}: {str(error).strip()}") from error
+        raise RenderError(
+            "Blender could not render {name}: {reason}", name=target.name, reason=str(error).strip()
+        ) from error
     if "FINISHED" not in done:
-        raise RenderError(f"Rendering {target.name} was cancelled")
+        raise RenderError("Rendering {name} was cancelled", name=target.name)
     rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
     try:
         with replacing(target) as part:
             rendered.save_render(str(part), scene=stage)
     except (OSError, RuntimeError) as error:
-        raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
+        raise RenderError("{path} cannot be written: {reason}", path=target, reason=str(error).strip()) from error

@@ -63,7 +63,7 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
     """
     for stage in stages(collection):
         return stage
-    raise FigureError(f"{collection.name} has lost its scene: draw the figure again")
+    raise FigureError("{name} has lost its scene: draw the figure again", name=collection.name)
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:

@@ -159,7 +159,7 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
     steps = steps_of(collection)
     frames = [step.frames[0] for step in steps] if by is Stride.STEP else [stop.frame for stop in stops_of(steps)]
     if not frames:
-        raise FigureError(f"{collection.name} has no steps: draw the figure again")
+        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
     now = scene.frame_current
     match to:
         case Target.FIRST:

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user sees of the extension in Blender's window: settings, panels, a menu, preferences."""
+"""What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
 
-from . import menus, panels, panels_folded, preferences, settings
+from . import menus, panels, panels_folded, preferences, settings, translations
 
-PARTS = (preferences, settings, panels, panels_folded, menus)
+PARTS = (translations, preferences, settings, panels, panels_folded, menus)
 
 
 def register() -> None:
-    """Register settings first: the panels show them."""
+    """Register words and settings first: the panels show them."""
     for part in PARTS:
         part.register()
 

@@ -8,6 +8,7 @@ import json
 import bpy
 
 from ..figure.messages import number
+from ..operators.translated import in_panel
 from ..scene.draw import RESULT
 from .relations import relation_icon
 
@@ -46,24 +47,24 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     column = layout.box().column(align=True)
     heads = column.row()
     heads.active = False
-    _fill(heads, "BLANK1", *HEADS)
+    _fill(heads, "BLANK1", *map(in_panel, HEADS))
     for answer in answers:
         row = column.row()
         row.alert = not answer["agrees"]
         word = answer["measure"] or answer["relation"]
-        words = SHORT.get(word, word) + (f" {number(answer['value'])}" if answer["measure"] else "")
-        name = METHODS[answer["method"], answer["about"]]
+        words = in_panel(SHORT.get(word, word)) + (f" {number(answer['value'])}" if answer["measure"] else "")
+        name = in_panel(METHODS[answer["method"], answer["about"]])
         time = str(round(answer["microseconds"]))
         _fill(row, relation_icon(answer["relation"]), name, words, str(answer["iterations"] or ""), time)
 
 
 def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:
     first = row.split(factor=METHOD_SHARE)
-    first.label(text=method, icon=icon)
+    first.label(text=method, icon=icon, translate=False)
     second = first.split(factor=ANSWER_SHARE)
-    second.label(text=answer)
+    second.label(text=answer, translate=False)
     columns = second.row()
     for each in numbers:
         cell = columns.row()
         cell.alignment = "RIGHT"
-        cell.label(text=each)
+        cell.label(text=each, translate=False)

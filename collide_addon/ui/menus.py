@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ..operators.translated import CONTEXT
 from .sidebar import add_button
 
 GROUPS = (
@@ -19,6 +20,7 @@ GROUPS = (
 class COLLIDE_MT_object(bpy.types.Menu):
     bl_label = "Collide"
     bl_idname = "COLLIDE_MT_object"
+    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout

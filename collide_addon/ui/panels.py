@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 import bpy
 
 from ..figure.model import PHASE_LETTERS
+from ..figure.text import wrap
 from ..operators.current import current_figure, headline
 from ..operators.show import place_among_figures
+from ..operators.translated import in_panel
 from ..scene.read import ReadError, projectable, selected_pair, vertex_count
 from ..scene.timeline import steps_of, stop_at
 from .answers import draw_answers
@@ -17,8 +17,8 @@ from .numbers import length, projected_size
 from .relations import relation_icon
 from .sidebar import SidebarPanel, add_button, add_properties
 
-MESSAGE_WIDTH = 34
-"""Letters in a line of a message: what a sidebar of the default width shows."""
+MESSAGE_WIDTH = 17.0
+"""Of a line of a message, in text sizes: what a sidebar of the default width shows."""
 LENGTHS = frozenset({"distance", "depth", "gap"})
 
 
@@ -51,7 +51,7 @@ class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         figure = current_figure(context)
         if figure is None:
-            layout.label(text="No figure yet", icon="INFO")
+            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
         else:
             _draw_place(layout, context)
             _draw_result(layout, context.scene, figure)
@@ -93,16 +93,17 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     try:
         pair = selected_pair(context)
     except ReadError as error:
-        for row, line in enumerate(wrap(str(error), MESSAGE_WIDTH)):
+        for row, line in enumerate(wrap(in_panel(error), 1.0, MESSAGE_WIDTH)):
             column.label(text=line, icon="BLANK1" if row else "INFO")
         return
     for letter, obj in zip("AB", pair, strict=True):
         icon = f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
-        column.label(text=f"{letter}: {obj.name}", icon=icon)
+        column.label(text=f"{letter}: {obj.name}", icon=icon, translate=False)
         width, height = projected_size(obj)
         size = f"{length(context.scene, width)} × {length(context.scene, height)}"
         count = vertex_count(obj)
-        column.label(text=size if count is None else f"{count:,} vertices, {size}", icon="BLANK1")
+        text = size if count is None else in_panel("{count:,} vertices, {size}", count=count, size=size)
+        column.label(text=text, icon="BLANK1", translate=False)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
@@ -112,20 +113,28 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
         return
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    row.operator("collide.show_figure", text=f"{place} of {count}", icon="HIDE_OFF").which = "all"
+    text = in_panel("{place} of {count}", place=place, count=count)
+    row.operator("collide.show_figure", text=text, icon="HIDE_OFF", translate=False).which = "all"
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
-    box.label(text=figure.name, icon="OUTLINER_COLLECTION")
+    box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     for key, value in headline(figure).items():
         if key == "relation":
-            box.label(text=str(value).capitalize(), icon=relation_icon(str(value)))
+            box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
         row = box.row()
-        row.label(text=key.capitalize())
-        row.label(text=length(scene, value) if key in LENGTHS else str(value))
+        row.label(text=capitalized(key), translate=False)
+        text = in_panel(value) if isinstance(value, str) else length(scene, value) if key in LENGTHS else str(value)
+        row.label(text=text, translate=False)
+
+
+def capitalized(word: str) -> str:
+    """Return a word of an answer in the interface's language, as a label begins."""
+    text = in_panel(word)
+    return text[:1].upper() + text[1:]
 
 
 def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
@@ -133,9 +142,17 @@ def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.
     if not steps:
         return
     stop = stop_at(steps, scene.frame_current)
-    shown = "question" if stop.phase is None else f"phase {PHASE_LETTERS[stop.phase]}"
     column = layout.column(align=True)
-    column.label(text=f"{stop.step.name}, {shown}  ({stop.step.number} of {steps[-1].number})", icon="TIME")
+    words = {
+        "step": " ".join(in_panel(word) for word in stop.step.name.split()),
+        "number": stop.step.number,
+        "last": steps[-1].number,
+    }
+    if stop.phase is None:
+        text = in_panel("{step}, question  ({number} of {last})", **words)
+    else:
+        text = in_panel("{step}, phase {phase}  ({number} of {last})", phase=PHASE_LETTERS[stop.phase], **words)
+    column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, icon in (("first", "REW"), ("previous", "PREV_KEYFRAME"), ("next", "NEXT_KEYFRAME"), ("last", "FF")):
         button = row.operator("collide.step", text="", icon=icon)

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..operators.choices import ROOT_PACKAGE, SPOKEN_LANGUAGES
+from ..operators.properties import EnumProperty
 
 
 class COLLIDE_AP_preferences(bpy.types.AddonPreferences):

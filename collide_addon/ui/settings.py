@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import BoolProperty, PointerProperty
 
 from ..operators.choices import HOLDERS
 from ..operators.comparing import CaseChoice
+from ..operators.properties import BoolProperty, PointerProperty
 from ..operators.random_shapes import RandomChoices
 from ..operators.worksheets import WorksheetChoices
 

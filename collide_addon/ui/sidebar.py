@@ -6,12 +6,14 @@ from __future__ import annotations
 import bpy
 
 from ..operators.choices import hand_on
+from ..operators.translated import CONTEXT
 
 
 class SidebarPanel:
     bl_space_type = "VIEW_3D"
     bl_region_type = "UI"
     bl_category = "Collide"
+    bl_translation_context = CONTEXT
 
 
 class FoldedPanel(SidebarPanel):

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every word of the interface beside English: labels, tooltips and messages, by topic in the files ``words_*``.
+
+A text is its English, which is the key, its Russian and its simplified Chinese, with the same fields in braces.
+Where a panel or a report says what a figure's caption says, the caption's own text is taken.
+"""
+
+from __future__ import annotations
+
+from ..figure.messages import LANGUAGES, MESSAGES
+from . import (
+    words_actions,
+    words_choices,
+    words_drawing,
+    words_figures,
+    words_geometry,
+    words_panels,
+    words_reading,
+)
+
+TOPICS = (
+    words_figures,
+    words_choices,
+    words_actions,
+    words_panels,
+    words_reading,
+    words_drawing,
+    words_geometry,
+)
+CAPTIONS = (
+    # answers
+    "compare.relation_separated",
+    "compare.relation_touching",
+    "compare.relation_penetrating",
+    "compare.relation_collision",
+    "compare.relation_no_collision",
+    "role.gap",
+    "role.point-inside",
+    "role.point-outside",
+    "panel.world",
+    # what classic code says, and what is true
+    "classic.any_direction",
+    "classic.center",
+    "classic.edge_verdict",
+    "classic.inside_claim",
+    "classic.inside_count",
+    "classic.left",
+    "classic.length",
+    "classic.lines_cross",
+    "classic.lines_overlap",
+    "classic.lines_touch",
+    "classic.lines_none",
+    "classic.on_line",
+    "classic.one_angle",
+    "classic.one_box",
+    "classic.quote",
+    "classic.quote_number",
+    "classic.rect_verdict",
+    "classic.right",
+    "classic.says_collision",
+    "classic.says_crossing",
+    "classic.says_no_collision",
+    "classic.says_no_crossing",
+    "classic.second_edge_verdict",
+    "classic.three_angles",
+    "classic.verdict_overlap",
+    "classic.verdict_penetrating",
+    "classic.verdict_separated",
+    "classic.verdict_stops",
+    "classic.verdict_touching",
+    "classic.vertices",
+)
+"""Keys of captions that the interface says too."""
+
+TEXTS: tuple[tuple[str, str, str], ...] = (
+    *(text for topic in TOPICS for text in topic.WORDS),
+    *(MESSAGES[key] for key in CAPTIONS),
+)
+WORDS: dict[str, dict[str, str]] = {
+    english: dict(zip(LANGUAGES, (english, *others), strict=True)) for english, *others in TEXTS
+}
+"""By English text and language."""

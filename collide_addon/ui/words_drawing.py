@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Messages about figures that cannot be found, drawn or written, in English, Russian and Chinese; see `words`."""
+
+from __future__ import annotations
+
+WORDS: tuple[tuple[str, str, str], ...] = (
+    # figures
+    (
+        "{name} has no steps: draw the figure again",
+        "{name}: шагов нет, нарисуйте рисунок заново",
+        "{name} 没有步骤：请重新画图",
+    ),
+    (
+        "{name} has lost its scene: draw the figure again",
+        "{name}: сцена потеряна, нарисуйте рисунок заново",
+        "{name} 丢失了场景：请重新画图",
+    ),
+    (
+        "{name} has no camera: draw the figure again",
+        "{name}: нет камеры, нарисуйте рисунок заново",
+        "{name} 没有摄像机：请重新画图",
+    ),
+    (
+        "{name} is not a figure of Collide: choose a collection named CLD-001 or the like",
+        "{name}: это не рисунок Collide, выберите коллекцию с именем вроде CLD-001",
+        "{name} 不是 Collide 的图：请选择名称类似 CLD-001 的集合",
+    ),
+    (
+        "There is no figure {figure} in this file: {remedy}",
+        "В этом файле нет рисунка {figure}: {remedy}",
+        "此文件中没有图 {figure}：{remedy}",
+    ),
+    ("choose one of {known}", "выберите один из {known}", "请从 {known} 中选择"),
+    ("draw one first", "сначала нарисуйте его", "请先画一个"),
+    # drawing
+    (
+        "{name} is the stage of {figure}: draw into a scene of your own",
+        "{name}: это сцена рисунка {figure}, рисуйте в своей сцене",
+        "{name} 是 {figure} 的专用场景：请画到您自己的场景中",
+    ),
+    (
+        "{figure}: one figure unit is {unit:g}, beyond what Blender holds: scale the objects",
+        "{figure}: единица рисунка {unit:g} выходит за пределы Blender; измените масштаб объектов",
+        "{figure}：一个图单位为 {unit:g}，超出 Blender 的范围：请缩放物体",
+    ),
+    (
+        "{name} has points of shape {shape}: give rows of x and y",
+        "{name}: точки имеют форму {shape}, дайте строки из x и y",
+        "{name} 的点数组形状为 {shape}：请给出由 x 和 y 组成的行",
+    ),
+    (
+        "{name}: point {row} is {point}, which cannot be drawn",
+        "{name}: точка {row} равна {point}, её нельзя нарисовать",
+        "{name}：第 {row} 个点是 {point}，无法画出",
+    ),
+    (
+        "{name} has {count} points: an {kind} takes two, tail and head",
+        "{name}: точек {count}, а для {kind} нужны две, начало и конец",
+        "{name} 有 {count} 个点：{kind} 需要两个，起点和终点",
+    ),
+    (
+        "{name} has {count} anchors: a label takes one",
+        "{name}: точек привязки {count}, а у надписи одна",
+        "{name} 有 {count} 个锚点：标签只需一个",
+    ),
+    # files
+    (
+        "No file is named: give a path to write to",
+        "Файл не назван: укажите путь для записи",
+        "没有指定文件：请给出写入路径",
+    ),
+    (
+        "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+        "Нельзя записать {path} ({reason}): выберите существующую папку, куда вам можно писать",
+        "无法写入 {path}（{reason}）：请选择存在且可写入的文件夹",
+    ),
+    (
+        "{path} cannot be written: {reason}",
+        "Нельзя записать {path}: {reason}",
+        "无法写入 {path}：{reason}",
+    ),
+    (
+        "{name} is not the name of a PNG picture: let it end in {suffix}",
+        "{name} не имя картинки PNG: пусть оно кончается на {suffix}",
+        "{name} 不是 PNG 图片的名称：请以 {suffix} 结尾",
+    ),
+    (
+        "There is no folder {folder}: make it first, or choose another",
+        "Нет папки {folder}: сначала создайте её или выберите другую",
+        "没有文件夹 {folder}：请先创建，或另选一个",
+    ),
+    (
+        "{path} is a folder: add the picture's name",
+        "{path} — это папка: добавьте имя картинки",
+        "{path} 是文件夹：请加上图片的名称",
+    ),
+    (
+        "The folder {folder} cannot be written to: choose another",
+        "В папку {folder} нельзя писать: выберите другую",
+        "无法写入文件夹 {folder}：请另选一个",
+    ),
+    ("Rendering {name} was cancelled", "Рендер {name} отменён", "{name} 的渲染已取消"),
+    (
+        "Blender could not render {name}: {reason}",
+        "Blender не смог отрендерить {name}: {reason}",
+        "Blender 无法渲染 {name}：{reason}",
+    ),
+)

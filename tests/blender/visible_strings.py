@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finding every text of the extension's source that a user of Blender's window may see."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+IDENTIFIER = re.compile(
+    r"[a-z0-9_.*;-]*"  # properties, values, file endings
+    r"|[A-Z0-9_]{2,}"  # icons, flags
+    r"|COLLIDE_\w+|_\w+|[a-z]{2}_[A-Z]+"
+    r"|[\W\d_]*"  # signs without a letter
+    r"|%.*|//.*"
+)
+"""What is written in the source and read by no user."""
+SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel"}
+"""Functions that take a template."""
+ERROR = re.compile(r"(Geometry|Read|Draw|Figure|Render|Export|Worded)Error")
+
+
+class Found(NamedTuple):
+    """A text, and where it stands; `whole` is False where values are already filled in: no table can hold it."""
+
+    text: str
+    place: str
+    whole: bool = True
+
+
+def texts(files: Iterable[Path]) -> Iterator[Found]:
+    """Yield what files of a room that speaks to users say: every text that is no identifier and no docstring."""
+    for file in files:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            place = f"{file.name}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.JoinedStr):
+                parts = [part for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                silent |= set(map(id, parts))
+                if any(re.search(r"[^\W\d_]{2}", part.value) and not _is_identifier(part) for part in parts):
+                    yield Found(ast.unparse(node), place, whole=False)
+            elif isinstance(node, ast.Constant) and id(node) not in silent and not _is_identifier(node):
+                yield Found(node.value, place)
+        yield from templates([file])  # once more, for single small words
+
+
+def templates(files: Iterable[Path]) -> Iterator[Found]:
+    """Yield the templates of messages: what errors and phrases are made of, and what is said in a place."""
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = ast.unparse(node.func).rpartition(".")[2]
+            if name not in SPOKEN and not ERROR.fullmatch(name):
+                continue
+            first, place = node.args[0], f"{file.name}:{node.lineno}"
+            if isinstance(first, ast.Constant):
+                yield Found(first.value, place)
+            elif isinstance(first, ast.JoinedStr | ast.BinOp):
+                yield Found(ast.unparse(first), place, whole=False)
+
+
+def words_of_steps(files: Iterable[Path]) -> set[str]:
+    """Return the words that the names of steps are made of: "Hull 03 result" has two."""
+    names = [
+        part.value
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Step" and len(node.args) > 1
+        for part in ast.walk(node.args[1])
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    ]
+    return {word for name in names for word in name.split() if word.isalpha()}
+
+
+def _is_identifier(node: ast.Constant) -> bool:
+    return not isinstance(node.value, str) or IDENTIFIER.fullmatch(node.value) is not None
