@@ -15,6 +15,7 @@ from . import (
     pictures,
     polygon_figures,
     random_shapes,
+    recolour,
     steps,
 )
 
@@ -31,6 +32,7 @@ classes = (
     *export.classes,
     *clipboard.classes,
     *look.classes,
+    *recolour.classes,
 )
 
 register, unregister = register_classes_factory(classes)
