@@ -20,7 +20,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "panel.overlay-sum": ("A, B and A + B", "A, B и A + B", "A、B 与 A + B"),
     "panel.sum": ("A + B", "A + B", "A + B"),
     # badges: word and symbol
-    "badge.separated": ("○ ○ separated", "○ ○ разделены", "○ ○ 分离"),
+    "badge.separated": ("○ | ○ separated", "○ | ○ разделены", "○ | ○ 分离"),
     "badge.touching": ("○○ touching", "○○ касание", "○○ 接触"),
     "badge.penetrating": ("◍ penetrating", "◍ проникновение", "◍ 穿透"),
     # legend

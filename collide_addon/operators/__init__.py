@@ -16,6 +16,7 @@ from . import (
     pictures,
     polygon_figures,
     random_shapes,
+    recolour,
     retiming,
     show,
     steps,
@@ -40,6 +41,7 @@ classes = (
     *clipboard.classes,
     *look.classes,
     *worksheets.classes,
+    *recolour.classes,
 )
 
 for each in classes:
