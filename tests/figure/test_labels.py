@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Labels stand beside their points, inside their panel and clear of each other where there is room."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pytest
 
+from collide_addon.figure.extent import text_box
 from collide_addon.figure.labels import LabelWish, place_labels
+from collide_addon.figure.letters import clear_letters
 from collide_addon.figure.model import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.sheet import lay_out
 from collide_addon.figure.style import LABEL_SIZE, Role
-from collide_addon.figure.text import text_width
 
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
 
@@ -20,8 +22,11 @@ def wish(text, at, outwards=(1.0, 0.0), span=None):
 
 
 def room(mark):
-    (x, y), half = mark.points[0], text_width(mark.text, mark.size) / 2
-    return Bounds(x - half, y - 0.55 * mark.size, x + half, y + 0.55 * mark.size)
+    return text_box(mark)
+
+
+def texts(marks):
+    return [mark for mark in marks if mark.kind is Kind.LABEL]
 
 
 def meet(a, b):
@@ -38,8 +43,42 @@ def test_a_label_with_room_stands_outwards_of_its_point(way):
 
 
 def test_labels_of_one_point_keep_out_of_each_others_way():
-    marks = place_labels([wish(f"a{k}−b{k}", (50, 50)) for k in range(6)], [], SHEET)
+    marks = texts(place_labels([wish(f"a{k}−b{k}", (50, 50)) for k in range(6)], [], SHEET))
+    assert len(marks) == 6
     assert not any(meet(room(a), room(b)) for a, b in combinations(marks, 2))
+
+
+def test_a_name_without_a_clear_place_is_left_out_and_an_answer_is_not():
+    grid = np.stack(np.meshgrid(np.linspace(-150, 250, 120), np.linspace(-150, 250, 120)), axis=-1).reshape(-1, 2)
+    crowd = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, grid, "crowd")
+    assert place_labels([replace(wish("a1−b1", (50, 50)), needed=False)], [crowd], SHEET) == []
+    (answer,) = texts(place_labels([wish("d = 2.281", (50, 50))], [crowd], SHEET))
+    assert answer.text == "d = 2.281"
+
+
+def test_a_label_stands_over_no_end_of_a_mark():
+    ends = np.array([(55.0, 50.0), (50.0, 55.0), (45.0, 50.0), (50.0, 45.0), (57.0, 57.0), (43.0, 43.0)])
+    around = Mark(Kind.POINTS, Role.DROPPED, ends, "around")
+    (label,) = texts(place_labels([wish("a1", (50, 50))], [around], SHEET))
+    box = room(label)
+    assert not any(box.left < x < box.right and box.bottom < y < box.top for x, y in ends)
+
+
+def test_a_name_of_a_shape_gives_way_to_what_comes_over_it():
+    at = np.array([(50.0, 50.0)])
+    shape = Mark(Kind.RING, Role.A, at, "A", radius=40.0, filled=True)
+    letter = Mark(Kind.LABEL, Role.A, at, "name-A", text="A", size=14 * SHEET.unit)
+    ring = Mark(Kind.RING, Role.SUPPORT_A, at, "a1", radius=2.0, span=Span.of(1))
+    assert clear_letters([shape, letter], SHEET)[1] is letter
+    *_, moved = clear_letters([shape, ring, letter], SHEET)
+    assert not meet(room(moved), Bounds(49.9, 49.9, 50.1, 50.1))
+    assert np.hypot(*(moved.points[0] - at[0])) < 20 * SHEET.unit
+
+
+def test_a_wide_label_gets_as_small_as_its_panel_needs():
+    (label,) = texts(place_labels([wish("d = 1.235e12 " * 8, (50, 50))], [], SHEET))
+    assert room(label).width <= SHEET.areas[Panel.WORLD].width
+    assert label.size < LABEL_SIZE * SHEET.unit
 
 
 def test_labels_that_are_never_seen_together_may_share_a_place():
@@ -66,5 +105,5 @@ def test_a_label_never_leaves_its_panel(corner, text):
 def test_a_label_stays_in_its_panel_however_crowded_it_is():
     grid = np.stack(np.meshgrid(np.linspace(0, 100, 30), np.linspace(0, 100, 30)), axis=-1).reshape(-1, 2)
     crowd = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, grid, "crowd")
-    (mark,) = place_labels([wish("p = 2.281", (100, 50))], [crowd], SHEET)
+    (mark,) = texts(place_labels([wish("p = 2.281", (100, 50))], [crowd], SHEET))
     assert room(mark).right <= SHEET.areas[Panel.WORLD].right

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""No text of any figure covers another text, an end of a mark or the edge, at any moment: also where it is crowded."""
+
+from functools import cache
+from itertools import cycle, product
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.clashes import Fault, clear_of_each_other
+from collide_addon.figure.lesson import Algorithm, Boundary, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.messages import LANGUAGES
+from collide_addon.figure.model import Bounds, Figure, Kind, Mark, Panel, Span
+from collide_addon.figure.sheet import Layout, lay_out
+from collide_addon.figure.storyboard import DEFAULT_STORYBOARD
+from collide_addon.figure.style import Role
+from collide_addon.figure.subject import Subject
+from collide_addon.figure.theme import Theme
+from collide_addon.geometry import Circle, GeometryError, random_point_sets
+
+NAMES = "A very long name of an object, forty letters.001", "另一个名字非常长的物体" * 4
+ALONE = (Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP)
+"""Algorithms that take one shape."""
+OF_OUTLINES = {
+    Algorithm.PNPOLY: "A",
+    Algorithm.BOUNDARY_MAP: "A",
+    Algorithm.POLYGONS: "AB",
+    Algorithm.CONCAVE: "AB",
+}
+"""Algorithms that take some shapes as polygons, concave ones too."""
+
+
+def square(x, y, size):
+    return [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
+
+
+def ngon(count, center, radius):
+    angle = np.arange(count) * 2 * np.pi / count + 0.1
+    return np.array(center) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+
+
+SLIVER = [(0, 0), (40, 0.05), (40, 0)]
+CROWDED = {
+    "25 points each": random_point_sets(25, 20, 3),
+    "25 points each, overlapping": random_point_sets(25, 0, 11),
+    "nearly touching": (square(0, 0, 2), [(2.0001, 0.3), (4, 0.1), (4.2, 2.2), (2.0002, 2)]),
+    "corners nearly touching": (ngon(5, (0, 0), 1), ngon(6, (1.9, 0.3), 0.9)),
+    "slivers": (SLIVER, [(0, 1), (40, 0.2), (40, 0.25)]),
+    "crossed slivers": (SLIVER, [(20, -8), (20.05, 8), (20.1, 8)]),
+    "the same twelve corners": (ngon(12, (0, 0), 3), ngon(12, (0, 0), 3)),
+    "twelve corners each": (ngon(12, (0, 0), 5), ngon(12, (4, 1), 5)),
+    "a point beside a square": ([(1, 1)], square(1.01, 1, 3)),
+    "sixty corners each": (ngon(60, (0, 0), 5), ngon(60, (9.9, 1), 5)),
+    "tiny beside huge": (ngon(8, (0, 0), 100), ngon(8, (103, 0), 0.5)),
+    "tiny and far": (ngon(8, (0, 0), 1), ngon(8, (300, 5), 1)),
+    "circles nearly touching": (Circle((0, 0), 3), Circle((6.01, 0), 3)),
+    "a tiny circle": (Circle((0, 0), 3), Circle((3.2, 0), 0.1)),
+}
+PLUS = [(-1, -5), (1, -5), (1, 5), (-1, 5)]
+GALLERY = {
+    "Minkowski sum": (Algorithm.MINKOWSKI_SUM, [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]),
+    "support of a circle": (Algorithm.SUPPORT, Circle((1, 1), 2)),
+    "dyn4j, overlap": (Algorithm.EPA, [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]),
+    "dyn4j, apart": (Algorithm.GJK, [(4, 11), (4, 5), (9, 9)], [(8, 6), (10, 2), (13, 1), (15, 6)]),
+    "3-4-5 squares": (Algorithm.GJK, square(0, 0, 2), square(5, 6, 2)),
+    "seed, apart": (Algorithm.GJK, *random_point_sets(25, 60, 1)),
+    "seed, overlapping": (Algorithm.EPA, *random_point_sets(25, 0, 1)),
+    "contact": (Algorithm.EPA, square(4, 4, 2), square(0, 0, 10)),
+    "plus sign": (Algorithm.EPA, PLUS, [(y, x) for x, y in PLUS]),
+    "SAT": (Algorithm.SAT, [(0, 0), (0, 1), (3, 2)], square(1, 1, 1)),
+    "SAT, circle at a corner": (Algorithm.SAT, Circle((4, 4), 1.2), square(1, 1, 2)),
+    "OBB radii": (Algorithm.OBB, [(-1, -10), (1, -10), (1, 10), (-1, 10)], square(-1, 7, 2)),
+    "PNPOLY": (Algorithm.PNPOLY, [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)], [(3, 0.5), (3, 3), (0.5, 3)]),
+    "boundary map": (Algorithm.BOUNDARY_MAP, square(0, 0, 1)),
+    "spike": (Algorithm.POLYGONS, [(-5, -0.5), (-5, 0.5), (5, 0)], [(-1, -2), (1, -2), (1, 2), (-1, 2)]),
+    "foot of figure 9": (Algorithm.FOOT, [(-15, 2), (55, -26)], [(-15, -37.5)]),
+    "crossing segments": (Algorithm.SEGMENTS, [(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)]),
+    "segments in a line": (Algorithm.SEGMENTS, [(0, 0), (4, 2)], [(2, 1), (8, 4)]),
+}
+
+
+def lesson_of(algorithm, *shapes, **choices):
+    """Make a figure, with names too long for its title; None of shapes that the algorithm does not take."""
+    subjects = []
+    for letter, shape, name in zip("AB", shapes, NAMES, strict=False):
+        if isinstance(shape, Circle):
+            subjects.append(Subject.of_circle(letter, name, shape))
+        elif letter in OF_OUTLINES.get(algorithm, ""):
+            subjects.append(Subject.of_outline(letter, name, [np.asarray(shape, float)]))
+        else:
+            subjects.append(Subject.of_points(letter, name, np.asarray(shape, float)))
+    subjects = subjects[:1] if algorithm in ALONE else subjects
+    try:
+        return make_lesson(algorithm, subjects, Choices(**choices))
+    except GeometryError:
+        return None
+
+
+def test_every_text_of_every_figure_can_be_read(any_figure):
+    assert clear_of_each_other(any_figure) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GALLERY)
+def test_so_can_those_of_the_lectures_examples_in_either_layout_and_every_language(name, language):
+    algorithm, *shapes = GALLERY[name]
+    for layout in Layout:
+        figure = lesson_of(algorithm, *shapes, language=language, layout=layout, boundary=Boundary.INSIDE).figure
+        assert clear_of_each_other(figure) == []
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_so_can_those_of_crowded_shapes_by_every_algorithm(name):
+    ways = cycle(product(LANGUAGES, Layout, (False, True)))
+    for algorithm, (language, layout, classic) in zip(set_of_algorithms(), ways, strict=False):
+        choices = {"language": language, "layout": layout, "classic": classic}
+        lesson = lesson_of(algorithm, *CROWDED[name], **choices)
+        if lesson is not None:
+            assert clear_of_each_other(lesson.figure) == [], (algorithm, choices)
+
+
+def set_of_algorithms():
+    return [algorithm for algorithm in Algorithm if algorithm is not Algorithm.CASE]
+
+
+def test_the_answers_are_never_left_out():
+    for name, (algorithm, *shapes) in GALLERY.items():
+        texts = {mark.text for mark in lesson_of(algorithm, *shapes).figure.marks}
+        if algorithm is Algorithm.GJK:
+            assert any(text.startswith("d = ") for text in texts), name
+        if algorithm is Algorithm.EPA:
+            assert any(text.startswith("p = ") for text in texts), name
+
+
+def test_a_line_leads_to_every_label_that_stands_far_from_its_point():
+    figure = lesson_of(Algorithm.SAT, *CROWDED["twelve corners each"]).figure
+    lines = [mark for mark in figure.marks if mark.role is Role.LEADER]
+    assert lines
+    for line in lines:
+        part = line.part.removesuffix("-leader")
+        labels = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part == part]
+        label = next(each for each in labels if each.span.overlaps(line.span))
+        assert np.hypot(*(line.points[1] - label.points[0])) < 25 * figure.unit
+        assert np.hypot(*(line.points[1] - line.points[0])) > 5 * figure.unit
+
+
+# ---- what counts as a clash
+
+SHEET = lay_out(Bounds(0, 0, 100, 100), None)
+
+
+@cache
+def figure_of(*marks):
+    return Figure(
+        "GJK",
+        "GJK",
+        marks,
+        (),
+        SHEET.panels,
+        SHEET.page,
+        SHEET.unit,
+        Theme.LIGHT,
+        DEFAULT_STORYBOARD,
+        {},
+        {},
+    )
+
+
+def text(words, x, y, span=None, panel=Panel.WORLD, asking=None):
+    at = np.array([(x, y)], float)
+    size = 10 * SHEET.unit
+    return Mark(Kind.LABEL, Role.A, at, words, panel, span or Span(), text=words, size=size, asking=asking)
+
+
+def faults(*marks):
+    return [clash.fault for clash in clear_of_each_other(figure_of(*marks))]
+
+
+def test_two_texts_in_one_place_clash_when_they_are_seen_together():
+    assert faults(text("a1", 50, 50), text("b1", 51, 50)) == [Fault.OVER_TEXT]
+    assert faults(text("a1", 50, 50, Span.of(0, until=0)), text("b1", 51, 50, Span.of(1))) == []
+    assert faults(text("?", 50, 50, asking=True), text("b1", 50, 50, asking=False)) == []
+    assert faults(text("a1", 30, 50), text("b1", 70, 50)) == []
+
+
+def test_a_clash_tells_the_first_tick_of_it():
+    (clash,) = clear_of_each_other(figure_of(text("a1", 50, 50), text("b1", 50, 50, Span.of(2, 1))))
+    assert (clash.text, clash.other, clash.tick) == ("a1", "b1", 9)
+
+
+@pytest.mark.parametrize("kind", [Kind.POINTS, Kind.POLYLINE, Kind.ARROW, Kind.BAR, Kind.RING])
+def test_a_text_over_an_end_clashes_and_one_over_the_middle_of_a_line_does_not(kind):
+    ends = np.array([(20.0, 50.0), (80.0, 50.0)])
+    mark = Mark(kind, Role.B, ends, "mark", radius=1.0)
+    assert faults(mark, text("a1", 20, 50)) == [Fault.OVER_END]
+    assert faults(mark, text("a1", 80, 50)) == [Fault.OVER_END]
+    assert faults(mark, text("a1", 50, 50)) == []
+
+
+def test_a_text_leaves_neither_the_page_nor_for_the_words_beside_the_panels():
+    page = SHEET.page
+    assert faults(text("a1", page.left, 50)) == [Fault.OFF_PAGE]
+    assert faults(text("a1", 50, page.bottom + 10 * SHEET.unit)) == [Fault.OFF_PANELS]
+    assert faults(text("a1", page.right - 40 * SHEET.unit, 50)) == [Fault.OFF_PANELS]
+    assert faults(text("a1", page.right - 40 * SHEET.unit, 50, panel=Panel.PAGE)) == []
