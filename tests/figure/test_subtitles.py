@@ -71,19 +71,19 @@ def test_a_question_has_a_subtitle_while_the_figure_pauses_for_it(figure):
     assert squeezed(line for cue in here for line in cue.lines) == squeezed(question)
 
 
-def test_subtitles_follow_each_other_without_a_gap_in_every_figure(any_figure):
-    shown = cues(any_figure)
-    last = moments(any_figure)[-1]
+def test_subtitles_follow_each_other_without_a_gap_in_every_figure(some_figure):
+    shown = cues(some_figure)
+    last = moments(some_figure)[-1]
     assert shown[0].first == 1
     assert shown[-1].end == last.frame + last.frames
     for one, other in pairwise(shown):
         assert one.first < one.end == other.first
-    language = any_figure.parameters["language"]
+    language = some_figure.parameters["language"]
     said = squeezed(line for cue in shown for line in cue.lines)
     for cue in shown:
         assert 1 <= len(cue.lines) <= MOST_LINES
         assert all(line for line in cue.lines)
-    for step in any_figure.steps:
+    for step in some_figure.steps:
         assert all(squeezed(caption.text(language)) in said for caption in step.captions)
 
 
