@@ -260,7 +260,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "На оси n спроецируйте вершины: n·p. Для круга n·центр минус и плюс радиус. Сравните концы.",
         "在轴 n 上投影各顶点：n·p。对圆则为 n·圆心 减去和加上半径。比较端点。",
     ),
-    "gallery.title_obb-radii": ("Oriented boxes: three lengths", "Повёрнутые ящики: три длины", "有向盒：三个长度"),
+    "gallery.title_obb-radii": ("Oriented boxes: three lengths", "Повёрнутые рамки: три длины", "有向盒：三个长度"),
     "gallery.question_obb-radii": (
         "A bar of 20 × 2 is turned by 90°. Does it hit the box of 2 × 2 above it, and the one beside it? And what happens when 90 is taken for radians?",
         "Брус 20 × 2 повёрнут на 90°. Заденет ли он ящик 2 × 2 над собой и тот, что сбоку? И что будет, если 90 принять за радианы?",
@@ -278,7 +278,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.check_obb-radii": (
         "On the axis u of a box: each radius is half the width times |u·x| plus half the height times |u·y|, with the box's own axes x and y. Compare their sum with |d·u|.",
-        "На оси u ящика: радиус равен половине ширины на |u·x| плюс половина высоты на |u·y|, где x и y — оси самого ящика. Сравните сумму с |d·u|.",
+        "На оси u рамки: радиус равен половине ширины на |u·x| плюс половина высоты на |u·y|, где x и y — оси самой рамки. Сравните сумму с |d·u|.",
         "在盒子的轴 u 上：半径 = 半宽·|u·x| + 半高·|u·y|，其中 x、y 是盒子自己的轴。把两个半径之和与 |d·u| 比较。",
     ),
     "gallery.title_pnpoly": (
