@@ -327,7 +327,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "exercise.minkowski_on": (
         "{corners}; a turn is 0 and none negative, O is on the edge: A and B touch.",
-        "{corners}; есть нулевой поворот и нет отрицательных, O на границе: A и B касаются.",
+        "{corners}; один из поворотов 0, отрицательных нет, O на границе: A и B касаются.",
         "{corners}；有转向为 0 而无负值，O 在边界上：A 与 B 相切。",
     ),
     "exercise.minkowski_inside": (

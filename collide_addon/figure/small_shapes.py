@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""
+LARGEST_COORDINATE = 12
 FULLNESS = 0.28
 """Twice the area of a shape is at least this share of its diagonal squared: thinner ones are slivers."""
 
@@ -52,8 +53,8 @@ def draw_point(random: Random, width: int, height: int) -> Whole:
 
 
 def draw_room(random: Random) -> Whole:
-    """Draw where the lower left corner of the exercise's room lies: no coordinate is beyond 12."""
-    return draw(random, -12, -2), draw(random, -7, -1)
+    """Draw where the lower left corner of the exercise's room lies, the origin not far from its edge."""
+    return draw(random, -LARGEST_COORDINATE, LARGEST_COORDINATE - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
 
 
 def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:

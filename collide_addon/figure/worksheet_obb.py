@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from .exact import along, dot, minus, size, written, written_point
-from .exercise import Exercise, Named, answer_mark, polygon_mark
+from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
-from .model import Kind
+from .model import Kind, Mark
 from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of, pick
 from .style import Role
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from .exact import Number, Vector
-    from .model import Mark
 
 TOPIC = "obb"
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
@@ -164,11 +163,10 @@ def _axes_marks(a: Box, b: Box) -> tuple[Mark, ...]:
     """The centres, and the directions of both boxes as arrows."""
     marks = []
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
-        marks.append(answer_mark(Kind.POINTS, role, (box.center,), f"center-{letter}"))
-        marks += [
-            answer_mark(Kind.ARROW, Role.BOX_AXIS, (box.center, along(box.center, 1, way)), f"{name}{letter}")
-            for name, way in (("u", box.u), ("v", box.v))
-        ]
+        marks.append(Mark(Kind.POINTS, role, as_array([box.center]), f"center-{letter}"))
+        for name, way in (("u", box.u), ("v", box.v)):
+            ends = as_array([box.center, along(box.center, 1, way)])
+            marks.append(Mark(Kind.ARROW, Role.BOX_AXIS, ends, f"{name}{letter}"))
     return tuple(marks)
 
 

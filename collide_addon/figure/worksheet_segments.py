@@ -11,7 +11,7 @@ from .exact import along, cross, middle_of, minus, turn, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
 from .model import Kind, Mark
-from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_point, draw_room, form_of, moved
+from .small_shapes import LARGEST_COORDINATE, ROOM_HEIGHT, ROOM_WIDTH, draw, draw_point, draw_room, form_of, moved
 from .style import Role
 
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ def _is_in_room(ends: Sequence[Whole]) -> bool:
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
     distinct = len(set(ends)) > (2 if parallel else 3)
-    return max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT and distinct
+    near = max(map(abs, (*xs, *ys))) <= LARGEST_COORDINATE
+    return near and max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT and distinct
 
 
 def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:

@@ -17,13 +17,14 @@ from .worksheet_text import (
     answer,
     corners,
     dot,
+    exercise_at,
     floats,
     minus,
     number,
+    places,
     plain,
     polygon,
     question,
-    sheet,
     turn,
     vectors,
     working,
@@ -51,9 +52,9 @@ def differences(a, b):
     return {f"a{i}−b{j}": minus(p, q) for i, p in enumerate(a, start=1) for j, q in enumerate(b, start=1)}
 
 
-@pytest.fixture(params=sheet("gjk"), ids=lambda exercise: exercise.kind)
+@pytest.fixture(params=places("gjk"), ids=str)
 def gjk_exercise(request):
-    return request.param
+    return exercise_at(request.param)
 
 
 def test_the_distance_is_that_of_the_shapes_in_the_question(gjk_exercise):
@@ -116,8 +117,9 @@ def test_gjk_takes_no_more_steps_than_a_student_can(gjk_exercise):
     assert 1 <= len(steps) <= 4
 
 
-@pytest.mark.parametrize("exercise", sheet("epa"), ids=lambda exercise: exercise.kind)
-def test_the_depth_and_every_edge_of_epa_follow_from_the_question(exercise):
+@pytest.mark.parametrize("place", places("epa"), ids=str)
+def test_the_depth_and_every_edge_of_epa_follow_from_the_question(place):
+    exercise = exercise_at(place)
     a, b = shapes(exercise)
     corner = differences(a, b)
     result = epa(floats(a), floats(b))
@@ -153,8 +155,9 @@ def test_the_depth_and_every_edge_of_epa_follow_from_the_question(exercise):
     assert nearest == square
 
 
-@pytest.mark.parametrize("exercise", sheet("sat"), ids=lambda exercise: exercise.kind)
-def test_both_shadows_and_the_answer_of_sat_follow_from_the_question(exercise):
+@pytest.mark.parametrize("place", places("sat"), ids=str)
+def test_both_shadows_and_the_answer_of_sat_follow_from_the_question(place):
+    exercise = exercise_at(place)
     a, b = shapes(exercise)
     overlaps = {}
     for line in working(exercise):
@@ -193,8 +196,9 @@ def test_both_shadows_and_the_answer_of_sat_follow_from_the_question(exercise):
         assert polygon(a).intersection(parted).area == pytest.approx(0.0, abs=1e-9)
 
 
-@pytest.mark.parametrize("exercise", sheet("minkowski"), ids=lambda exercise: exercise.kind)
-def test_the_corners_of_the_difference_and_the_place_of_the_origin_are_true(exercise):
+@pytest.mark.parametrize("place", places("minkowski"), ids=str)
+def test_the_corners_of_the_difference_and_the_place_of_the_origin_are_true(place):
+    exercise = exercise_at(place)
     a, b = shapes(exercise)
     told = vectors(answer(exercise))
     np.testing.assert_array_equal(floats(told), minkowski_difference(floats(a), floats(b)))

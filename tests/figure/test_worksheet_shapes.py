@@ -26,13 +26,14 @@ from .worksheet_text import (
     answer,
     corners,
     dot,
+    exercise_at,
     floats,
     minus,
     named_points,
     number,
+    places,
     polygon,
     question,
-    sheet,
     turn,
     vectors,
     working,
@@ -55,8 +56,9 @@ def outline(center, half, directions):
     return [tuple(center[k] + s * w * u[k] + t * h * v[k] for k in (0, 1)) for s, t in signs]
 
 
-@pytest.mark.parametrize("exercise", sheet("obb"), ids=lambda exercise: exercise.kind)
-def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(exercise):
+@pytest.mark.parametrize("place", places("obb"), ids=str)
+def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(place):
+    exercise = exercise_at(place)
     a, b = boxes(exercise)
     assert all(dot(u, u) == dot(v, v) == 1 and dot(u, v) == 0 for _, _, (u, v) in (a, b))
     d = minus(b[0], a[0])
@@ -98,8 +100,9 @@ def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(exercise
     assert least == 0 or re.findall(NUMBER, told)[-1] == str(abs(least))
 
 
-@pytest.mark.parametrize("exercise", sheet("hull"), ids=lambda exercise: exercise.kind)
-def test_every_turn_of_the_chain_and_the_hull_are_true(exercise):
+@pytest.mark.parametrize("place", places("hull"), ids=str)
+def test_every_turn_of_the_chain_and_the_hull_are_true(place):
+    exercise = exercise_at(place)
     points = named_points(question(exercise))
     order = [name for name, _ in sorted(points.items(), key=lambda item: item[1])]
     assert working(exercise)[0] == f"Sorted: {', '.join(order)}."
@@ -115,8 +118,9 @@ def test_every_turn_of_the_chain_and_the_hull_are_true(exercise):
     assert [points[name] for name in chains[0][:-1] + chains[1][:-1]] == hull
 
 
-@pytest.mark.parametrize("exercise", sheet("pnpoly"), ids=lambda exercise: exercise.kind)
-def test_every_crossing_and_the_place_of_both_points_are_true(exercise):
+@pytest.mark.parametrize("place", places("pnpoly"), ids=str)
+def test_every_crossing_and_the_place_of_both_points_are_true(place):
+    exercise = exercise_at(place)
     ring = corners(question(exercise), "a")
     points = {name: named_points(question(exercise))[name] for name in "PQ"}
     shape = polygon(ring)
@@ -155,8 +159,9 @@ def test_every_crossing_and_the_place_of_both_points_are_true(exercise):
     assert seen == straddling
 
 
-@pytest.mark.parametrize("exercise", sheet("segments"), ids=lambda exercise: exercise.kind)
-def test_the_four_turns_and_the_common_part_are_true(exercise):
+@pytest.mark.parametrize("place", places("segments"), ids=str)
+def test_the_four_turns_and_the_common_part_are_true(place):
+    exercise = exercise_at(place)
     ends = named_points(question(exercise))
     for line in working(exercise)[:4]:
         names, value, sign = re.match(rf"turn\((.*)\) = ({NUMBER}): (.)", line).groups()
@@ -176,8 +181,9 @@ def test_the_four_turns_and_the_common_part_are_true(exercise):
     )
 
 
-@pytest.mark.parametrize("exercise", sheet("foot"), ids=lambda exercise: exercise.kind)
-def test_the_line_the_foot_and_the_distance_are_true(exercise):
+@pytest.mark.parametrize("place", places("foot"), ids=str)
+def test_the_line_the_foot_and_the_distance_are_true(place):
+    exercise = exercise_at(place)
     p, q, r = (named_points(question(exercise))[name] for name in "PQR")
     told = answer(exercise)
     a, b, c = (

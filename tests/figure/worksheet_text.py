@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from itertools import islice
+from typing import NamedTuple
 
 from shapely.geometry import Polygon
 
@@ -16,10 +17,31 @@ SEEDS = range(5)
 COUNT = 6
 
 
+class Place(NamedTuple):
+    """Where an exercise is found: made when a test asks for it."""
+
+    topic: str
+    seed: int
+    number: int
+
+    def __str__(self):
+        return f"{self.topic}-{self.seed}-{self.number}"
+
+
+def places(topic):
+    """Return the places of the exercises of several seeds."""
+    return [Place(topic, seed, k) for seed in SEEDS for k in range(COUNT)]
+
+
+def exercise_at(place):
+    """Return the exercise of a place."""
+    return sheet(place.topic, place.seed)[place.number]
+
+
 @cache
-def sheet(topic):
-    """Return exercises of several seeds."""
-    return [exercise for seed in SEEDS for exercise in islice(exercises(topic, seed), COUNT)]
+def sheet(topic, seed):
+    """Return the first exercises of a seed."""
+    return list(islice(exercises(topic, seed), COUNT))
 
 
 def question(exercise):
