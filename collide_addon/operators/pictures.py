@@ -20,7 +20,11 @@ from .current import current_figure, poll_figure
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
     ("result", "Result", "The end of the last step"),
-    ("steps", "Every Step", "One picture for each step, with the step's number after the name"),
+    (
+        "steps",
+        "Every Step",
+        "One picture for each step and each question that it pauses for, with the step's number after the name",
+    ),
 )
 PAUSE = 0.01
 """Seconds between two pictures, for the window to draw and to hear the Escape key."""
@@ -77,7 +81,8 @@ class COLLIDE_OT_render(bpy.types.Operator):
         self._left = pictures
         self._count = 0
         manager = context.window_manager
-        manager.progress_begin(0, len(steps_of(current_figure(context))))
+        steps = steps_of(current_figure(context))
+        manager.progress_begin(0, len(steps) + sum(step.question is not None for step in steps))
         self._timer = manager.event_timer_add(PAUSE, window=context.window)
         manager.modal_handler_add(self)
         return {"RUNNING_MODAL"}

@@ -78,6 +78,8 @@ def render_steps(
 ) -> Iterator[Path]:
     """Render one picture a step, each at the step's last phase; yield after each, so that a caller can stop.
 
+    A step that pauses for a question has a picture of that before its own: CLD-001-s03-question.png.
+
     Parameters
     ----------
     figure, transparent, resolution
@@ -99,8 +101,11 @@ def render_steps(
     """
     start = figure[FIGURE] if name is None else name
     for step in _steps(figure):
-        path = Path(bpy.path.abspath(str(folder))) / f"{start}-s{step.number:02d}{SUFFIX}"
-        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
+        stem = f"{start}-s{step.number:02d}"
+        for ending, frame in (("-question", step.question), ("", step.frames[-1])):
+            if frame is not None:
+                path = Path(bpy.path.abspath(str(folder))) / f"{stem}{ending}{SUFFIX}"
+                yield render_still(figure, path, frame, transparent=transparent, resolution=resolution)
 
 
 def _steps(figure: bpy.types.Collection) -> list[StepFrames]:
