@@ -16,14 +16,15 @@ from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
 from ..figure.paper import Page
 from ..figure.pdf import pdf
+from ..figure.storyboard import asks
 from ..figure.subtitles import srt
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..geometry import WordedError
 from ..scene.compat import PATH_OPTIONS
-from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
 from ..scene.glyphs import glyphs_of
+from ..scene.kept import PARAMETERS
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
@@ -132,6 +133,7 @@ def write_svg(
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
 
     A transparent one has no paper.
+    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
 
     Raises
     ------
@@ -141,12 +143,14 @@ def write_svg(
     path = _named(filepath)
     if not each_step:
         return [_write(path, svg(lesson.figure, transparent=transparent))]
-    return [
-        _write(
-            path.with_stem(f"{path.stem}-s{step.number:02}"), svg(lesson.figure, step.number, transparent=transparent)
-        )
-        for step in lesson.figure.steps
-    ]
+    written = []
+    for step in lesson.figure.steps:
+        stem = f"{path.stem}-s{step.number:02}"
+        if lesson.figure.storyboard.pause and asks(step):
+            asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
+            written.append(_write(path.with_stem(f"{stem}-question"), asked))
+        written.append(_write(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
+    return written
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:

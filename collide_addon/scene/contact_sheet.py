@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .files import replacing
-from .render import SUFFIX, RenderError, render_steps, steps_to_show, target_of
+from .render import SUFFIX, RenderError, render_steps, stills_of, target_of
 from .stage import RESOLUTION
 
 WIDEST = 3840
@@ -54,7 +54,7 @@ def render_contact_sheet(
         As for `render_still`; a file of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
-    columns = math.ceil(math.sqrt(len(steps_to_show(figure))))
+    columns = math.ceil(math.sqrt(len(stills_of(figure))))
     size = _still_size(columns, resolution or RESOLUTION)
     with TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir) as folder:
         pictures = []

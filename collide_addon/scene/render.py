@@ -84,6 +84,8 @@ def render_steps(
 ) -> Iterator[Path]:
     """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
+    A step that pauses for a question has a picture of that before its own: CLD-001-s03-question.png.
+
     Parameters
     ----------
     figure, transparent, resolution
@@ -105,9 +107,25 @@ def render_steps(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
+    for ending, frame in stills_of(figure):
+        path = folder / f"{start}{ending}{SUFFIX}"
+        yield render_still(figure, path, frame, transparent=transparent, resolution=resolution)
+
+
+def stills_of(figure: bpy.types.Collection) -> list[tuple[str, int]]:
+    """Return what `render_steps` renders of a figure: how each name ends, and the frame.
+
+    Raises
+    ------
+    FigureError
+        When it has no steps.
+    """
+    found = []
     for step in steps_to_show(figure):
-        path = folder / f"{start}-s{step.number:02d}{SUFFIX}"
-        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
+        if step.question is not None:
+            found.append((f"-s{step.number:02d}-question", step.question))
+        found.append((f"-s{step.number:02d}", step.frames[-1]))
+    return found
 
 
 def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
