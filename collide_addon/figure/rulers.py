@@ -239,4 +239,4 @@ def _written(count: int, exponent: int) -> str:
     mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
     sign = "\N{MINUS SIGN}" if count < 0 else ""
     short = f"{sign}{mantissa}e{power}".replace("-", "\N{MINUS SIGN}")
-    return short if len(short) < len(plain) > LONGEST_IN_FULL else plain
+    return short if len(short) < len(plain) > LONGEST_IN_FULL + len(sign) else plain
