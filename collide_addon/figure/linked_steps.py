@@ -80,6 +80,7 @@ def number_wishes(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelWish
                     ring.panel,
                     Span(ring.span.first, following),
                     NUMBER_SIZE,
+                    needed=False,
                 )
             )
     return wishes
