@@ -17,7 +17,7 @@ from .extent import text_box
 from .leaders import leader, leader_mark
 from .letters import clear_letters
 from .model import ALWAYS, Kind, Mark, Panel, Span
-from .places import best_place, room_of
+from .places import Search, best_place, room_of
 from .style import LABEL_SIZE
 from .text import text_width
 
@@ -63,16 +63,17 @@ def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Shee
     crowd = crowd_of(marks, sheet)
     placed = []
     for wish in (_fitting(wish, sheet) for wish in wishes):
-        middle = best_place(wish, crowd.seen_with(wish.span), sheet)
+        size, offset = wish.size * sheet.unit, np.array(sheet.panels[wish.panel])
+        room, anchor = room_of(wish.text, size), sheet.on_page(wish.panel, wish.anchor)
+        search = Search(room, anchor, wish.outwards, sheet.areas[wish.panel], sheet.unit, wish.needed)
+        middle = best_place(search, crowd.seen_with(wish.span))
         if middle is None:
             continue
-        size, offset = wish.size * sheet.unit, np.array(sheet.panels[wish.panel])
         at = (middle - offset)[np.newaxis]
         label = Mark(Kind.LABEL, wish.role, at, wish.part, wish.panel, wish.span, text=wish.text, size=size)
         placed.append(label)
         crowd = crowd.with_text(wish.span, text_box(label, sheet.panels[wish.panel]))
-        half = room_of(wish, sheet).half
-        line = leader(sheet.on_page(wish.panel, wish.anchor), middle, half, sheet.unit)
+        line = leader(anchor, middle, room.half, sheet.unit)
         if line is not None:
             crowd = crowd.with_leader(wish.span, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .crowd import Seen
-    from .labels import LabelWish
-    from .sheet import Sheet
+    from .model import Bounds
 
 DIRECTIONS = 16
 """Places tried around a point, for each distance."""
@@ -53,37 +52,51 @@ class Room:
     high: NDArray[np.float64]
 
 
-def room_of(wish: LabelWish, sheet: Sheet) -> Room:
-    """Return the room for a label, in scene units."""
-    width, size = text_width(wish.text, wish.size) * sheet.unit, wish.size * sheet.unit
-    bottom, top = text_extent(wish.text, size)
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """A place is looked for beside `anchor` (2,) on the page, best `outwards` (2,), within `area`; lengths by `unit`.
+
+    When it is `needed`, an answer must come whether or not there is a clear place.
+    """
+
+    room: Room
+    anchor: NDArray[np.float64]
+    outwards: NDArray[np.float64]
+    area: Bounds
+    unit: float
+    needed: bool
+
+
+def room_of(text: str, size: float) -> Room:
+    """Return the room for a label, in the unit of `size`."""
+    width = text_width(text, size)
+    bottom, top = text_extent(text, size)
     half = np.array([width / 2, size * HALF_HEIGHT])
     return Room(half, np.array([-width / 2, bottom]), np.array([width / 2, top]))
 
 
-def best_place(wish: LabelWish, seen: Seen, sheet: Sheet) -> NDArray[np.float64] | None:
+def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
     """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
-    best = _cheapest(wish, DISTANCES, seen, sheet)
+    best = _cheapest(search, DISTANCES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
-    other = _cheapest(wish, FAR_DISTANCES, seen, sheet)
+    other = _cheapest(search, FAR_DISTANCES, seen)
     if best is not None and (other is None or best[0] <= other[0] + 1e-9):
         return best[1]
-    if other is None and wish.needed:
-        other = _cheapest(wish, FURTHEST_DISTANCES, seen, sheet) or _cheapest(wish, DISTANCES, seen, sheet, clear=False)
+    if other is None and search.needed:
+        other = _cheapest(search, FURTHEST_DISTANCES, seen) or _cheapest(search, DISTANCES, seen, clear=False)
     return other[1] if other is not None else None
 
 
 def _cheapest(
-    wish: LabelWish, distances: Sequence[float], seen: Seen, sheet: Sheet, *, clear: bool = True
+    search: Search, distances: Sequence[float], seen: Seen, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
     """What the cheapest of the places at these distances costs, and its middle; only clear ones, or all in the panel.
 
     Of equally good ones the first is taken, whatever the rounding.
     """
-    room, unit, area = room_of(wish, sheet), sheet.unit, sheet.areas[wish.panel]
-    anchor = sheet.on_page(wish.panel, wish.anchor)
-    wanted = math.atan2(wish.outwards[1], wish.outwards[0])
+    room, anchor, area, unit = search.room, search.anchor, search.area, search.unit
+    wanted = math.atan2(search.outwards[1], search.outwards[0])
     turns = np.tile(np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS), len(distances))
     far = np.repeat(distances, DIRECTIONS)
     ways = np.stack([np.cos(wanted + turns), np.sin(wanted + turns)], axis=1)

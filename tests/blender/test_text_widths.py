@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The widths that figures are laid out by are those of Blender's own font, for every character of every message."""
+
+import string
+import unicodedata
+
+import bpy
+import pytest
+
+from collide_addon.figure.messages import MESSAGES
+from collide_addon.figure.text import text_extent, text_width
+
+TIMES = 10
+FEW_CHINESE = 20
+"""All Chinese characters are equally wide."""
+LINES = ("a1−b2", "d = 1.718", "(0.6247, −0.7809)", "ближайшее ребро", "Щель: 4.123", "A 和 B 接触，深度 = 0.937")
+
+
+@pytest.fixture
+def size_of():
+    """Return how large a text is drawn at text size 1: its width, and how far it reaches under and over its middle."""
+    curve = bpy.data.curves.new("text", "FONT")
+    text = bpy.data.objects.new("text", curve)
+    bpy.context.scene.collection.objects.link(text)
+    curve.align_y = "CENTER"
+    curve.size = 1.0
+
+    def measure(words):
+        curve.body = words
+        bpy.context.view_layer.update()
+        corners = [tuple(corner) for corner in text.bound_box]
+        xs, ys = [x for x, _, _ in corners], [y for _, y, _ in corners]
+        return max(xs) - min(xs), min(ys), max(ys)
+
+    yield measure
+    bpy.data.objects.remove(text)
+    bpy.data.curves.remove(curve)
+
+
+def characters():
+    words = "".join(text for texts in MESSAGES.values() for text in texts)
+    used = sorted(set(words + string.ascii_letters + string.digits) - {"\n"})
+    chinese = [each for each in used if unicodedata.east_asian_width(each) in "WF"]
+    return [each for each in used if each not in chinese] + chinese[:: len(chinese) // FEW_CHINESE]
+
+
+def test_no_character_is_wider_than_figures_expect(size_of):
+    frame, _, _ = size_of("HH")
+    for character in characters():
+        width = (size_of(f"H{character * TIMES}H")[0] - frame) / TIMES
+        assert width <= 1.02 * text_width(character, 1.0), character
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_no_line_is_larger_than_figures_expect_and_none_much_smaller(size_of, line):
+    width, low, high = size_of(line)
+    expected_low, expected_high = text_extent(line, 1.0)
+    assert 0.85 * text_width(line, 1.0) <= width <= 1.02 * text_width(line, 1.0)
+    assert expected_low - 0.02 <= low
+    assert high <= expected_high + 0.02
