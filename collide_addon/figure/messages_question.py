@@ -102,6 +102,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Лежит ли начало O внутри A − B? Что это значит для A и B?",
         "原点 O 在 A − B 内吗？由此可知 A 与 B 的关系？",
     ),
+    "ask.support_turns": (
+        "While the direction goes all the way round, at which angles does the support point change?",
+        "Пока направление обходит полный круг: при каких углах меняется опорная точка?",
+        "方向转过一整圈时，支撑点在哪些角度改变？",
+    ),
     "ask.support": (
         "Which point of A is furthest along d?",
         "Какая точка A самая дальняя вдоль d?",

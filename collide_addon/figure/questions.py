@@ -60,6 +60,7 @@ ANSWERS = {
     "ask.sum_numbers": "minkowski.numbered",
     "ask.origin_inside": "minkowski.inside",
     "ask.support": "support.polygon support.circle",
+    "ask.support_turns": "support.polygon_turns support.many_turns support.circle_turns support.point_turns",
     "ask.crossing": "point.ahead point.behind point.at_the_point",
     "ask.parity": "point.result_inside point.result_outside",
     "ask.on_edge": "point.boundary_outside point.boundary_inside point.boundary_inside_half "

@@ -69,7 +69,8 @@ def support_figure(
         marks += _marks(direction, point, middle, sheet, span)
         if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
             marks.append(_trail(point, k))
-        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, span))
+        found = Span.of(k, 1, until=k)  # the direction comes first, then what is furthest along it
+        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,
             "direction": as_pair(direction),

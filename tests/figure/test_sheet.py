@@ -6,6 +6,7 @@ import pytest
 
 from collide_addon.figure.model import Bounds, Kind, Panel
 from collide_addon.figure.sheet import Layout, bounds_of, lay_out
+from collide_addon.figure.style import Role
 
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 
@@ -18,7 +19,7 @@ def in_figure_units(figure):
     """Every mark that does not depend on the width of a number, seen from the page's corner."""
     seen = []
     for mark in figure.marks:
-        if mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS):
+        if mark.role is Role.LEADER or (mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS)):
             continue
         points = mark.points + np.array(figure.panels[mark.panel]) - np.array(figure.page[:2])
         seen.append((mark.part, points / figure.unit, mark.radius / figure.unit, mark.size / figure.unit))
