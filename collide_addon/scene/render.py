@@ -67,7 +67,7 @@ def render_still(
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
     with _prepared(stage, frame, resolution, transparent=transparent):
-        _render(stage, target)
+        render_to(stage, target)
     return target
 
 
@@ -180,8 +180,13 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
         stage.camera.data.ortho_scale *= max(1.0, taller)
 
 
-def _render(stage: bpy.types.Scene, target: Path) -> None:
-    """Render and save.
+def render_to(stage: bpy.types.Scene, target: Path) -> None:
+    """Render a scene's current frame and save it.
+
+    Raises
+    ------
+    RenderError
+        When it has no camera, or the picture cannot be made or written.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
