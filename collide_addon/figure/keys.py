@@ -44,12 +44,15 @@ class Life:
         As of its marks.
     grows : bool
         Its lines are drawn on from their beginning; anything else fades in.
+    before : float
+        How much of it is there already when it begins, from 0 to 1: see `continuity`.
     """
 
     span: Span
     role: Role
     asking: bool | None = None
     grows: bool = False
+    before: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,10 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         if before > 0.0:
             _change(opacity, moment, before, after)
         elif life.grows:
-            _change(drawn, moment, 0.0, 1.0)
+            _change(drawn, moment, life.before, 1.0)
             opacity.append(Key(moment.frame, after))
         else:
-            _change(opacity, moment, 0.0, after)
+            _change(opacity, moment, life.before if life.before == 1.0 else 0.0, after)
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn)))
 
 
@@ -99,9 +102,11 @@ def value_at(curve: Curve, frame: int) -> float:
 
 def _change(curve: list[Key], moment: Moment, before: float, after: float) -> None:
     """Let a curve go from `before` to `after` while the moment is drawn on."""
-    if moment.complete > moment.frame:
+    if moment.complete > moment.frame and before != after:
         curve.append(Key(moment.frame, before, straight=True))
-    curve.append(Key(moment.complete, after))
+        curve.append(Key(moment.complete, after))
+    else:
+        curve.append(Key(moment.frame, after))
 
 
 def _settled(curve: list[Key]) -> Curve:

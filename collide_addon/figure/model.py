@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .messages import Caption
-    from .storyboard import Storyboard
+    from .pace import Storyboard
     from .style import Role
     from .theme import Theme
 

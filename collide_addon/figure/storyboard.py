@@ -7,18 +7,32 @@ figure itself, so a figure gets another pace without being built again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from .model import PHASES
+from .pace import DEFAULT_STORYBOARD, Past, Storyboard, storyboard_of
 from .style import Role
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from .model import Figure, Mark, Span, Step
+
+__all__ = [
+    "DEFAULT_STORYBOARD",
+    "FIRST_FRAME",
+    "FRAMES_PER_SECOND",
+    "Moment",
+    "Past",
+    "Storyboard",
+    "answers",
+    "asks",
+    "moments",
+    "moments_of",
+    "presence",
+    "share",
+    "storyboard_of",
+]
 
 FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1
@@ -31,54 +45,6 @@ LEAST_FADED = 0.15
 """A fading mark gets no fainter than this."""
 LONGEST_DRAWING = 12
 """Frames after which at the latest all of a phase is there, however slow the pace."""
-
-
-class Past(Enum):
-    """What becomes of the simplexes and support rings of earlier steps."""
-
-    KEEP = "keep"
-    FADE = "fade"
-    HIDE = "hide"
-
-
-@dataclass(frozen=True, slots=True)
-class Storyboard:
-    """How a figure plays.
-
-    Attributes
-    ----------
-    pace : int
-        Frames that a phase stands.
-    hold : int
-        Frames that the result stays at the end, beside those of its phases.
-    pause : int
-        Frames of the question before each answer; 0 asks nothing.
-    draw_on : bool
-        Lines grow and areas and letters fade in when their phase begins, instead of being there at once.
-    past : Past
-        What becomes of earlier steps.
-    """
-
-    pace: int = 12
-    hold: int = 48
-    pause: int = 0
-    draw_on: bool = True
-    past: Past = Past.KEEP
-
-
-DEFAULT_STORYBOARD = Storyboard()
-
-
-def storyboard_of(kept: Mapping[str, object]) -> Storyboard:
-    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default."""
-    default = DEFAULT_STORYBOARD
-    return Storyboard(
-        int(str(kept.get("pace", default.pace))),
-        int(str(kept.get("hold", default.hold))),
-        int(str(kept.get("pause", default.pause))),
-        bool(kept.get("draw_on", default.draw_on)),
-        Past(kept.get("past", default.past)),
-    )
 
 
 class Moment(NamedTuple):
@@ -146,7 +112,7 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
     if not span.shows(tick):
         return 0.0
     age = tick // PHASES - span.first // PHASES
-    if role not in PAST_ROLES or age <= 0:
+    if role not in PAST_ROLES or age <= 0 or span.first == 0:  # what is always there, as the legend, has no past
         return 1.0
     match past:
         case Past.KEEP:

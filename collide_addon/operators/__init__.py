@@ -15,6 +15,7 @@ from . import (
     pictures,
     polygon_figures,
     random_shapes,
+    retiming,
     steps,
 )
 
@@ -26,6 +27,7 @@ classes = (
     *comparing.classes,
     *random_shapes.classes,
     *steps.classes,
+    *retiming.classes,
     *clearing.classes,
     *pictures.classes,
     *export.classes,

@@ -83,13 +83,9 @@ ANGLE_DECIMALS = 4
 """Of degrees, that single precision keeps."""
 
 
-class FigureChoices:
-    """Properties for an operator or a property group: how a figure looks."""
+class StoryboardChoice:
+    """Properties for an operator or a property group: how a figure plays."""
 
-    detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
-    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
-    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
-    rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
     pace: IntProperty(
         name="Pace", description="Frames that each phase of a step stands", default=12, min=1, soft_max=96
     )
@@ -105,6 +101,15 @@ class FigureChoices:
     draw_on: BoolProperty(
         name="Draw On", description="Lines grow and areas and letters fade in when their phase begins", default=True
     )
+
+
+class FigureChoices(StoryboardChoice):
+    """Properties for an operator or a property group: how a figure looks and plays."""
+
+    detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
+    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+    rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
 
 
 class LayoutChoice:
@@ -199,6 +204,7 @@ class ClassicChoice:
 
 HOLDERS = (
     FigureChoices,
+    StoryboardChoice,
     LayoutChoice,
     ToleranceChoice,
     StartChoice,

@@ -12,11 +12,12 @@ from bpy.props import BoolProperty, EnumProperty, StringProperty
 
 from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
+from ..figure.storyboard import asks
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..scene.compat import PATH_OPTIONS
-from ..scene.draw import PARAMETERS
 from ..scene.files import replacing
+from ..scene.kept import PARAMETERS
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 
@@ -92,6 +93,8 @@ class COLLIDE_OT_export(bpy.types.Operator):
 def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) -> list[Path]:
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
 
+    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
+
     Raises
     ------
     ExportError
@@ -100,10 +103,14 @@ def write_svg(lesson: Lesson, filepath: str | Path, *, each_step: bool = False) 
     path = _named(filepath)
     if not each_step:
         return [_write(path, svg(lesson.figure))]
-    return [
-        _write(path.with_stem(f"{path.stem}-s{step.number:02}"), svg(lesson.figure, step.number))
-        for step in lesson.figure.steps
-    ]
+    written = []
+    for step in lesson.figure.steps:
+        stem = f"{path.stem}-s{step.number:02}"
+        if lesson.figure.storyboard.pause and asks(step):
+            asked = svg(lesson.figure, step.number, asking=True)
+            written.append(_write(path.with_stem(f"{stem}-question"), asked))
+        written.append(_write(path.with_stem(stem), svg(lesson.figure, step.number)))
+    return written
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:

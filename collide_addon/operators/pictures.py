@@ -15,14 +15,18 @@ from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames
 from ..scene.hierarchy import FigureError
 from ..scene.owned import FIGURE
-from ..scene.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, steps_to_show
+from ..scene.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, stills_of
 from ..scene.stage import RESOLUTION
 from .current import current_figure, poll_figure
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
     ("result", "Result", "The end of the last step"),
-    ("steps", "Every Step", "One picture for each step, with the step's number after the name"),
+    (
+        "steps",
+        "Every Step",
+        "One picture for each step and each question that it pauses for, with the step's number after the name",
+    ),
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
@@ -150,13 +154,13 @@ class COLLIDE_OT_render(bpy.types.Operator):
         folder, name = (path, None) if path.is_dir() else (path.parent, path.stem)
         match self.show:
             case "steps":
-                count = len(steps_to_show(figure))
+                count = len(stills_of(figure))
                 for picture in render_steps(figure, folder, name, **look):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
                 for count in render_contact_sheet(figure, path, **look):
-                    yield Done(count, len(steps_to_show(figure)), "picture")
+                    yield Done(count, len(stills_of(figure)), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in render_frames(figure, folder, name, **look):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .files import replacing
 from .name_strips import render_names
-from .render import SUFFIX, RenderError, render_steps, steps_to_show, target_of
+from .render import SUFFIX, RenderError, render_steps, stills_of, target_of
 from .stage import RESOLUTION
 
 WIDEST = 3840
@@ -37,7 +37,7 @@ def render_contact_sheet(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[int]:
-    """Render a still of each step and put them into one picture.
+    """Render a still of each step, and of each question that it pauses for, and put them into one picture.
 
     Parameters
     ----------
@@ -57,8 +57,8 @@ def render_contact_sheet(
         As for `render_still`; a file of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
-    steps = steps_to_show(figure)
-    columns = math.ceil(math.sqrt(len(steps)))
+    stills = stills_of(figure)
+    columns = math.ceil(math.sqrt(len(stills)))
     size = _still_size(columns, resolution or RESOLUTION)
     with TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir) as folder:
         pictures = []
@@ -67,9 +67,9 @@ def render_contact_sheet(
             yield len(pictures)
         names = Path(folder) / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
-        render_names(figure, [step.name for step in steps], strip, names)
+        render_names(figure, [still.name for still in stills], strip, names)
         paper = None if transparent else _read(pictures[0])[0, 0]
-        strips = np.split(_over(_read(names), paper), len(steps))[::-1]
+        strips = np.split(_over(_read(names), paper), len(stills))[::-1]
         sheet = arranged([_read(picture) for picture in pictures], strips, columns)
     try:
         with replacing(target) as part:

@@ -28,6 +28,8 @@ ASKING = "cld_asking"
 """Custom property of an object: 1 of a question, 0 of what makes way for questions; others have none."""
 GROWS = "cld_grows"
 """Custom property of an object: 1 of a line that is drawn on from its beginning; others fade in."""
+BEFORE = "cld_before"
+"""Custom property of an object: how much of it is there already when it begins, from 0 to 1."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
@@ -56,6 +58,8 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         obj[ASKING] = int(life.asking)
     if life.grows:
         obj[GROWS] = 1
+    if life.before:
+        obj[BEFORE] = life.before
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
@@ -64,7 +68,8 @@ def life_of(obj: bpy.types.Object) -> Life | None:
         until = int(obj[UNTIL])
         span = Span(int(obj[STEP]) * PHASES + int(obj[PHASE]), None if until < 0 else until)
         asking = obj.get(ASKING)
-        return Life(span, Role(obj[ROLE]), None if asking is None else bool(asking), bool(obj.get(GROWS)))
+        before = min(max(float(obj.get(BEFORE, 0.0)), 0.0), 1.0)
+        return Life(span, Role(obj[ROLE]), None if asking is None else bool(asking), bool(obj.get(GROWS)), before)
     except (KeyError, TypeError, ValueError, OverflowError):
         return None
 
@@ -95,8 +100,7 @@ def left_as_they_stand(objects: Iterable[bpy.types.Object]) -> Iterator[None]:
         yield
     finally:
         for block, path, index, value in stood:
-            if _value(block, path, index) != value:
-                _set(block, path, index, value)
+            _set(block, path, index, value)
 
 
 def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: str) -> None:
@@ -104,12 +108,13 @@ def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: s
     if action is not None and not is_owned(action):
         return
     animated = [channel for channel in channels if len(channel.curve) > 1]
-    if animated and action is None:
+    had_action = action is not None
+    if animated and not had_action:
         action = bpy.data.actions.new(name)
         mark_owned(action, block.get(IDENTITY, ""), block.get(FIGURE, ""))
         block.animation_data_create().action = action
     for channel in channels:
-        had_keys = action is not None and compat.remove_channel(block, channel.path, channel.index)
+        had_keys = had_action and compat.remove_channel(block, channel.path, channel.index)
         if channel in animated:
             points = compat.add_channel(block, channel.path, channel.index).keyframe_points
             points.add(len(channel.curve))
@@ -119,7 +124,7 @@ def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: s
         elif not had_keys and channel.curve[0].value == channel.resting:
             continue  # what never changes is the user's to change
         _set(block, channel.path, channel.index, value_at(channel.curve, frame_now))
-    if action is not None and not animated and not compat.channels(block):
+    if had_action and not animated and not compat.channels(block):
         block.animation_data_clear()
         if action.users == 0:
             bpy.data.actions.remove(action)
@@ -130,6 +135,8 @@ def _value(block: bpy.types.ID, path: str, index: int) -> float:
 
 
 def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
+    if _value(block, path, index) == value:
+        return  # setting it would still make Blender look at the block again
     if path == COLOUR:
         block.color[index] = value
     else:

@@ -15,6 +15,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figure.continuity import already_there
 from ..figure.keys import Life
 from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
 from ..figure.outline import dashes, outline
@@ -56,9 +57,12 @@ class Spline:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Piece:
-    """One object to make. A text has a `label`, everything else has splines."""
+    """One object to make. A text has a `label`, everything else has splines.
+
+    It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
+    """
 
     look: Look
     role: Role
@@ -69,12 +73,13 @@ class Piece:
     label: Mark | None = None
     numbers: dict[str, object] = field(default_factory=dict)
     asking: bool | None = None
+    before: float = 1.0
 
     @property
     def life(self) -> Life:
         """What its keys follow from. A dashed line fades in: its dashes would all grow at once."""
         grows = self.look is Look.LINE and not STYLES[self.role].dash
-        return Life(self.span, self.role, self.asking, grows)
+        return Life(self.span, self.role, self.asking, grows, self.before if grows or self.before == 1.0 else 0.0)
 
     @property
     def step(self) -> int:
@@ -103,18 +108,22 @@ def pieces(figure: Figure) -> list[Piece]:
             f"{figure.title}: one figure unit is {figure.unit:g}, beyond what Blender holds: scale the objects"
         )
     found: dict[object, Piece] = {}
+    before = already_there(figure.marks)
     for mark in figure.marks:
         _check(mark, figure)
         if mark.asking and not figure.storyboard.pause:
             continue
         if mark.kind is Kind.LABEL:
             key = (Look.TEXT, mark.role, mark.panel, mark.span, mark.part)
-            found[id(mark)] = Piece(*key, label=mark, numbers=dict(mark.numbers), asking=mark.asking)
+            found[id(mark)] = Piece(
+                *key, label=mark, numbers=dict(mark.numbers), asking=mark.asking, before=before[id(mark)]
+            )
             continue
         for look, splines in _splines(mark, figure).items():
             key = (look, mark.role, mark.panel, mark.span, mark.part)
             piece = found.setdefault((*key, mark.asking), Piece(*key, asking=mark.asking))
             piece.splines.extend(splines)
+            piece.before = min(piece.before, before[id(mark)])
             piece.numbers.update(mark.numbers)
     return list(found.values())
 

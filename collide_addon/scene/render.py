@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 
@@ -21,6 +22,14 @@ SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
 KINDS = {SUFFIX: "a PNG picture", FILM_SUFFIX: "an MP4 film"}
 NOUNS = {SUFFIX: "picture", FILM_SUFFIX: "film"}
+
+
+class Still(NamedTuple):
+    """How a picture's name ends, the frame that it shows, and what it is called."""
+
+    ending: str
+    frame: int
+    name: str
 
 
 class RenderError(RuntimeError):
@@ -81,6 +90,8 @@ def render_steps(
 ) -> Iterator[Path]:
     """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
+    A step that pauses for a question has a picture of that before its own: CLD-001-s03-question.png.
+
     Parameters
     ----------
     figure, transparent, resolution
@@ -102,9 +113,25 @@ def render_steps(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
+    for still in stills_of(figure):
+        path = folder / f"{start}{still.ending}{SUFFIX}"
+        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
+
+
+def stills_of(figure: bpy.types.Collection) -> list[Still]:
+    """Return what `render_steps` renders of a figure.
+
+    Raises
+    ------
+    FigureError
+        When it has no steps.
+    """
+    found = []
     for step in steps_to_show(figure):
-        path = folder / f"{start}-s{step.number:02d}{SUFFIX}"
-        yield render_still(figure, path, step.frames[-1], transparent=transparent, resolution=resolution)
+        if step.question is not None:
+            found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
+        found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
+    return found
 
 
 def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:

@@ -24,7 +24,7 @@ from .plan import pieces
 from .stage import show_from_first_to_last, stages
 from .timeline import (
     STEPS,
-    Stop,
+    StepFrames,
     add_markers,
     describe_steps,
     marker_names,
@@ -68,23 +68,25 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
     for place in showing:
         add_markers(place, collection)
         if is_owned(place) or place == scene:
-            place.frame_current = same_place(stop_at(before, place.frame_current), place.frame_current, after)
+            place.frame_current = same_place(before, after, place.frame_current)
     _key_again(collection, figure, scene.frame_current)
     if board.pause:
         _add_questions(collection, figure, scene.frame_current)
 
 
-def same_place(stop: Stop, frame: int, after: list) -> int:
-    """Return the frame at which the new steps show what the old ones show at `frame`, in the phase `stop`."""
-    if frame < stop.begins:
+def same_place(before: list[StepFrames], after: list[StepFrames], frame: int) -> int:
+    """Return the frame at which the steps `after` show what the same steps showed `before` at `frame`.
+
+    Of a question that is asked no more it is what stood before its answer.
+    """
+    now = stop_at(before, frame)
+    if frame < now.begins:
         return frame
-    stops = stops_of(after)
-    for new in stops:
-        if (new.step.number, new.phase) == (stop.step.number, stop.phase):
-            return new.begins if frame == stop.begins else new.frame
-    # A question that is asked no more: what stood before the answer.
-    asked = [new for new in stops if new.phase is not None and new.step.number <= stop.step.number]
-    return asked[-1].frame
+    places = {(stop.step.number, stop.phase): stop for stop in stops_of(after)}
+    for old in reversed([stop for stop in stops_of(before) if stop.begins <= now.begins]):
+        if new := places.get((old.step.number, old.phase)):
+            return new.begins if old == now and frame == now.begins else new.frame
+    return frame
 
 
 def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
@@ -95,7 +97,7 @@ def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
 
 def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
     known, dark = moments(figure), is_dark(figure.theme)
-    for obj in collection.all_objects:
+    for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
         life = life_of(obj) if is_owned(obj) else None
         if life is not None:
             write_keys(obj, keys_of(life, known, figure.storyboard.past), frame_now, dark=dark)

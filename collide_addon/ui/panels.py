@@ -10,7 +10,7 @@ import bpy
 from ..figure.model import PHASE_LETTERS
 from ..operators.current import current_figure, headline
 from ..scene.read import ReadError, projectable, selected_pair, vertex_count
-from ..scene.timeline import steps_of
+from ..scene.timeline import steps_of, stop_at
 from .answers import draw_answers
 from .numbers import length, projected_size
 from .relations import relation_icon
@@ -117,13 +117,12 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 def _draw_steps(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     steps = steps_of(figure)
-    now = [step for step in steps if step.frames[0] <= scene.frame_current]
     if not steps:
         return
-    shown = now[-1] if now else steps[0]
-    phase = PHASE_LETTERS[max(sum(frame <= scene.frame_current for frame in shown.frames) - 1, 0)]
+    stop = stop_at(steps, scene.frame_current)
+    shown = "question" if stop.phase is None else f"phase {PHASE_LETTERS[stop.phase]}"
     column = layout.column(align=True)
-    column.label(text=f"{shown.name}, phase {phase}  ({shown.number} of {steps[-1].number})", icon="TIME")
+    column.label(text=f"{stop.step.name}, {shown}  ({stop.step.number} of {steps[-1].number})", icon="TIME")
     row = column.row(align=True)
     for to, icon in (("first", "REW"), ("previous", "PREV_KEYFRAME"), ("next", "NEXT_KEYFRAME"), ("last", "FF")):
         button = row.operator("collide.step", text="", icon=icon)
@@ -140,7 +139,9 @@ class COLLIDE_PT_storyboard(SidebarPanel, bpy.types.Panel):
     bl_options = {"DEFAULT_CLOSED"}
 
     def draw(self, context: bpy.types.Context) -> None:
-        add_properties(self.layout, context.scene.collide, ("pace", "hold", "pause", "past", "draw_on"))
+        settings = context.scene.collide
+        add_properties(self.layout, settings, ("pace", "hold", "pause", "past", "draw_on"))
+        add_button(self.layout, settings, "retime", icon="TIME")
 
 
 classes = (COLLIDE_PT_main, COLLIDE_PT_result, COLLIDE_PT_settings, COLLIDE_PT_storyboard)

@@ -4,16 +4,13 @@
 import bpy
 import pytest
 
-from collide_addon.figure.model import PHASES
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.owned import owned_blocks
-from collide_addon.scene.timeline import FRAMES_PER_TICK, steps_of
+from collide_addon.scene.timeline import steps_of
 
 from .shapes import blocks, box_and_ball
 from .snapshot import differences, snapshot
 from .users_file import users_file
-
-FRAMES_PER_STEP = PHASES * FRAMES_PER_TICK
 
 
 @pytest.fixture
@@ -33,26 +30,25 @@ def frames_of_walk(to, by, presses, start=None):
     return frames
 
 
-def test_next_goes_from_step_to_step_every_two_seconds_and_stays_at_the_result(figure):
+def test_next_goes_from_step_to_step_where_each_is_drawn_and_stays_at_the_result(figure):
     assert [step.name for step in steps_of(figure)] == ["GJK 00", "GJK 01", "GJK 02", "GJK 03 result"]
-    assert frames_of_walk("next", "step", 4, start=1) == [49, 97, 145, 145]
-    assert FRAMES_PER_STEP == 48
+    assert frames_of_walk("next", "step", 4, start=1) == [55, 103, 151, 151]
 
 
 def test_previous_goes_back_to_the_setup_and_stays_there(figure):
-    assert frames_of_walk("previous", "step", 5, start=150) == [145, 97, 49, 1, 1]
+    assert frames_of_walk("previous", "step", 5, start=152) == [151, 103, 55, 1, 1]
 
 
 def test_first_and_last_are_the_setup_and_the_result(figure):
-    assert frames_of_walk("last", "step", 1, start=20) == [145]
+    assert frames_of_walk("last", "step", 1, start=20) == [151]
     assert frames_of_walk("first", "step", 1) == [1]
-    assert frames_of_walk("last", "phase", 1) == [181]
+    assert frames_of_walk("last", "phase", 1) == [187]
     assert frames_of_walk("first", "phase", 1) == [1]
 
 
 def test_phases_are_half_a_second_each(figure):
-    assert frames_of_walk("next", "phase", 16, start=1) == [*range(13, 182, 12), 181]
-    assert frames_of_walk("previous", "phase", 3) == [169, 157, 145]
+    assert frames_of_walk("next", "phase", 16, start=1) == [*range(19, 188, 12), 187]
+    assert frames_of_walk("previous", "phase", 3) == [175, 163, 151]
 
 
 def test_the_tooltip_says_where_the_button_goes():
@@ -97,7 +93,7 @@ def test_on_the_stage_the_buttons_move_the_stage(figure):
     users.frame_set(7)
     bpy.context.window.scene = next(scene for scene in bpy.data.scenes if "cld_figure" in scene)
     bpy.ops.collide.step(to="last", by="step")
-    assert bpy.context.scene.frame_current == 145
+    assert bpy.context.scene.frame_current == 151
     assert users.frame_current == 7
 
 

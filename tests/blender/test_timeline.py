@@ -1,15 +1,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Time: what shows when, markers, and jumping between steps."""
 
+from dataclasses import replace
+
 import bpy
 import pytest
 
-from collide_addon.figure.model import PHASES
+from collide_addon.figure.messages import Caption
+from collide_addon.figure.model import PHASES, Step
+from collide_addon.figure.storyboard import Storyboard
+from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw
 from collide_addon.scene.stage import stage_of
-from collide_addon.scene.timeline import HOLD, StepFrames, Stride, Target, frame_of, jump, steps_of
+from collide_addon.scene.timeline import StepFrames, Stride, Target, jump, steps_of, stop_at
 
 from .sample_figure import STEPS, figure
+
+HOLD = 48
+
+
+def frame_of(tick):
+    """Return the frame at which a tick begins by default."""
+    return 1 + 12 * tick
+
+
+def asking(pause=20, **rest):
+    """Return the figure with a question in step 1 before phase c, and one in step 2 before its first phase."""
+    drawn = figure(storyboard=Storyboard(pause=pause, **rest))
+    steps = list(drawn.steps)
+    steps[1] = Step(1, "GJK 01", (), Caption("ask.supports"), 2)
+    steps[2] = Step(2, "GJK 02", (), Caption("ask.relation"), 0)
+    return replace(drawn, steps=tuple(steps))
 
 
 @pytest.fixture
@@ -27,10 +48,6 @@ def seen(collection):
     depsgraph = bpy.context.evaluated_depsgraph_get()
     names = {obj.name for obj in depsgraph.objects}
     return {obj.name for obj in collection.all_objects} & names
-
-
-def test_a_tick_is_half_a_second_and_the_first_is_at_frame_one():
-    assert [frame_of(tick) for tick in range(6)] == [1, 13, 25, 37, 49, 61]
 
 
 def test_every_mark_is_seen_exactly_during_its_span(scene, collection):
@@ -86,7 +103,9 @@ def test_the_stage_lasts_to_the_end_of_the_hold_and_the_users_range_stays(scene,
 
 
 def test_the_steps_can_be_read_back(collection):
-    assert steps_of(collection)[1] == StepFrames(1, "GJK 01", "CLD-001 GJK 01", (49, 61, 73, 85))
+    assert steps_of(collection)[1] == StepFrames(
+        *(1, "GJK 01", "CLD-001 GJK 01", (55, 67, 79, 91), (49, 61, 73, 85)), question_marker="CLD-001 ? GJK 01"
+    )
     assert steps_of(stage_of(collection)) == steps_of(collection)
 
 
@@ -102,21 +121,65 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
     ("now", "to", "by", "frame"),
     [
         (60, Target.FIRST, Stride.STEP, 1),
-        (60, Target.LAST, Stride.STEP, 145),
-        (60, Target.LAST, Stride.PHASE, 181),
-        (60, Target.NEXT, Stride.STEP, 97),
-        (60, Target.NEXT, Stride.PHASE, 61),
-        (61, Target.NEXT, Stride.PHASE, 73),
-        (60, Target.PREVIOUS, Stride.STEP, 49),
-        (49, Target.PREVIOUS, Stride.STEP, 1),
-        (49, Target.PREVIOUS, Stride.PHASE, 37),
+        (60, Target.LAST, Stride.STEP, 151),
+        (60, Target.LAST, Stride.PHASE, 187),
+        (60, Target.NEXT, Stride.STEP, 103),
+        (60, Target.NEXT, Stride.PHASE, 67),
+        (67, Target.NEXT, Stride.PHASE, 79),
+        (60, Target.PREVIOUS, Stride.STEP, 55),
+        (55, Target.PREVIOUS, Stride.STEP, 1),
+        (55, Target.PREVIOUS, Stride.PHASE, 43),
         (1, Target.PREVIOUS, Stride.STEP, 1),
         (-9, Target.PREVIOUS, Stride.STEP, 1),
-        (145, Target.NEXT, Stride.STEP, 145),
-        (999, Target.NEXT, Stride.PHASE, 181),
+        (151, Target.NEXT, Stride.STEP, 151),
+        (999, Target.NEXT, Stride.PHASE, 187),
     ],
 )
 def test_jumping_goes_to_the_neighbouring_step_or_phase_and_stays_at_the_ends(scene, collection, now, to, by, frame):
     scene.frame_set(now)
     assert jump(scene, collection, to, by) == frame
     assert scene.frame_current == now
+
+
+def test_the_steps_of_an_earlier_version_were_all_there_when_they_began(collection):
+    collection["cld_steps"] = '[{"number": 0, "name": "GJK 00", "marker": "CLD-001 GJK 00", "frames": [1, 13, 25, 37]}]'
+    [step] = steps_of(collection)
+    assert (step.frames, step.begins, step.question) == ((1, 13, 25, 37), (1, 13, 25, 37), None)
+
+
+def test_the_pace_the_hold_and_the_pauses_are_those_of_the_storyboard(scene):
+    collection = draw(asking(pace=5, hold=7), scene)
+    assert [step.begins[0] for step in steps_of(collection)] == [1, 21, 81, 101]
+    assert [step.asks for step in steps_of(collection)] == [None, 31, 61, None]
+    assert stage_of(collection).frame_end == STEPS * PHASES * 5 + 7 + 2 * 20
+
+
+def test_a_question_has_a_marker_of_its_own(scene):
+    collection = draw(asking(), scene)
+    asked = [(marker.name, marker.frame) for marker in stage_of(collection).timeline_markers if "?" in marker.name]
+    assert asked == [("CLD-001 ? GJK 01", 73), ("CLD-001 ? GJK 02", 117)]
+
+
+def test_stepping_by_phase_stops_at_questions_and_by_step_does_not(scene):
+    collection = draw(asking(draw_on=False), scene)
+    scene.frame_set(61)
+    frames = []
+    for _ in range(4):
+        scene.frame_set(jump(scene, collection, Target.NEXT, Stride.PHASE))
+        frames.append(scene.frame_current)
+    assert frames == [73, 93, 105, 117]
+    assert jump(scene, collection, Target.NEXT, Stride.STEP) == 137
+
+
+def test_what_a_frame_shows_is_a_phase_or_a_question(scene):
+    steps = steps_of(draw(asking(draw_on=False), scene))
+    shown = {
+        frame: (stop_at(steps, frame).step.number, stop_at(steps, frame).phase) for frame in (-5, 1, 72, 73, 93, 999)
+    }
+    assert shown == {-5: (0, 0), 1: (0, 0), 72: (1, 1), 73: (1, None), 93: (1, 2), 999: (3, 3)}
+
+
+def test_clearing_takes_the_questions_markers_too(scene):
+    draw(asking(), scene)
+    clear()
+    assert list(scene.timeline_markers) == []

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How a figure plays, as plain choices; what follows from them is in `storyboard`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Past(Enum):
+    """What becomes of the simplexes and support rings of earlier steps."""
+
+    KEEP = "keep"
+    FADE = "fade"
+    HIDE = "hide"
+
+
+@dataclass(frozen=True, slots=True)
+class Storyboard:
+    """How a figure plays.
+
+    Attributes
+    ----------
+    pace : int
+        Frames that a phase stands.
+    hold : int
+        Frames that the result stays at the end, beside those of its phases.
+    pause : int
+        Frames of the question before each answer; 0 asks nothing.
+    draw_on : bool
+        Lines grow and areas and letters fade in when their phase begins, instead of being there at once.
+    past : Past
+        What becomes of earlier steps.
+    """
+
+    pace: int = 12
+    hold: int = 48
+    pause: int = 0
+    draw_on: bool = True
+    past: Past = Past.KEEP
+
+
+DEFAULT_STORYBOARD = Storyboard()
+
+
+def storyboard_of(kept: Mapping[str, object]) -> Storyboard:
+    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default."""
+    default = DEFAULT_STORYBOARD
+    return Storyboard(
+        int(str(kept.get("pace", default.pace))),
+        int(str(kept.get("hold", default.hold))),
+        int(str(kept.get("pause", default.pause))),
+        bool(kept.get("draw_on", default.draw_on)),
+        Past(kept.get("past", default.past)),
+    )
