@@ -57,13 +57,16 @@ def composites(scene: bpy.types.Scene) -> bool:
 
 
 def image_strip(scene: bpy.types.Scene, folder: str, names: list[str]) -> None:
-    """Put pictures of a folder into the sequencer, one a frame from frame 1 on. Since 4.4 sequences are strips."""
+    """Put pictures of a folder into the sequencer, one a frame from frame 1 on.
+
+    Since 4.4 sequences are strips; since 5.2 the name of their length before that is deprecated.
+    """
     editor = scene.sequence_editor_create()
     strips = editor.strips if hasattr(editor, "strips") else editor.sequences
     strip = strips.new_image("pictures", f"{folder}/{names[0]}", 1, 1)
     for name in names[1:]:
         strip.elements.append(name)
-    strip.frame_final_duration = len(names)
+    setattr(strip, "duration" if hasattr(strip, "duration") else "frame_final_duration", len(names))
 
 
 def choose_film(render: bpy.types.RenderSettings) -> None:

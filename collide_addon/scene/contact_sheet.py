@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A contact sheet: the stills of all steps in one picture, in rows, for the board or a page of notes."""
+"""A contact sheet: the stills of all steps with their names, in rows, for the board or a page of notes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .files import replacing
+from .name_strips import render_names
 from .render import SUFFIX, RenderError, render_steps, stills_of, target_of
 from .stage import RESOLUTION
 
@@ -20,6 +21,8 @@ WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
 GAP = 1 / 40
 """Of a still's width: the paper around each."""
+NAME = 1 / 10
+"""Of a still's height: the strip below it with the step's name."""
 FRAME = np.float32(0.6)
 """Level of the line around each still, half-way between any two papers."""
 
@@ -34,7 +37,7 @@ def render_contact_sheet(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[int]:
-    """Render a still of each step and put them into one picture.
+    """Render a still of each step, and of each question that it pauses for, and put them into one picture.
 
     Parameters
     ----------
@@ -54,14 +57,20 @@ def render_contact_sheet(
         As for `render_still`; a file of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
-    columns = math.ceil(math.sqrt(len(stills_of(figure))))
+    stills = stills_of(figure)
+    columns = math.ceil(math.sqrt(len(stills)))
     size = _still_size(columns, resolution or RESOLUTION)
     with TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir) as folder:
         pictures = []
         for picture in render_steps(figure, folder, transparent=transparent, resolution=size):
             pictures.append(picture)
             yield len(pictures)
-        sheet = arranged([_read(picture) for picture in pictures], columns)
+        names = Path(folder) / "names.png"
+        strip = (size[0], max(1, round(size[1] * NAME)))
+        render_names(figure, [still.name for still in stills], strip, names)
+        paper = None if transparent else _read(pictures[0])[0, 0]
+        strips = np.split(_over(_read(names), paper), len(stills))[::-1]
+        sheet = arranged([_read(picture) for picture in pictures], strips, columns)
     try:
         with replacing(target) as part:
             _write(sheet, part)
@@ -69,22 +78,31 @@ def render_contact_sheet(
         raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
 
 
-def arranged(pictures: Sequence[Pixels], columns: int) -> Pixels:
-    """Put pictures of one size into rows, the first at the upper left, with paper and a thin line around each.
+def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:
+    """Put pictures of one size into rows, the first at the upper left, a thin line around and a name below each.
 
-    The paper is what the first picture shows in its corner.
+    The paper around them is what the first picture shows in its corner.
     """
     height, width = pictures[0].shape[:2]
-    gap = _gap(width)
+    gap, below = _gap(width), names[0].shape[0]
     rows = math.ceil(len(pictures) / columns)
-    sheet = np.empty((gap + rows * (height + gap), gap + columns * (width + gap), 4), np.float32)
+    sheet = np.empty((gap + rows * (height + below + gap), gap + columns * (width + gap), 4), np.float32)
     sheet[:] = pictures[0][0, 0]
-    for number, picture in enumerate(pictures):
+    for number, (picture, name) in enumerate(zip(pictures, names, strict=True)):
         row, column = divmod(number, columns)
-        left, bottom = gap + column * (width + gap), gap + (rows - 1 - row) * (height + gap)
+        left, bottom = gap + column * (width + gap), gap + (rows - 1 - row) * (height + below + gap) + below
+        sheet[bottom - below : bottom, left : left + width] = name
         sheet[bottom - 1 : bottom + height + 1, left - 1 : left + width + 1] = (FRAME, FRAME, FRAME, 1)
         sheet[bottom : bottom + height, left : left + width] = picture
     return sheet
+
+
+def _over(ink: Pixels, paper: Pixels | None) -> Pixels:
+    """Lay transparent ink on paper, if there is any."""
+    if paper is None:
+        return ink
+    opacity = ink[..., 3:]
+    return np.concatenate([ink[..., :3] * opacity + paper[:3] * (1 - opacity), np.ones_like(opacity)], axis=2)
 
 
 def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:

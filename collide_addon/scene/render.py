@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 
@@ -24,6 +25,14 @@ NOT_NAMED = {
     SUFFIX: "{name} is not the name of a PNG picture: let it end in {suffix}",
     FILM_SUFFIX: "{name} is not the name of an MP4 film: let it end in {suffix}",
 }
+
+
+class Still(NamedTuple):
+    """How a picture's name ends, the frame that it shows, and what it is called."""
+
+    ending: str
+    frame: int
+    name: str
 
 
 class RenderError(WordedError, RuntimeError):
@@ -70,7 +79,7 @@ def render_still(
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
     with _prepared(stage, frame, resolution, transparent=transparent):
-        _render(stage, target)
+        render_to(stage, target)
     return target
 
 
@@ -107,13 +116,13 @@ def render_steps(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = figure[FIGURE] if name is None else name
-    for ending, frame in stills_of(figure):
-        path = folder / f"{start}{ending}{SUFFIX}"
-        yield render_still(figure, path, frame, transparent=transparent, resolution=resolution)
+    for still in stills_of(figure):
+        path = folder / f"{start}{still.ending}{SUFFIX}"
+        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
 
 
-def stills_of(figure: bpy.types.Collection) -> list[tuple[str, int]]:
-    """Return what `render_steps` renders of a figure: how each name ends, and the frame.
+def stills_of(figure: bpy.types.Collection) -> list[Still]:
+    """Return what `render_steps` renders of a figure.
 
     Raises
     ------
@@ -123,8 +132,8 @@ def stills_of(figure: bpy.types.Collection) -> list[tuple[str, int]]:
     found = []
     for step in steps_to_show(figure):
         if step.question is not None:
-            found.append((f"-s{step.number:02d}-question", step.question))
-        found.append((f"-s{step.number:02d}", step.frames[-1]))
+            found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
+        found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
     return found
 
 
@@ -201,8 +210,13 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
         stage.camera.data.ortho_scale *= max(1.0, taller)
 
 
-def _render(stage: bpy.types.Scene, target: Path) -> None:
-    """Render and save.
+def render_to(stage: bpy.types.Scene, target: Path) -> None:
+    """Render a scene's current frame and save it.
+
+    Raises
+    ------
+    RenderError
+        When it has no camera, or the picture cannot be made or written.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """

@@ -42,8 +42,8 @@ def build_stage(
     show_from_first_to_last(stage, figure)
     stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
     add_markers(stage, collection)
-    _exact_colours(stage)
-    _quick_render(stage)
+    exact_colours(stage)
+    quick_render(stage)
     stage.render.filepath = OUTPUT.format(number=number)
     return stage
 
@@ -122,7 +122,8 @@ def paint_paper(world: bpy.types.World, theme: Theme) -> None:
             node.inputs["Color"].default_value = (*colour, 1.0)
 
 
-def _exact_colours(stage: bpy.types.Scene) -> None:
+def exact_colours(stage: bpy.types.Scene) -> None:
+    """Let what a material emits come out as exactly that colour."""
     stage.display_settings.display_device = "sRGB"
     view = stage.view_settings
     view.view_transform, view.look = "Standard", "None"
@@ -130,7 +131,8 @@ def _exact_colours(stage: bpy.types.Scene) -> None:
     stage.render.dither_intensity = 0.0
 
 
-def _quick_render(stage: bpy.types.Scene) -> None:
+def quick_render(stage: bpy.types.Scene) -> None:
+    """Choose PNG and what flat colours need of a renderer, which is little."""
     compat.choose_engine(stage)
     render = stage.render
     render.resolution_x, render.resolution_y = RESOLUTION
