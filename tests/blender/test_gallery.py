@@ -8,11 +8,13 @@ import bpy
 import pytest
 
 from collide_addon.cli import run
-from collide_addon.figure.gallery import GALLERY, gallery_scene
+from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
+from collide_addon.figure.messages import LANGUAGES
 from collide_addon.operators.current import current_figure
 from collide_addon.operators.show import place_among_figures
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.shown import show_all, shown_figures
+from collide_addon.ui.panels import MESSAGE_WIDTH
 
 from .picture import levels
 from .shapes import box_and_ball
@@ -109,6 +111,11 @@ def test_a_figure_of_objects_made_after_the_gallery_is_seen_and_meant():
     bpy.ops.collide.gjk(detail="reduced")
     assert shown() == ["CLD-001", "CLD-004"]
     assert current_figure(bpy.context)["cld_figure"] == "CLD-004"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
+    assert max(len(title_of(scene, language)) for scene in GALLERY) < MESSAGE_WIDTH
 
 
 # One figure of several
