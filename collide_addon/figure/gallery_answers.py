@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..pitfalls.common_part import overlap_area
-from .exact import exact
+from .exact_form import exact
 from .lesson import Algorithm
 from .messages import Caption, number, point
 

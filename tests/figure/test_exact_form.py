@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from collide_addon.figure.exact import exact
+from collide_addon.figure.exact_form import exact
 from collide_addon.figure.messages import number
 
 
