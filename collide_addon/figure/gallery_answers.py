@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..pitfalls.common_part import overlap_area
-from .exact_form import exact
+from .exact_form import exact, exact_point
 from .lesson import Algorithm
 from .messages import Caption, number, point
 
@@ -55,8 +55,8 @@ def _support(result: Mapping[str, Any]) -> Values:
 def _distance(result: Mapping[str, Any]) -> Values:
     return {
         "distance": exact(result["distance"]),
-        "a": tuple(result["closest_a"]),
-        "b": tuple(result["closest_b"]),
+        "a": exact_point(*result["closest_a"]),
+        "b": exact_point(*result["closest_b"]),
         "iterations": result["iterations"],
     }
 
@@ -129,7 +129,7 @@ def _segments(result: Mapping[str, Any]) -> Values:
 
 
 def _foot(result: Mapping[str, Any]) -> Values:
-    return {"foot": tuple(result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
+    return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
 
 
 def _length(places: list[list[float]]) -> float:

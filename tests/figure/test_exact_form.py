@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from collide_addon.figure.exact_form import exact
+from collide_addon.figure.exact_form import exact, exact_point
 from collide_addon.figure.messages import number
 
 
@@ -35,6 +35,21 @@ from collide_addon.figure.messages import number
 )
 def test_a_length_has_its_exact_form_where_it_has_one(value, text):
     assert exact(value) == text
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ((2.0, -3.5), "(2, −3.5)"),
+        ((-40 / 29, -100 / 29), "(−40/29, −100/29) = (−1.379, −3.448)"),
+        ((284 / 41, 2.0), "(284/41, 2) = (6.927, 2)"),
+        ((math.pi, 0.5), "(3.142, 0.5)"),
+        ((0.0, -0.0), "(0, 0)"),
+        ((1e-9, 1 / 3), "(1e−9, 1/3) = (1e−9, 0.3333)"),
+    ],
+)
+def test_a_point_has_fractions_where_both_coordinates_do(place, text):
+    assert exact_point(*place) == text
 
 
 def test_the_last_bits_do_not_hide_the_form():
