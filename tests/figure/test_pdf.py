@@ -89,13 +89,13 @@ def picture_page(figure, tick):
     return Page((PlacedPicture(figure, tick, False, 0.0, PAPER_HEIGHT - 225.0, 400.0),))
 
 
-def test_every_figure_becomes_a_file_that_other_programs_read(any_figure):
-    language = any_figure.parameters["language"]
-    data = made(handout(any_figure), title=any_figure.title, language=language)
+def test_every_figure_becomes_a_file_that_other_programs_read(some_figure):
+    language = some_figure.parameters["language"]
+    data = made(handout(some_figure), title=some_figure.title, language=language)
     read = texts(data)
-    assert len(read) >= len(any_figure.steps)
+    assert len(read) >= len(some_figure.steps)
     everything = "".join(read)
-    for step in any_figure.steps:
+    for step in some_figure.steps:
         assert all(squeezed(caption.text(language)) in everything for caption in step.captions)
 
 
@@ -178,17 +178,17 @@ def test_a_line_stands_on_its_anchor_and_letters_have_holes(align, left):
     assert levels[int(scale * (PAPER_HEIGHT - 706)), int(scale * (left + 0.25 * size))] == 255
 
 
-def test_a_picture_has_the_lines_and_areas_of_the_svg(any_figure):
-    step = len(any_figure.steps) - 1
-    operators = contents(made([picture_page(any_figure, step * 4 + 3)]))
+def test_a_picture_has_the_lines_and_areas_of_the_svg(some_figure):
+    step = len(some_figure.steps) - 1
+    operators = contents(made([picture_page(some_figure, step * 4 + 3)]))
     groups = " ".join(
         form.get_object().get_data().decode()
-        for form in reader(made([picture_page(any_figure, step * 4 + 3)])).pages[0]["/Resources"]["/XObject"].values()
+        for form in reader(made([picture_page(some_figure, step * 4 + 3)])).pages[0]["/Resources"]["/XObject"].values()
     )
     found = set(re.findall(r"-?[\d.]+ -?[\d.]+(?= [ml])", operators + groups))
     expected = {
         point.replace(",", " ")
-        for element in ET.fromstring(svg(any_figure, step).encode()).iter()
+        for element in ET.fromstring(svg(some_figure, step).encode()).iter()
         for point in element.get("points", "").split()
     }
     assert expected <= found
