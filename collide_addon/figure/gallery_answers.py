@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..pitfalls.common_part import overlap_area
+from .exact_form import exact, exact_point
 from .lesson import Algorithm
 from .messages import Caption, number, point
-from .recognised import recognised
 
 if TYPE_CHECKING:
     from .gallery_scene import GalleryScene, Part
@@ -54,19 +54,19 @@ def _support(result: Mapping[str, Any]) -> Values:
 
 def _distance(result: Mapping[str, Any]) -> Values:
     return {
-        "distance": recognised(result["distance"]),
-        "a": tuple(result["closest_a"]),
-        "b": tuple(result["closest_b"]),
+        "distance": exact(result["distance"]),
+        "a": exact_point(*result["closest_a"]),
+        "b": exact_point(*result["closest_b"]),
         "iterations": result["iterations"],
     }
 
 
 def _depth(result: Mapping[str, Any]) -> Values:
     return {
-        "depth": recognised(result["depth"]),
+        "depth": exact(result["depth"]),
         "count": len(result["normals"]),
         "translation": tuple(np.array(result["normal"]) * result["depth"]),
-        "area": recognised(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
+        "area": exact(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
     }
 
 
@@ -75,20 +75,20 @@ def _axes(result: Mapping[str, Any]) -> Values:
     radius = sum(shape.get("radius", 0.0) for shape in shapes)
     outlines = [shape["vertices"] for shape in shapes if "vertices" in shape]
     values: Values = {
-        "depth": recognised(result["depth"]),
+        "depth": exact(result["depth"]),
         "gap": number(result["gap"]),
         "count": sum(axis["duplicate_of"] is None for axis in result["axes"]),
         "radius": number(radius),
-        "apart": recognised(result["gap"] + radius),
+        "apart": exact(result["gap"] + radius),
     }
-    return values | ({"area": recognised(overlap_area(*outlines))} if len(outlines) == 2 else {})
+    return values | ({"area": exact(overlap_area(*outlines))} if len(outlines) == 2 else {})
 
 
 def _boxes(result: Mapping[str, Any]) -> Values:
     return {
         "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
-        "depth": recognised(result["depth"]),
-        "gap": recognised(result["gap"]),
+        "depth": exact(result["depth"]),
+        "gap": exact(result["gap"]),
     }
 
 
@@ -125,11 +125,11 @@ def _polygons(result: Mapping[str, Any]) -> Values:
 
 def _segments(result: Mapping[str, Any]) -> Values:
     signs = ", ".join("+" if sign > 0 else "\N{MINUS SIGN}" if sign < 0 else "0" for sign in result["signs"])
-    return {"places": _places(result["points"]), "signs": signs, "length": recognised(_length(result["points"]))}
+    return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
 
 
 def _foot(result: Mapping[str, Any]) -> Values:
-    return {"foot": tuple(result["foot"]), "at": tuple(result["point"]), "distance": recognised(result["distance"])}
+    return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
 
 
 def _length(places: list[list[float]]) -> float:

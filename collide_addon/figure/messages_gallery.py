@@ -93,7 +93,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Вычислите d·p для каждой вершины p: наибольшее произведение указывает опорную точку. Два равных наибольших означают, что d перпендикулярно ребру.",
         "对每个顶点 p 计算 d·p：最大的那个就是支撑点。若有两个同为最大，则 d 垂直于一条边。",
     ),
-    "gallery.title_dyn4j-overlap": ("Overlap: how deep?", "Проникновение: насколько глубокое?", "重叠：有多深？"),
+    "gallery.title_dyn4j-overlap": ("Overlap: how deep?", "Перекрытие: какая глубина?", "重叠：有多深？"),
     "gallery.question_dyn4j-overlap": (
         "Triangle and quadrangle overlap. What is the shortest way to push the quadrangle out, and where can you see it in A − B?",
         "Треугольник и четырёхугольник перекрываются. Каков кратчайший сдвиг четырёхугольника наружу и где он виден в A − B?",
@@ -152,7 +152,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_seed-default": (
         "Random sets: depth and distance",
-        "Случайные точки: глубина и расстояние",
+        "Случайные: глубина, расстояние",
         "随机点集：深度与距离",
     ),
     "gallery.question_seed-default": (
@@ -177,7 +177,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_contact-family": (
         "Touching, equal, contained, flat",
-        "Касание, равенство, вложенность, плоский",
+        "Касание, равные, внутри, плоский",
         "接触、相同、包含、退化",
     ),
     "gallery.question_contact-family": (
@@ -236,9 +236,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "A − B 是正方形：原点每一侧都是半宽加半长，即 1 + 5。",
     ),
     "gallery.title_sat-vertex-axis": (
-        "Separating axes and a circle's corner",
-        "Разделяющие оси и круг у угла",
-        "分离轴与圆角情形",
+        "Separating axes near a corner",
+        "Разделяющие оси у угла",
+        "角附近的分离轴",
     ),
     "gallery.question_sat-vertex-axis": (
         "Shadows on the normals of the edges decide for polygons. Do they decide for a circle near a corner, too?",
@@ -282,9 +282,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "在盒子的轴 u 上：半径 = 半宽·|u·x| + 半高·|u·y|，其中 x、y 是盒子自己的轴。把两个半径之和与 |d·u| 比较。",
     ),
     "gallery.title_pnpoly": (
-        "Point in polygon, boundary, spike",
-        "Точка в многоугольнике, граница, остриё",
-        "点在多边形内、边界、尖刺",
+        "Points, a boundary and a spike",
+        "Точки, граница и остриё",
+        "点、边界与尖刺",
     ),
     "gallery.question_pnpoly": (
         "Which of the three points are inside the L? What about points on the boundary? And does counting points tell whether two polygons overlap?",
@@ -322,9 +322,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "向右画一条射线，数它穿过的边：奇数为内部。若一条边的 y 范围（含下端、不含上端）包含射线的高度，就算一次。",
     ),
     "gallery.title_lines": (
-        "Lines: foot, crossing, T, shared end",
-        "Прямые: основание, крест, T, общий конец",
-        "直线：垂足、相交、T 形、共端点",
+        "Lines: a foot and four meetings",
+        "Прямые: основание и встречи",
+        "直线：垂足与四种相遇",
     ),
     "gallery.question_lines": (
         "Which point of the line is nearest to the given point? And how do two segments meet: across, end on middle, end on end, or along each other?",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
-REACH = 1.5
+REACH = 1.25
 """Half a side of the panel, in multiples of the shape's reach from its middle: room for arrows and support lines."""
 ARROW = 40.0
 SUPPORT_LINE = 50.0
@@ -104,7 +104,8 @@ def support_figure(
 
 def _turns(subject: Subject) -> list[float]:
     """The directions, in degrees from 0, at which the support point changes: the normals of a polygon's edges."""
-    return sorted(math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    angles = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    return sorted(angle % 360.0 for angle in angles)  # once more: of a tiny negative angle the rest is 360
 
 
 def _normals(subject: Subject) -> NDArray[np.float64]:

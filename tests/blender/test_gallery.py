@@ -8,11 +8,14 @@ import bpy
 import pytest
 
 from collide_addon.cli import run
-from collide_addon.figure.gallery import GALLERY, gallery_scene
+from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
+from collide_addon.figure.messages import LANGUAGES
 from collide_addon.operators.current import current_figure
 from collide_addon.operators.show import place_among_figures
 from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.shown import show_all, shown_figures
+from collide_addon.scene.render import render_still
+from collide_addon.scene.shown import shown_figures
+from collide_addon.ui.panels import MESSAGE_WIDTH
 
 from .picture import levels
 from .shapes import box_and_ball
@@ -111,6 +114,11 @@ def test_a_figure_of_objects_made_after_the_gallery_is_seen_and_meant():
     assert current_figure(bpy.context)["cld_figure"] == "CLD-004"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
+    assert max(len(title_of(scene, language)) for scene in GALLERY) < MESSAGE_WIDTH
+
+
 # One figure of several
 
 
@@ -152,15 +160,16 @@ def test_without_a_figure_there_is_nothing_to_show():
     assert not bpy.ops.collide.show_figure.poll()
 
 
-def test_a_hidden_figure_renders_and_exports_as_ever(tmp_path):
+def test_a_figure_out_of_sight_renders_as_one_that_is_seen(tmp_path):
     draw("squares-3-4-5")
-    bpy.ops.collide.show_figure(which="next")
-    hidden = next(figures())
-    show_all(bpy.context.view_layer)
-    bpy.ops.collide.show_figure(which="previous")
-    assert current_figure(bpy.context) != hidden
-    stage = next(scene for scene in bpy.data.scenes if scene.get("cld_figure") == "CLD-001")
-    assert [eye.hide_viewport for eye in stage.view_layers[0].layer_collection.children] == [False]
+    pictures = []
+    for _ in range(2):
+        hidden = list(figures())[1]
+        pictures.append(levels(render_still(hidden, tmp_path / f"{len(pictures)}.png", resolution=(64, 36))))
+        bpy.ops.collide.show_figure(which="next")
+    assert shown() == ["CLD-003"]
+    assert (pictures[0] == pictures[1]).all()
+    assert pictures[0].min() < 200 < pictures[0].max()
 
 
 # The command

@@ -418,6 +418,9 @@ MAKERS = {
     "hull, reduced": lambda: MAKE.hull(RANDOM[0], detail=Detail.REDUCED),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
+    "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),
+    "support of a bar": lambda: MAKE.support([(0, 0), (9, 0), (9, 1), (0, 1)], language="ru"),
+    "support of a point": lambda: MAKE.support([(1, 1)]),
 }
 
 

@@ -216,7 +216,8 @@ def test_4_moved_by_3_and_minus_1_they_are_11_over_root_41_apart():
     share = Fraction(24, 41)  # of the way along the edge from (4, 5) to (9, 9), as dyn4j has it
     assert found["closest_a"] == pytest.approx([float(4 + 5 * share), float(5 + 4 * share)])
     assert found["closest_b"] == [8, 6]
-    assert "11/√41 = 1.718" in says("dyn4j-apart", "distance")
+    text = says("dyn4j-apart", "distance")
+    assert "11/√41 = 1.718, between (284/41, 301/41) = (6.927, 7.341)" in text
 
 
 # 5 to 8: squares, random sets, contacts, the plus sign
@@ -419,7 +420,7 @@ def test_12_the_foot_and_the_distance_are_those_of_fig_9():
     assert found["foot"] == pytest.approx([float(value) for value in foot], rel=1e-14)
     assert found["distance"] == pytest.approx(abs(float(k)) * math.sqrt(29), rel=1e-14)
     assert found["distance"] == pytest.approx(36.6748, abs=5e-5)
-    assert "(−1.379, −3.448)" in says("lines", "foot")
+    assert "(−40/29, −100/29) = (−1.379, −3.448)" in says("lines", "foot")
     assert "395/(2√29) = 36.67" in says("lines", "foot")
 
 

@@ -5,8 +5,8 @@ import math
 
 import pytest
 
+from collide_addon.figure.exact_form import exact, exact_point
 from collide_addon.figure.messages import number
-from collide_addon.figure.recognised import recognised
 
 
 @pytest.mark.parametrize(
@@ -34,13 +34,28 @@ from collide_addon.figure.recognised import recognised
     ],
 )
 def test_a_length_has_its_exact_form_where_it_has_one(value, text):
-    assert recognised(value) == text
+    assert exact(value) == text
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ((2.0, -3.5), "(2, −3.5)"),
+        ((-40 / 29, -100 / 29), "(−40/29, −100/29) = (−1.379, −3.448)"),
+        ((284 / 41, 2.0), "(284/41, 2) = (6.927, 2)"),
+        ((math.pi, 0.5), "(3.142, 0.5)"),
+        ((0.0, -0.0), "(0, 0)"),
+        ((1e-9, 1 / 3), "(1e−9, 1/3) = (1e−9, 0.3333)"),
+    ],
+)
+def test_a_point_has_fractions_where_both_coordinates_do(place, text):
+    assert exact_point(*place) == text
 
 
 def test_the_last_bits_do_not_hide_the_form():
     for value in (11 / math.sqrt(41), 9 / 14, math.sqrt(2)):
         for neighbour in (math.nextafter(value, 0), math.nextafter(value, 9)):
-            assert recognised(neighbour) == recognised(value)
+            assert exact(neighbour) == exact(value)
 
 
 def test_every_form_is_worth_the_number_beside_it():
@@ -49,7 +64,7 @@ def test_every_form_is_worth_the_number_beside_it():
         for bottom in range(1, 24):
             for root in (1, 2, 3, 8, 12, 41):
                 value = top / bottom * math.sqrt(root)
-                form, _, shown = recognised(value).partition(" = ")
+                form, _, shown = exact(value).partition(" = ")
                 if shown:
                     assert shown == number(value)
                     above, _, below = form.partition("/")

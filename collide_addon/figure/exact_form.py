@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths and areas as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
+"""Lengths, areas and points as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 from fractions import Fraction
 
 from .exact import written_root
-from .messages import SIGNIFICANT_DIGITS, number
+from .messages import SIGNIFICANT_DIGITS, number, point
 
 MOST_DENOMINATOR = 1000
 """Of a fraction, or of the square of a root, that is still worth reading."""
@@ -15,13 +15,13 @@ SURE = 1e-12
 """Share of a value by which rounding may have moved it off its exact form."""
 
 
-def recognised(value: float) -> str:
+def exact(value: float) -> str:
     """Write a length or an area as a fraction or a root and a number; where it is neither, the number alone.
 
     What four digits say in full, 2.5, is written so.
     """
     shown = number(value)
-    if not math.isfinite(value) or value <= 0.0 or float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value:
+    if not math.isfinite(value) or value <= 0.0 or _is_short(value):
         return shown
     fraction = _near(value)
     if fraction is not None:
@@ -32,6 +32,28 @@ def recognised(value: float) -> str:
             return shown
         whole = written_root(square)
     return shown if whole == shown else f"{whole} = {shown}"
+
+
+def exact_point(x: float, y: float) -> str:
+    """Write a point in fractions and in numbers; where a coordinate is no fraction, in numbers alone."""
+    shown, forms = point(x, y), [_coordinate(value) for value in (x, y)]
+    if None in forms:
+        return shown
+    whole = f"({forms[0]}, {forms[1]})"
+    return shown if whole == shown else f"{whole} = {shown}"
+
+
+def _coordinate(value: float) -> str | None:
+    if _is_short(value):
+        return number(value)
+    fraction = _near(abs(value))
+    sign = "\N{MINUS SIGN}" if value < 0 else ""
+    return None if fraction is None else f"{sign}{fraction}"
+
+
+def _is_short(value: float) -> bool:
+    """Tell whether a few digits say a value in full."""
+    return float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value
 
 
 def _near(value: float) -> Fraction | None:
