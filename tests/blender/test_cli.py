@@ -82,6 +82,19 @@ def test_a_command_makes_the_figure_and_prints_only_the_answer(objects, command,
     assert next(figures())["cld_made_by"] == name.replace("-", "_")
 
 
+@pytest.mark.parametrize("option", ["--svg", "--svg-steps"])
+def test_transparent_is_for_svg_too(objects, command, tmp_path, option):
+    assert command("gjk", *PAIR, *QUICK, option, tmp_path / "a.svg", "--transparent")[0] == 0
+    for path in tmp_path.iterdir():
+        assert ET.parse(path).getroot().find("{http://www.w3.org/2000/svg}rect") is None
+
+
+def test_a_handout_may_be_grey(objects, command, tmp_path):
+    command("gjk", *PAIR, *QUICK, "--pdf", tmp_path / "a.pdf", "--grey")
+    command("gjk", *PAIR, *QUICK, "--pdf", tmp_path / "b.pdf", "--theme", "print")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
 def test_the_hull_takes_one_object(objects, command):
     assert command("convex-hull", "--objects", "Box", *QUICK) == (0, "CLD-001 Convex hull of Box: vertices 4\n", "")
 
@@ -109,10 +122,11 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
     outcome = command(
         *("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.png", "--size", "64", "36", "--transparent"),
         *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg"),
+        *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt"),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
     assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
-    names = ["a.blend", "a.json", "a.png", "a.svg", "s-s00.svg", "s-s01.svg"]
+    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
     picture = levels(tmp_path / "a.png")
     assert picture.shape == (36, 64, 4)
@@ -333,7 +347,10 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     assert sorted(figure["cld_made_by"] for figure in figures()) == sorted(shown.values())
 
 
-@pytest.mark.parametrize(("option", "needed"), [("--steps", "json"), ("--transparent", "render"), ("--size", "render")])
+@pytest.mark.parametrize(
+    ("option", "needed"),
+    [("--steps", "json"), ("--transparent", "render or --svg"), ("--size", "render"), ("--grey", "pdf")],
+)
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
     values = (64, 36) if option == "--size" else ()
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")

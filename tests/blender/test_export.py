@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Export and Copy buttons: what was drawn, as SVG and JSON."""
+"""The Export and Copy buttons: what was drawn, as SVG, PDF, subtitles and JSON."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -7,12 +7,14 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
+from collide_addon.figure.document import Heading, PageBreak, Paragraph, pages_of
 from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.subtitles import srt
 from collide_addon.figure.svg import svg
 from collide_addon.figure.trace import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.current import current_figure
-from collide_addon.operators.export import COLLIDE_OT_export
+from collide_addon.operators.export import COLLIDE_OT_export, write_pdf
 from collide_addon.scene.hierarchy import figures
 
 from .shapes import SQUARE, TRIANGLE, box_and_ball
@@ -74,7 +76,63 @@ def test_json_has_every_recorded_step_where_asked(name, tmp_path):
     assert len(content["steps"]) >= 1
 
 
-@pytest.mark.parametrize("properties", [{}, {"format": "svg-steps"}, {"format": "json", "steps": True}])
+@pytest.mark.parametrize("kind", ["svg", "svg-steps"])
+def test_a_transparent_svg_has_no_paper(figure, tmp_path, kind):
+    export(tmp_path / "a.svg", format=kind, transparent=True)
+    export(tmp_path / "b.svg", format=kind)
+    for path in tmp_path.iterdir():
+        rectangles = ET.parse(path).getroot().findall("{http://www.w3.org/2000/svg}rect")
+        assert len(rectangles) == (path.name[0] == "b")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, language):
+    pypdf = pytest.importorskip("pypdf")
+    box_and_ball()
+    bpy.ops.collide.gjk(language=language)
+    figure = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).figure
+    assert export(tmp_path / "a.pdf", format="pdf") == {"FINISHED"}
+    read = pypdf.PdfReader(tmp_path / "a.pdf", strict=True)
+    assert len(read.pages) == len(figure.steps)
+    assert read.metadata.title == figure.title
+    for page, step in zip(read.pages, figure.steps, strict=True):
+        text = "".join(page.extract_text().split())
+        assert all("".join(caption.text(language).split()) in text for caption in step.captions)
+        assert {font.get_object()["/Subtype"] for font in page["/Resources"]["/Font"].values()} == {"/Type3"}
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_handout_in_shades_of_grey_is_the_print_theme(figure, tmp_path):
+    export(tmp_path / "a.pdf", format="pdf", grey=True)
+    bpy.ops.collide.gjk(theme="print")
+    export(tmp_path / "b.pdf", format="pdf")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_path):
+    assert export(tmp_path / "a.srt", format="srt") == {"FINISHED"}
+    text = (tmp_path / "a.srt").read_text(encoding="utf-8")
+    assert text == srt(repeat_lesson(json.loads(figure["cld_parameters"])).figure)
+    assert text.startswith("1\n00:00:00,000 --> 00:00:0")
+
+
+def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
+    pypdf = pytest.importorskip("pypdf")
+    blocks = [Heading("A sheet"), Paragraph("Слово " * 2000), PageBreak(), Paragraph("конец")]
+    path = write_pdf(blocks, tmp_path / "a.pdf", title="Title", language="ru")
+    assert path == tmp_path / "a.pdf"
+    pages = [page.extract_text() for page in pypdf.PdfReader(path, strict=True).pages]
+    assert len(pages) > 2
+    assert all("Title" in page for page in pages)
+    assert "конец" in pages[-1]
+    write_pdf(pages_of(blocks, title="Title"), tmp_path / "b.pdf", title="Title", language="ru")
+    assert (tmp_path / "b.pdf").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [{}, {"format": "svg-steps"}, {"format": "pdf"}, {"format": "srt"}, {"format": "json", "steps": True}],
+)
 def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
     def written():
         export(tmp_path / "a", **properties)
@@ -97,7 +155,7 @@ def test_a_moved_and_reopened_file_still_exports_the_same(figure, tmp_path):
     assert (tmp_path / "b.svg").read_bytes() == (tmp_path / "a.svg").read_bytes()
 
 
-@pytest.mark.parametrize("kind", ["svg", "svg-steps", "json"])
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
 def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     users_file()
     bpy.ops.collide.gjk(detail="reduced")
@@ -106,7 +164,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     assert differences(before, snapshot()) == {}
 
 
-@pytest.mark.parametrize("kind", ["svg", "svg-steps", "json"])
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
 @pytest.mark.parametrize("name", ["nowhere/a.svg", "file.txt/a.svg", ""])
 def test_what_cannot_be_written_is_said_with_the_way_out(figure, tmp_path, kind, name):
     (tmp_path / "file.txt").write_text("mine")
@@ -148,6 +206,8 @@ def test_a_figure_without_parameters_or_result_says_so(figure, tmp_path):
         ("/a/figure", "json", "/a/figure.json"),
         ("/a/figure v1.2", "svg-steps", "/a/figure v1.2.svg"),
         ("/a/figure.svg", "svg", "/a/figure.svg"),
+        ("/a/figure.svg", "pdf", "/a/figure.pdf"),
+        ("/a/figure.pdf", "srt", "/a/figure.srt"),
         ("//figure.json", "svg", "//figure.svg"),
         ("", "svg", ""),
     ],

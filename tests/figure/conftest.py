@@ -456,6 +456,12 @@ def any_figure(request):
     return made(request.param).figure
 
 
+@pytest.fixture(params=list(MAKERS)[::10])
+def some_figure(request):
+    """Return every tenth figure, where a test takes long and all kinds of figures are as good as all figures."""
+    return made(request.param).figure
+
+
 @pytest.fixture(scope="session")
 def box():
     """Return the room that a label takes on the page."""
