@@ -10,6 +10,7 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .linked_steps import number_wishes, support_marks
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
@@ -53,14 +54,16 @@ def epa_figure(
     if shown:
         marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
     for step in shown:
-        marks += _step_marks(step, sheet, len(shown))
+        marks += _step_marks(step, a, b, sheet, len(shown))
         wishes += _step_wishes(step)
         captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step)))
+    numbers = number_wishes(marks, len(shown), sheet)
     more_marks, more_wishes = _result(b, result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
     wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
     wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
+    wishes += numbers
     captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -87,7 +90,7 @@ def _polytope(step: PolytopeStep, span: Span) -> Mark:
     return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
 
 
-def _step_marks(step: PolytopeStep, sheet: Sheet, count: int) -> list[Mark]:
+def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count: int) -> list[Mark]:
     k = step.number
     within = Span.of(k, 0, until=k)
     supports = Span.of(k, 1, until=count if count <= MOST_KEPT_RINGS else k)  # the way out may be short
@@ -109,12 +112,7 @@ def _step_marks(step: PolytopeStep, sheet: Sheet, count: int) -> list[Mark]:
             numbers={"distance": step.distance, "growth": step.growth},
         ),
     ]
-    for role, point, panel, part in (
-        (Role.SUPPORT_A, w.point_a, Panel.WORLD, f"a{w.index_a + 1}"),
-        (Role.SUPPORT_B, w.point_b, Panel.WORLD, f"b{w.index_b + 1}"),
-        (Role.SUPPORT_DIFFERENCE, w.point, Panel.DIFFERENCE, corner_name(w)),
-    ):
-        marks.append(Mark(Kind.RING, role, point[np.newaxis], part, panel, supports, radius=radius))
+    marks += support_marks(k, w, (a, b), radius, sheet, supports)
     if step.growth == 0.0:
         marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last one stays
         return marks

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..geometry import Relation, certify
 from .labels import LabelWish, place_labels
+from .linked_steps import number_wishes, support_marks
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
@@ -27,8 +28,6 @@ from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from numpy.typing import NDArray
 
     from ..geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
     from .look import Look
@@ -72,12 +71,14 @@ def gjk_figure(
         marks += _step_marks(step, a, b, sheet, len(shown))
         wishes += _step_wishes(step)
         captions.append(Step(step.number, f"GJK {step.number:02}", _step_captions(step)))
+    numbers = number_wishes(marks, len(shown), sheet)
     certificate = certify(result)
     more_marks, more_wishes = _result(result, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
     wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
     wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
+    wishes += numbers
     captions.append(Step(end, f"GJK {end:02} result", _result_captions(result, certificate)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -117,9 +118,7 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
         Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
         _direction(step, sheet, within),
         *_search_arrows(step, a, b, sheet, within),
-        _ring(Role.SUPPORT_A, w.point_a, radius, a.vertex_name(w.index_a), Panel.WORLD, rings),
-        _ring(Role.SUPPORT_B, w.point_b, radius, b.vertex_name(w.index_b), Panel.WORLD, rings),
-        _ring(Role.SUPPORT_DIFFERENCE, w.point, radius, corner_name(w), Panel.DIFFERENCE, rings),
+        *support_marks(k, w, (a, b), radius, sheet, rings),
         simplex_mark(step.simplex, Role.SIMPLEX, Span(search.first, joined.first - 1)),
     ]
     if len(step.candidates) > len(step.simplex):
@@ -132,10 +131,6 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     last = k if step.relation is None else None  # the last simplex stays
     marks.append(simplex_mark(step.kept, Role.SIMPLEX, Span.of(k, 3, until=last), filled=True))
     return marks
-
-
-def _ring(role: Role, center: NDArray[np.float64], radius: float, part: str, panel: Panel, span: Span) -> Mark:
-    return Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius)
 
 
 def _direction(step: GjkStep, sheet: Sheet, span: Span) -> Mark:

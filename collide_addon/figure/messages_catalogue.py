@@ -20,7 +20,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "panel.overlay-sum": ("A, B and A + B", "A, B и A + B", "A、B 与 A + B"),
     "panel.sum": ("A + B", "A + B", "A + B"),
     # badges: word and symbol
-    "badge.separated": ("○ ○ separated", "○ ○ разделены", "○ ○ 分离"),
+    "badge.separated": ("○ | ○ separated", "○ | ○ разделены", "○ | ○ 分离"),
     "badge.touching": ("○○ touching", "○○ касание", "○○ 接触"),
     "badge.penetrating": ("◍ penetrating", "◍ проникновение", "◍ 穿透"),
     # legend
@@ -39,6 +39,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "role.support-A": ("support in A", "опорная в A", "A 的支撑点"),
     "role.support-B": ("support in B", "опорная в B", "B 的支撑点"),
     "role.support-difference": ("support w", "опорная w", "支撑点 w"),
+    "role.step": ("support of step k", "опорная, шаг k", "第 k 步支撑点"),
     "role.polytope": ("polytope", "многогранник", "多胞形"),
     "role.translation": ("translation", "перенос", "平移"),
     "role.ghost": ("B moved out", "сдвинутая B", "移出后的 B"),

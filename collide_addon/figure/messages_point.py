@@ -286,7 +286,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # the foot of a perpendicular
     "foot.title": ("Perpendicular: A = {a}, B = {b}", "Перпендикуляр: A = {a}, B = {b}", "垂线：A = {a}，B = {b}"),
     "foot.badge_off": ("⊥ foot found", "⊥ найдено", "⊥ 已求得垂足"),
-    "foot.badge_on": ("point on the line", "точка на прямой", "点在直线上"),
+    "foot.badge_on": ("∈ point on the line", "∈ точка на прямой", "∈ 点在直线上"),
     "foot.word_normal": ("normal", "нормаль", "法线"),
     "foot.word_vector": ("normal vector n", "вектор n", "法向量 n"),
     "foot.word_distance": ("distance d", "расстояние d", "距离 d"),

@@ -11,7 +11,7 @@ from .messages import say
 from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
-from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STYLES, TITLE_SIZE, Role
+from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STEP_ROLES, STYLES, TITLE_SIZE, Role
 from .text import LINE_HEIGHT, text_width, wrap
 from .trace import plain
 
@@ -40,6 +40,9 @@ LEGEND_GAP = 4.0
 """Between a sample and its word."""
 LEGEND_RING = 4.0
 """Radius of a ring as a sample, and half the height of an area."""
+MOST_STEP_SAMPLES = 3
+STEP_SAMPLE_RING = 2.4
+"""Of the linked colours of steps, so many are shown as rings of this radius."""
 SIZE_STEP = 0.92
 """A text too long for its place gets smaller by this factor until it fits."""
 
@@ -164,26 +167,56 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
 def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], language: str) -> list[Mark]:
     """Return a column of samples and words for the roles that the figure has, in the order of their layers."""
     present = {mark.role for mark in marks} - NAMED_IN_PLACE
+    steps = [role for role in STEP_ROLES if role in present]
+    present -= set(steps[1:])
     left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
     place = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
     legend = []
     for role in sorted(present, key=lambda role: list(Role).index(role)):
-        word = say(words.get(role, f"role.{role.value}"), language)
+        linked = role in STEP_ROLES
+        word = say(words.get(role, "role.step" if linked else f"role.{role.value}"), language)
         size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
-        if kinds:  # a role of words only is shown by the colour of its word
+        if linked:
+            legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))
+        elif kinds:  # a role of words only is shown by the colour of its word
             legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
         legend.append(
-            _text(sheet, word, (left + LEGEND_SAMPLE + LEGEND_GAP, place), size, f"legend-{role.value}", role=role)
+            _text(
+                sheet,
+                word,
+                (left + LEGEND_SAMPLE + LEGEND_GAP, place),
+                size,
+                f"legend-{'step' if linked else role.value}",
+                role=Role.TEXT if linked else role,
+            )
         )
         place -= LEGEND_LINE
     return legend
 
 
+def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[Mark]:
+    """Return rings in the steps' colours, one beside the other, as a sample for all of them."""
+    shown = steps[:MOST_STEP_SAMPLES]
+    radius = STEP_SAMPLE_RING if len(shown) > 1 else LEGEND_RING
+    room = place.width - 2 * radius
+    marks = []
+    for row, role in enumerate(shown):
+        along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
+        center = np.array([[sheet.page.left + (place.left + along) * sheet.unit, _page_y(sheet, place)]])
+        part = f"legend-{role.value}"
+        marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
+    return marks
+
+
+def _page_y(sheet: Sheet, place: Bounds) -> float:
+    return sheet.page.bottom + place.bottom * sheet.unit
+
+
 def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     """Return a small copy of what the role's marks look like."""
     x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
-    y = sheet.page.bottom + place.bottom * sheet.unit
+    y = _page_y(sheet, place)
     part = f"legend-{role.value}"
     if kinds == {Kind.POINTS}:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)

@@ -33,11 +33,11 @@ def ruler_marks(sheet: Sheet) -> list[Mark]:
     """Return the rulers of all panels that have coordinates."""
     if sheet.rulers is Rulers.NONE:
         return []
-    marks = []
-    for panel in ruled(sheet.areas):
-        plane = seen_in(panel, sheet.areas, sheet.panels)
-        marks += _bar(plane, panel, sheet) if sheet.rulers is Rulers.SCALE else _axes(plane, panel, sheet)
-    return marks
+    planes = {panel: seen_in(panel, sheet.areas, sheet.panels) for panel in ruled(sheet.areas)}
+    if sheet.rulers is Rulers.SCALE:  # one length for all: they have one scale
+        length, text = bar_of(min(plane.width for plane in planes.values()), sheet.unit)
+        return [mark for panel, plane in planes.items() for mark in _bar(length, text, plane, panel, sheet)]
+    return [mark for panel, plane in planes.items() for mark in _axes(plane, panel, sheet)]
 
 
 def _axes(plane: Bounds, panel: Panel, sheet: Sheet) -> list[Mark]:
@@ -71,9 +71,8 @@ def _axes(plane: Bounds, panel: Panel, sheet: Sheet) -> list[Mark]:
     return marks
 
 
-def _bar(plane: Bounds, panel: Panel, sheet: Sheet) -> list[Mark]:
+def _bar(length: float, text: str, plane: Bounds, panel: Panel, sheet: Sheet) -> list[Mark]:
     unit = sheet.unit
-    length, text = bar_of(plane.width, unit)
     x, y = plane.left + TICK_LENGTH * unit, plane.bottom - BAR_HEIGHT / 2 * unit
     corners = np.array(
         [

@@ -40,7 +40,7 @@ LEAST_SPACING = 22.0
 TICK_LENGTH = 2.0
 TICK_GAP = 1.5
 """Between a tick and its number."""
-NUMBER_SIZE = 6.5
+NUMBER_SIZE = 7.0
 NUMBER_HEIGHT = 1.1
 """Of a line of numbers, in text sizes."""
 FAR = 100

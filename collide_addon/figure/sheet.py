@@ -101,11 +101,12 @@ def _lay_out(
         world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
     contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
     places = (Panel.WORLD, panel)[: len(contents)]
-    beside = {place: room.left if place in RULED else 0.0 for place in places}
+    beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
     free_width = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - margins
-    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN - room.bottom
-    unit = max(sum(c.width for c in contents) / free_width, max(c.height for c in contents) / free_height)
+    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+    heights = [content.height / (free_height - below[place]) for place, content in zip(places, contents, strict=True)]
+    unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
         unit = (reach or 1.0) / free_height
@@ -113,10 +114,9 @@ def _lay_out(
 
     # Share the width that is left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
-    area_height = free_height * unit + 2 * PANEL_MARGIN * unit
+    area_height = (free_height + 2 * PANEL_MARGIN) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
-    foot = (CAPTION_STRIP + room.bottom) * unit
-    bottom = world.center[1] - area_height / 2 - foot
+    bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}
@@ -124,7 +124,8 @@ def _lay_out(
     for place, content in zip(places, contents, strict=True):
         edge += beside[place] * unit
         width = content.width + 2 * spare + 2 * PANEL_MARGIN * unit
-        areas[place] = Bounds(edge, bottom + foot, edge + width, bottom + foot + area_height)
+        foot = bottom + CAPTION_STRIP * unit
+        areas[place] = Bounds(edge, foot + below[place] * unit, edge + width, foot + area_height)
         if place is panel:
             (x, y), (to_x, to_y) = content.center, areas[panel].center
             panels[panel] = (to_x - x, to_y - y)

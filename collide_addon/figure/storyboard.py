@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from .model import PHASES
-from .style import Role
+from .style import STEP_ROLES, Role
 
 if TYPE_CHECKING:
     from .model import Figure, Mark
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1
 
-PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE})
+PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, *STEP_ROLES})
 """Roles of what an earlier step leaves behind."""
 FADED = 0.55
 """What is left of a past mark's opacity after each further step."""

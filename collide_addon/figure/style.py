@@ -160,6 +160,8 @@ WHITE = "#FFFFFF"
 STEPS_LINKED = ("#D400D4", "#0D2059", "#868613", "#267373", "#661A00")
 STEPS_LINKED_TEXT = ("#A000A0", "#0D2059", "#62620C", "#1D5C5C", "#661A00")
 """One step's colour in both panels, then the next one's: five that every kind of colour vision tells apart."""
+STEPS_LAYERS = (41, 41, 43, 43, 51)
+"""A layer has room for three roles."""
 
 STYLES: Mapping[Role, Style] = MappingProxyType(
     {
@@ -212,8 +214,8 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.CLAIM: Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
         Role.TRUTH: Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0),
         **{
-            role: Style(colour, text, 1.6, 43, marker_size=4.0)
-            for role, colour, text in zip(STEP_ROLES, STEPS_LINKED, STEPS_LINKED_TEXT, strict=True)
+            role: Style(colour, text, 1.6, layer, marker_size=4.0)
+            for role, colour, text, layer in zip(STEP_ROLES, STEPS_LINKED, STEPS_LINKED_TEXT, STEPS_LAYERS, strict=True)
         },
         Role.GRID: Style(PALE, GREY, 0.3, 1),
         Role.ZERO: Style(GREY, GREY, 0.5, 2),

@@ -15,6 +15,7 @@ from . import (
     pictures,
     polygon_figures,
     random_shapes,
+    recolour,
     steps,
     worksheets,
 )
@@ -32,6 +33,7 @@ classes = (
     *export.classes,
     *clipboard.classes,
     *look.classes,
+    *recolour.classes,
     *worksheets.classes,
 )
 

@@ -4,7 +4,7 @@
 Collide
   CLD-001 GJK: Cube and Cone
     CLD-001 00 input      A and B as they were read
-    CLD-001 10 space      the space of the Minkowski difference
+    CLD-001 10 space      the space of the Minkowski difference, and rulers
     CLD-001 20 steps      one collection a step: CLD-001 s01, …
     CLD-001 30 result     what the last step adds
     CLD-001 40 text       title, captions, legend
@@ -19,7 +19,7 @@ from enum import Enum
 import bpy
 
 from ..figure.model import PHASES, Figure, Panel, Span
-from ..figure.style import Role
+from ..figure.style import RULER_ROLES, Role
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
@@ -54,6 +54,8 @@ def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
         return Shelf.STAGE
     if panel is Panel.PAGE:
         return Shelf.TEXT
+    if role in RULER_ROLES:
+        return Shelf.SPACE
     if step > 0:
         return Shelf.RESULT if step >= last_step else step
     return Shelf.INPUT if panel is Panel.WORLD else Shelf.SPACE

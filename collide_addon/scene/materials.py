@@ -41,6 +41,11 @@ def own_materials() -> dict[Key, bpy.types.Material]:
 def material_for(theme: Theme, role: Role, look: Look, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
     """Return the material for a role from `known`, made and added to it if there is none yet."""
     ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
+    return like_in(theme, role, ink, known)
+
+
+def like_in(theme: Theme, role: Role, ink: str, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
+    """Return the material of a role and an ink in a theme from `known`, made and added to it if there is none yet."""
     key = (theme.value, role.value, ink)
     if key not in known:
         known[key] = _make(theme, role, ink)

@@ -97,14 +97,21 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
 def _paper(theme: Theme, number: str, identity: str) -> bpy.types.World:
     world = bpy.data.worlds.new(f"{number}.paper")
     mark_owned(world, identity, number)
-    colour = linear(THEMES[theme][Role.PAPER].colour)
-    world.color = colour
     tree = compat.start_nodes(world)
     background = tree.nodes.new("ShaderNodeBackground")
-    background.inputs["Color"].default_value = (*colour, 1.0)
     output = tree.nodes.new("ShaderNodeOutputWorld")
     tree.links.new(background.outputs["Background"], output.inputs["Surface"])
+    paint_paper(world, theme)
     return world
+
+
+def paint_paper(world: bpy.types.World, theme: Theme) -> None:
+    """Give a stage's world the colour of the theme's paper."""
+    colour = linear(THEMES[theme][Role.PAPER].colour)
+    world.color = colour
+    for node in world.node_tree.nodes:
+        if node.bl_idname == "ShaderNodeBackground":
+            node.inputs["Color"].default_value = (*colour, 1.0)
 
 
 def _exact_colours(stage: bpy.types.Scene) -> None:

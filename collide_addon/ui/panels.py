@@ -73,10 +73,12 @@ class COLLIDE_PT_settings(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
+        column = add_properties(self.layout, settings, ("detail", "layout"))
+        row = column.row(align=True)
+        row.prop(settings, "theme")
+        row.operator("collide.recolour", text="", icon="BRUSH_DATA").theme = settings.theme
         column = add_properties(
-            self.layout,
-            settings,
-            ("detail", "layout", "theme", "rulers", "language", "tolerance", "circles", "every_axis", "use_start"),
+            self.layout, settings, ("rulers", "language", "tolerance", "circles", "every_axis", "use_start")
         )
         row = column.row()
         row.active = settings.use_start

@@ -4,7 +4,9 @@
 import numpy as np
 
 from collide_addon.figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.storyboard import DEFAULT_STORYBOARD, Storyboard
 from collide_addon.figure.style import Role
+from collide_addon.figure.theme import Theme
 
 SQUARE = np.array([(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)])
 TRIANGLE = np.array([(1.0, 4.0), (3.0, 4.0), (2.0, 5.0)])
@@ -13,7 +15,7 @@ UNIT = 0.025
 STEPS = 4
 
 
-def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS) -> Figure:
+def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = DEFAULT_STORYBOARD) -> Figure:
     """Return the figure, its page 10 by 5.625 scene units times `scale`, with `more` marks at its end."""
 
     def mark(kind, role, points, part, panel=Panel.WORLD, **rest):
@@ -55,6 +57,8 @@ def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS) -> Figure:
         panels={Panel.WORLD: (0.0, 0.0), Panel.DIFFERENCE: (7.0 * scale, 3.0 * scale), Panel.PAGE: (0.0, 0.0)},
         page=Bounds(0.0, 0.0, 10.0 * scale, 5.625 * scale),
         unit=UNIT * scale,
+        theme=Theme.LIGHT,
+        storyboard=storyboard,
         result={"relation": "separated", "distance": 1.0},
         parameters={"algorithm": "gjk", "objects": ["Box", "Ball"]},
     )

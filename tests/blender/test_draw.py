@@ -10,12 +10,16 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.storyboard import DEFAULT_STORYBOARD
 from collide_addon.figure.style import LAYER_HEIGHT, STYLES, Role
+from collide_addon.figure.theme import Theme
 from collide_addon.scene.draw import draw
 from collide_addon.scene.owned import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.plan import DrawError, pieces
 
 from .sample_figure import SQUARE, TRIANGLE, UNIT, figure
+
+LOOK = (Theme.LIGHT, DEFAULT_STORYBOARD)
 
 
 @pytest.fixture
@@ -26,7 +30,7 @@ def scene():
 def lone(*marks: Mark, unit: float = UNIT) -> Figure:
     """Return a figure of nothing but these marks."""
     panels = dict.fromkeys(Panel, (0.0, 0.0))
-    return Figure("GJK", "Lone", marks, (Step(0, "GJK 00", ()),), panels, Bounds(0, 0, 10, 5.625), unit, {}, {})
+    return Figure("GJK", "Lone", marks, (Step(0, "GJK 00", ()),), panels, Bounds(0, 0, 10, 5.625), unit, *LOOK, {}, {})
 
 
 def evaluated_mesh(obj):
@@ -257,7 +261,7 @@ def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(sc
     unit = UNIT * 0.1
     page = Bounds(far[0], far[1], far[0] + 1.0, far[1] + 0.5625)
     panels = dict.fromkeys(Panel, (0.0, 0.0))
-    draw(Figure("GJK", "Far", (square,), (Step(0, "GJK 00", ()),), panels, page, unit, {}, {}), scene)
+    draw(Figure("GJK", "Far", (square,), (Step(0, "GJK 00", ()),), panels, page, unit, *LOOK, {}, {}), scene)
     curve = bpy.data.objects["CLD-001.s00.A.A"].data
     points = np.array([point.co[:2] for point in curve.splines[0].points])
     corners = SQUARE * 0.1 / unit

@@ -105,7 +105,7 @@ def test_circles_that_overlap_are_not_said_to_be_apart(make, pairs):
 
 def test_reduced_detail_keeps_the_answer_only(make, pairs):
     figure = make.epa(*pairs["overlapping"], detail=Detail.REDUCED).figure
-    assert of(figure, Role.POLYTOPE) == of(figure, Role.SUPPORT_A) == of(figure, Role.DIRECTION) == []
+    assert of(figure, Role.POLYTOPE) == of(figure, Role.STEP_1) == of(figure, Role.DIRECTION) == []
     assert of(figure, Role.GHOST)
     assert of(figure, Role.TRANSLATION)
     assert len(figure.steps) == 2

@@ -80,7 +80,7 @@ def test_a_point_on_the_line_is_its_own_foot(make):
     assert not of(figure, Role.WITNESS)
     assert "b1 lies on the line and is its own foot" in figure.steps[-1].captions[0].text()
     (badge,) = [m for m in figure.marks if m.part == "badge"]
-    assert badge.text == "point on the line"
+    assert badge.text == "∈ point on the line"
 
 
 def test_the_chosen_point_is_named_and_the_others_are_faint(make):

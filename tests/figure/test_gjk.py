@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.gjk import gjk_figure
+from collide_addon.figure.linked_steps import step_role
 from collide_addon.figure.model import PHASES, Kind, Panel, Span
-from collide_addon.figure.style import RING_GROWTH, STYLES, Role
+from collide_addon.figure.style import RING_GROWTH, STEP_ROLES, STYLES, Role
 from collide_addon.figure.subject import Detail
 from collide_addon.figure.vertex_names import corner_name
 from collide_addon.geometry import Relation, certify, minkowski_difference
@@ -17,9 +18,7 @@ CONSTRUCTION = {
     Role.SIMPLEX_PAST,
     Role.NEAREST,
     Role.DIRECTION,
-    Role.SUPPORT_A,
-    Role.SUPPORT_B,
-    Role.SUPPORT_DIFFERENCE,
+    *STEP_ROLES,
     Role.DROPPED,
 }
 
@@ -62,8 +61,8 @@ def test_simplexes_lie_where_their_differences_are(make, pairs):
 
 def test_support_rings_stand_at_the_support_points_and_grow_by_the_seeds_step(make, pairs):
     run = make.gjk(*pairs["apart"])
-    rings = [of(run.figure, role, Kind.RING) for role in (Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE)]
-    for marks, attribute in zip(rings, ("point_a", "point_b", "point"), strict=True):
+    rings = [mark for role in STEP_ROLES for mark in of(run.figure, role, Kind.RING)]
+    for marks, attribute in zip((rings[::3], rings[1::3], rings[2::3]), ("point_a", "point_b", "point"), strict=True):
         assert [mark.points[0].tolist() for mark in marks] == [
             getattr(step.support, attribute).tolist() for step in run.steps
         ]
@@ -73,8 +72,9 @@ def test_support_rings_stand_at_the_support_points_and_grow_by_the_seeds_step(ma
 
 def test_support_rings_appear_after_their_direction_and_stay(make, pairs):
     run = make.gjk(*pairs["apart"])
-    for step, mark in zip(run.steps, of(run.figure, Role.SUPPORT_A, Kind.RING), strict=True):
-        assert mark.span == Span.of(step.number, 1)
+    for step in run.steps:
+        marks = of(run.figure, step_role(step.number))
+        assert [mark.span for mark in marks] == [Span.of(step.number, 1)] * 4
 
 
 @pytest.mark.parametrize(("name", "words"), SEED_WORDS.items())
@@ -143,7 +143,9 @@ def test_roles_of_what_overlaps_lie_in_different_layers():
 def test_rings_and_names_of_a_long_run_show_in_their_own_step_only(make, pairs):
     run = make.gjk(*pairs["apart"])
     figure = gjk_figure(run.a, run.b, run.result, run.steps * 4)
-    assert all(mark.span.last is not None for mark in of(figure, Role.SUPPORT_A, Kind.RING))
+    rings = [mark for role in STEP_ROLES for mark in of(figure, role, Kind.RING)]
+    assert len(rings) == 3 * 4 * len(run.steps)
+    assert all(mark.span.last is not None for mark in rings)
 
 
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])

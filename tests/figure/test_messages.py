@@ -12,7 +12,7 @@ import pytest
 from collide_addon import figure
 from collide_addon.figure.gjk import _result_captions, _step_captions
 from collide_addon.figure.messages import LANGUAGES, MESSAGES, TOPICS, Caption, number, point, say
-from collide_addon.geometry import certify, gjk
+from collide_addon.geometry import Relation, certify, gjk
 
 ROOM = Path(figure.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for file in sorted(ROOM.glob("*.py")) if "messages" not in file.name)
@@ -128,3 +128,16 @@ def test_captions_show_no_rounding_noise():
 def test_directions_of_quarter_turns_show_no_rounding_noise(make):
     for step in make.support([(0, 0), (3, 0), (4, 2)]).figure.steps:
         assert not any("e−" in caption.text() for caption in step.captions)
+
+
+def test_every_answer_has_a_symbol_and_each_relation_one_of_its_own():
+    badges = {key: texts for key, texts in MESSAGES.items() if ".badge" in key or key.startswith("badge.")}
+    assert len(badges) >= 12
+    symbols = {}
+    for key, texts in badges.items():
+        first, *others = ("".join(letter for letter in text if not letter.isalnum()).strip() for text in texts)
+        assert first, key
+        assert [other.replace(" ", "") for other in others] == [first.replace(" ", "")] * 2, key
+        symbols[key] = first.replace(" ", "")
+    relations = [symbols[f"badge.{relation.value}"] for relation in Relation]
+    assert len(set(relations)) == len(relations)

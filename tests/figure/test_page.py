@@ -9,7 +9,7 @@ import numpy as np
 from collide_addon.figure.model import Kind, Panel
 from collide_addon.figure.outline import outline
 from collide_addon.figure.page import CAPTION_LINES
-from collide_addon.figure.style import CAPTION_SIZE, LEGEND_SIZE, PAGE_ASPECT, PAGE_WIDTH, STYLES, Role
+from collide_addon.figure.style import CAPTION_SIZE, LEGEND_SIZE, PAGE_ASPECT, PAGE_WIDTH, STEP_ROLES, STYLES, Role
 
 ROUNDING = 1e-6
 
@@ -104,14 +104,16 @@ def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
 
 
 def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
-    named = {mark.role for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL}
+    words = [mark for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL]
+    named = {mark.role for mark in words if mark.part != "legend-step"}
     used = {mark.role for mark in any_figure.marks if mark.panel is not Panel.PAGE}
-    assert named == used - {Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT}
+    assert ("legend-step" in {mark.part for mark in words}) == bool(used & set(STEP_ROLES))
+    assert named == used - set(STEP_ROLES) - {Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT}
 
 
 def test_a_legend_sample_looks_like_the_marks_of_its_role(any_figure):
     for sample in any_figure.marks:
-        if sample.part.startswith("legend-") and sample.kind is not Kind.LABEL:
+        if sample.part.startswith("legend-") and sample.kind is not Kind.LABEL and sample.role not in STEP_ROLES:
             kinds = {
                 mark.kind
                 for mark in any_figure.marks

@@ -16,7 +16,7 @@ from collide_addon.figure.style import Role
 from collide_addon.figure.subject import Detail, Subject
 from collide_addon.geometry import Circle, GeometryError, SegmentRelation, polygons_intersect
 
-BADGES = {"separated": "○ ○ separated", "touching": "○○ touching", "penetrating": "◍ penetrating"}
+BADGES = {"separated": "○ | ○ separated", "touching": "○○ touching", "penetrating": "◍ penetrating"}
 
 
 def of(figure, role, kind=None):

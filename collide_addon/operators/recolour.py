@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Another theme for a figure that is drawn."""
+
+from __future__ import annotations
+
+import bpy
+from bpy.props import EnumProperty
+
+from ..figure.theme import Theme
+from ..scene.hierarchy import FigureError
+from ..scene.recolour import recolour
+from .choices import THEMES
+from .current import current_figure, poll_figure
+
+
+class COLLIDE_OT_recolour(bpy.types.Operator):
+    bl_idname = "collide.recolour"
+    bl_label = "Change Theme"
+    bl_description = (
+        "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
+        try:
+            recolour(figure, Theme(self.theme))
+        except FigureError as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_recolour,)
