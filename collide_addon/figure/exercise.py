@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from .look import Look
     from .rulers import Rulers
 
-EDGE = 5.0
-"""Free border of the picture; all lengths here in figure units."""
+EDGE = 10.0
+"""Free border of the picture, half a number of the grid at least; all lengths here in figure units."""
 NAME_SIZE = 14.0
 """Of the names of corners: a page is printed as wide as half a sheet of paper."""
 LEAST_SQUARES = 8
