@@ -48,6 +48,8 @@ FAR = 100
 MOST_DIGITS = 5
 SMALLEST_DIGIT = -3
 """Numbers with more digits, or smaller ones, get a common power of ten."""
+LONGEST_IN_FULL = 7
+"""Characters of a number that many share: a longer one is written with its power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
 """Length of a scale bar: at least, and at most of its panel's width where there is a choice."""
 BAR_HEIGHT = 11.0
@@ -227,7 +229,7 @@ def _plain(count: int, exponent: int) -> str:
 
 
 def _written(count: int, exponent: int) -> str:
-    """Write count * 10 ** exponent in full, or with its power of ten where that is shorter."""
+    """Write count * 10 ** exponent in full, or with its power of ten where that would be long and this is shorter."""
     plain = _plain(count, exponent)
     bare = abs(count)
     while bare and bare % 10 == 0:
@@ -237,4 +239,4 @@ def _written(count: int, exponent: int) -> str:
     mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
     sign = "\N{MINUS SIGN}" if count < 0 else ""
     short = f"{sign}{mantissa}e{power}".replace("-", "\N{MINUS SIGN}")
-    return short if len(short) < len(plain) else plain
+    return short if len(short) < len(plain) > LONGEST_IN_FULL + len(sign) else plain
