@@ -6,6 +6,7 @@ The times are those of the storyboard's frames, so that the subtitles fit the fi
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 MOST_LINES = 2
 LONGEST_LINE = 42
 """Columns of a line; a Chinese character takes two. What broadcasters agree on for reading while looking."""
+
+READ_IN_A_SECOND = 20
+"""Columns that can be read while looking, by the same."""
 
 
 class Cue(NamedTuple):
@@ -42,6 +46,20 @@ def srt(figure: Figure) -> str:
 
 def cues(figure: Figure) -> list[Cue]:
     """Return the subtitles; a text that stays through several phases is one, a long one is several, one by one."""
+    return [cue for text, first, end in _said(figure) if text for cue in _cut(text, first, end)]
+
+
+def pace_to_read(figure: Figure) -> int:
+    """Return the least pace of a storyboard, in frames, at which every caption stands long enough to be read."""
+    pace = figure.storyboard.pace
+    needed = (
+        columns(text) * FRAMES_PER_SECOND / (READ_IN_A_SECOND * (end - first)) for text, first, end in _said(figure)
+    )
+    return math.ceil(pace * max(needed, default=0.0))
+
+
+def _said(figure: Figure) -> list[tuple[str, int, int]]:
+    """Return each text with its first frame and the frame after its last."""
     language = language_of(figure)
     said: list[tuple[str, int, int]] = []
     for moment in moments(figure):
@@ -50,7 +68,7 @@ def cues(figure: Figure) -> list[Cue]:
             said[-1] = (text, said[-1][1], end)
         else:
             said.append((text, moment.frame, end))
-    return [cue for text, first, end in said if text for cue in _cut(text, first, end)]
+    return said
 
 
 def _text(figure: Figure, moment: Moment, language: str) -> str:

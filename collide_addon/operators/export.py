@@ -17,7 +17,7 @@ from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
 from ..figure.paper import Page
 from ..figure.pdf import pdf
-from ..figure.subtitles import srt
+from ..figure.subtitles import pace_to_read, srt
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..scene.compat import PATH_OPTIONS
@@ -107,6 +107,9 @@ class COLLIDE_OT_export(bpy.types.Operator):
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
         self.report({"INFO"}, f"Written: {', '.join(path.name for path in paths)}")
+        pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
+        if self.format == "srt" and pace < needed:
+            self.report({"WARNING"}, f"At a pace of {pace} frames the subtitles are too short to read: choose {needed}")
         return {"FINISHED"}
 
     def _write(self, lesson: Lesson) -> list[Path]:
@@ -201,8 +204,9 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
     """Let an open file browser list the files of a pattern."""
     browser = context.space_data
-    if isinstance(browser, bpy.types.SpaceFileBrowser) and browser.params.filter_glob != pattern:
-        browser.params.filter_glob = pattern
+    params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
+    if params is not None and params.filter_glob != pattern:
+        params.filter_glob = pattern
         bpy.ops.file.refresh()
 
 

@@ -116,6 +116,14 @@ def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_pat
     assert text.startswith("1\n00:00:00,000 --> 00:00:0")
 
 
+@pytest.mark.parametrize(("pace", "said"), [(12, True), (400, False)])
+def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_path, capfd, pace, said):
+    box_and_ball()
+    bpy.ops.collide.gjk(pace=pace)
+    assert export(tmp_path / "a.srt", format="srt") == {"FINISHED"}
+    assert ("the subtitles are too short to read: choose" in capfd.readouterr().out) == said
+
+
 def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
     pypdf = pytest.importorskip("pypdf")
     blocks = [Heading("A sheet"), Paragraph("Слово " * 2000), PageBreak(), Paragraph("конец")]

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.figure.messages import Caption
 from collide_addon.figure.model import PHASES
 from collide_addon.figure.storyboard import Storyboard, moments
-from collide_addon.figure.subtitles import LONGEST_LINE, MOST_LINES, _cut, columns, cues, lines, srt
+from collide_addon.figure.subtitles import LONGEST_LINE, MOST_LINES, _cut, columns, cues, lines, pace_to_read, srt
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
 
@@ -121,3 +121,15 @@ def test_lines_are_short_and_keep_formulas_whole(text):
 def test_a_word_longer_than_a_line_stays_whole():
     word = "x" * 60
     assert lines(f"a {word} b") == ["a", word, "b"]
+
+
+def test_the_pace_to_read_leaves_a_second_for_twenty_columns(figure):
+    pace = pace_to_read(slow(figure, pace=12, hold=0))
+    shown = cues(slow(figure, pace=pace, hold=0))
+    assert pace > 48
+    for one in shown:
+        together = [cue for cue in shown if cue.first // pace == one.first // pace]
+        read = columns("".join(line for cue in together for line in cue.lines))
+        assert sum(cue.end - cue.first for cue in together) >= read * 24 / 20 - 1
+    assert pace_to_read(slow(figure, pace=pace, hold=0)) == pace
+    assert pace_to_read(slow(figure, pace=pace, hold=0, pause=1)) == pace
