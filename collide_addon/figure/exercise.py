@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +19,7 @@ from .style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from .trace import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from .look import Look
     from .rulers import Rulers
 
-EDGE = 5.0
-"""Free border of the picture; all lengths here in figure units."""
+EDGE = 10.0
+"""Free border of the picture, half a number of the grid at least; all lengths here in figure units."""
 NAME_SIZE = 14.0
 """Of the names of corners: a page is printed as wide as half a sheet of paper."""
 LEAST_SQUARES = 8
@@ -67,8 +67,6 @@ class Exercise:
     names : tuple of Named
     form : tuple
         Equal for exercises that are moved, turned, mirrored or swapped copies of each other.
-    values : mapping
-        The numbers of the answer, exact.
     """
 
     topic: str
@@ -80,7 +78,6 @@ class Exercise:
     names: tuple[Named, ...]
     form: tuple[object, ...]
     answer_marks: tuple[Mark, ...] = ()
-    values: Mapping[str, object] = field(default_factory=dict)
 
 
 def polygon_mark(role: Role, points: Sequence[Vector], part: str, *, span: Span | None = None) -> Mark:

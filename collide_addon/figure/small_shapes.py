@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""
 LARGEST_COORDINATE = 12
-FULLNESS = 0.28
+FULLNESS = 0.36
 """Twice the area of a shape is at least this share of its diagonal squared: thinner ones are slivers."""
 
 Whole = tuple[int, int]

@@ -61,7 +61,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.names(),
         form_of(pair.a, pair.b),
         _answer_marks(pair, translation),
-        {"square": square, "translation": translation},
     )
 
 

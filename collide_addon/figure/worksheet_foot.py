@@ -79,7 +79,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             answer_mark(Kind.POLYLINE, Role.WITNESS, (r, foot), "perpendicular"),
             answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F"),
         ),
-        {"line": (a, b, c), "foot": foot, "square": square, "points": (p, q, r)},
     )
 
 

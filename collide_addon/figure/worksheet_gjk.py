@@ -64,7 +64,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.names(),
         form_of(pair.a, pair.b),
         _answer_marks(ends) if result.relation is Relation.SEPARATED else (),
-        {"relation": result.relation.value, "square": square},
     )
 
 

@@ -73,7 +73,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
         form_of(points),
         (answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, hull, "hull"),),
-        {"points": points, "hull": hull},
     )
 
 

@@ -61,7 +61,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B"),
             answer_mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-corners"),
         ),
-        {"corners": corners, "place": place},
     )
 
 

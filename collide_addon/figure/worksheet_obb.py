@@ -97,7 +97,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         _names(a, b),
         form_of(a.corners, b.corners),
         (answer_mark(Kind.POLYLINE, Role.CENTER_LINE, (a.center, b.center), "centers"),),
-        {"relation": kind, "overlap": least, "a": a, "b": b, "axes": axes},
     )
 
 

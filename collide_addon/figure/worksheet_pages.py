@@ -43,7 +43,7 @@ TITLE_SIZE = 13.0
 NAME_LINE = 34.0
 """Height of the line for name and date; all lengths here in points."""
 THREE_TO_A_PAGE = frozenset({"foot"})
-"""Topics with so little to write that three exercises share a page; of all others two do."""
+"""Topics with so little to write that three exercises share a page; of others, and mixed with others, two do."""
 LEAST_ROOM = 24.0
 """To write in, where the words of an exercise fill the page."""
 ROUNDING = 0.5
@@ -68,8 +68,8 @@ def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: 
     """Return the pages for students: a line for the name, each exercise with its picture and room to write."""
     blocks: list[Block] = [_name_line(look.language)]
     page = left = ROOM - NAME_LINE
+    on_page = 3 if {exercise.topic for exercise in exercises} <= THREE_TO_A_PAGE else 2
     for k, exercise in enumerate(exercises, start=1):
-        on_page = 3 if exercise.topic in THREE_TO_A_PAGE else 2
         if left < page / on_page - ROUNDING:
             blocks.append(PageBreak())
             page = left = ROOM

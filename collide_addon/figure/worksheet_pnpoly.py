@@ -57,7 +57,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (*named_corners("a", Role.A, polygon), Named("P", p, Role.FOOT, middle), Named("Q", q, Role.FOOT, middle)),
         form_of(polygon, (p,), (q,)),
         tuple(mark for point in (p, q) for mark in _ray(point, polygon)),
-        {"polygon": polygon, "points": (p, q), "inside": tuple(inside.values())},
     )
 
 

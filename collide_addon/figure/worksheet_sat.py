@@ -73,7 +73,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.names(),
         form_of(pair.a, pair.b),
         _answer_marks(pair, best) if kind == "penetrating" else (),
-        {"relation": kind, "square": size(best.signed_square), "axes": axes},
     )
 
 

@@ -65,7 +65,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
         form_of((p, q), (r, s)),
         _answer_marks(common),
-        {"ends": ends, "relation": kind, "common": common, "turns": turns},
     )
 
 

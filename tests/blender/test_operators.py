@@ -30,7 +30,16 @@ NEEDS_FIGURE = ("step", "render", "export", "copy_result")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
-ALL = (*FIGURE_OPERATORS, *OTHER_FIGURES, *NEEDS_FIGURE, *NEEDS_OBJECT_MODE, *NEEDS_3D_VIEW, *NEEDS_OURS)
+NEEDS_NOTHING = ("worksheet",)
+ALL = (
+    *FIGURE_OPERATORS,
+    *OTHER_FIGURES,
+    *NEEDS_FIGURE,
+    *NEEDS_OBJECT_MODE,
+    *NEEDS_3D_VIEW,
+    *NEEDS_OURS,
+    *NEEDS_NOTHING,
+)
 MAKES_OR_MOVES = (*FIGURE_OPERATORS, *OTHER_FIGURES, "random_shapes", "clear", "step")
 
 PAIRS = {
