@@ -11,13 +11,15 @@ from pathlib import Path
 
 import bpy
 
-from ..figure.text import CYRILLIC
+from ..figure.text import CYRILLIC, text_width
 from . import compat
 from .owned import is_owned, mark_owned
 
 WHOLE_FONT = "DejaVuSansMono.woff2"
+WHOLE_FONT_ADVANCE = 0.602
+"""Width of each of its letters, in text sizes."""
 WHOLE_FONT_SCALE = 1.05
-"""Text size that makes its lines as long as those of the built-in font."""
+"""Its text size in those of the built-in font, where the line then has the room that it was laid out for."""
 WHOLE = "cld_whole_font"
 """Custom property that tells our packed font from all others."""
 
@@ -28,7 +30,7 @@ def choose_font(text: bpy.types.TextCurve) -> None:
     font = _whole_font() if needed else None
     if font is not None:
         text.font = font
-        text.size *= WHOLE_FONT_SCALE
+        text.size *= min(WHOLE_FONT_SCALE, text_width(text.body, 1.0) / (WHOLE_FONT_ADVANCE * len(text.body)))
     elif text.font is not None and text.font.users == 1:  # Blender has just loaded its font for us
         mark_owned(text.font)
 

@@ -9,6 +9,7 @@ import pytest
 
 from collide_addon.figure.messages import MESSAGES
 from collide_addon.figure.text import text_extent, text_width
+from collide_addon.scene.fonts import choose_font
 
 TIMES = 10
 FEW_CHINESE = 20
@@ -35,6 +36,17 @@ def size_of():
     yield measure
     bpy.data.objects.remove(text)
     bpy.data.curves.remove(curve)
+
+
+def test_a_russian_line_in_the_font_that_shows_it_whole_takes_no_more_room():
+    curve = bpy.data.curves.new("text", "FONT")
+    text = bpy.data.objects.new("text", curve)
+    bpy.context.scene.collection.objects.link(text)
+    for _, line, _ in list(MESSAGES.values())[::20]:
+        curve.body, curve.size = line, 1.0
+        choose_font(curve)
+        bpy.context.view_layer.update()
+        assert text.dimensions.x <= 1.02 * text_width(line, 1.0), line
 
 
 def characters():
