@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from .handout import language_of
@@ -51,11 +52,11 @@ def cues(figure: Figure) -> list[Cue]:
 
 def pace_to_read(figure: Figure) -> int:
     """Return the least pace of a storyboard, in frames, at which every caption stands long enough to be read."""
-    pace = figure.storyboard.pace
-    needed = (
-        columns(text) * FRAMES_PER_SECOND / (READ_IN_A_SECOND * (end - first)) for text, first, end in _said(figure)
-    )
-    return math.ceil(pace * max(needed, default=0.0))
+    board = figure.storyboard
+    captions_only = replace(figure, storyboard=replace(board, pause=0))
+    read_in_a_frame = READ_IN_A_SECOND / FRAMES_PER_SECOND
+    needed = (columns(text) / read_in_a_frame / (end - first) for text, first, end in _said(captions_only))
+    return math.ceil(board.pace * max(needed, default=0.0))
 
 
 def _said(figure: Figure) -> list[tuple[str, int, int]]:
