@@ -417,12 +417,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "在 PQ 上 t = {first}/({first} − {second}) = {t}：{p} + {t}·{d} = {x}。",
     ),
     "exercise.segments_none": ("nothing in common.", "общих точек нет.", "没有公共点。"),
-    "exercise.segments_cross": ("they cross at {points}.", "пересекаются в точке {points}.", "相交于 {points}。"),
-    "exercise.segments_touch": ("they touch at {points}.", "касаются в точке {points}.", "相接于 {points}。"),
+    "exercise.segments_cross": ("they cross at {first}.", "пересекаются в точке {first}.", "相交于 {first}。"),
+    "exercise.segments_touch": ("they touch at {first}.", "касаются в точке {first}.", "相接于 {first}。"),
     "exercise.segments_overlap": (
-        "they share the piece between {points}.",
-        "общий кусок между {points}.",
-        "重叠部分的两端为 {points}。",
+        "they share the piece from {first} to {last}.",
+        "общая часть от {first} до {last}.",
+        "重叠部分为 {first} 到 {last}。",
     ),
     # line and point
     "exercise.foot_points": (

@@ -54,13 +54,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     names = dict(zip("PQRS", ends, strict=True))
     values = {name.lower(): written_point(point) for name, point in names.items()}
     middle = middle_of(ends)
-    shown = " ".join(written_point(point) for point in common)
+    shown = dict(zip(("first", "last"), map(written_point, common), strict=False))
     return Exercise(
         TOPIC,
         kind,
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
         _working(ends, turns, found),
-        Caption(f"exercise.segments_{kind}", {"points": shown}),
+        Caption(f"exercise.segments_{kind}", shown),
         _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
         form_of((p, q), (r, s)),

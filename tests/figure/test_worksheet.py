@@ -23,7 +23,7 @@ DIGESTS = {
     "hull": "eba8ed786336",
     "minkowski": "09a17bcd4462",
     "pnpoly": "47819a6de088",
-    "segments": "3a9cb85c5613",
+    "segments": "20733948b023",
     "foot": "9d90ffde079e",
     "mixed": "2920d9f20407",
 }
