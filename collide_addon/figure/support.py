@@ -65,11 +65,10 @@ def support_figure(
         direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
         support_points.append(point.tolist())
-        span = Span.of(k, 0, until=k)
-        marks += _marks(direction, point, middle, sheet, span)
+        marks += _marks(direction, point, middle, sheet, Span.of(k, 0, k))
         if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
             marks.append(_trail(point, k))
-        found = Span.of(k, 1, until=k)  # the direction comes first, then what is furthest along it
+        found = Span.of(k, 1, k)  # the direction comes first, then what is furthest along it
         wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,

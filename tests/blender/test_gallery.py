@@ -114,6 +114,22 @@ def test_a_figure_of_objects_made_after_the_gallery_is_seen_and_meant():
     assert current_figure(bpy.context)["cld_figure"] == "CLD-004"
 
 
+def test_undo_takes_a_scene_away_and_shows_what_was_seen_before():
+    bpy.ops.ed.undo_push(message="start")
+    draw("dyn4j-apart")
+    bpy.ops.ed.undo_push(message="one")
+    draw("squares-3-4-5")
+    bpy.ops.ed.undo_push(message="two")
+    bpy.ops.collide.show_figure(which="next")
+    bpy.ops.ed.undo_push(message="next")
+    bpy.ops.ed.undo()
+    assert (len(numbers()), shown()) == (4, ["CLD-002"])
+    bpy.ops.ed.undo()
+    assert (numbers(), shown()) == (["CLD-001"], ["CLD-001"])
+    bpy.ops.ed.redo()
+    assert (len(numbers()), shown()) == (4, ["CLD-002"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
     assert max(len(title_of(scene, language)) for scene in GALLERY) < MESSAGE_WIDTH

@@ -85,3 +85,9 @@ def test_the_last_caption_says_when_the_support_point_changes(make, shape, messa
     assert len(figure.result["turns"]) == turns
     assert all(0 <= turn < 360 for turn in figure.result["turns"])
     assert bool(of(figure, Role.AXIS, Kind.ARROW)) is (0 < turns <= 8)
+
+
+def test_the_direction_is_seen_before_the_point_that_it_asks_for(make):
+    figure = make.support(POLYGON).figure
+    named = [mark.span for mark in figure.marks if mark.text == "S(d)"]
+    assert [(span.first, span.last) for span in named] == [(4 * k + 1, 4 * k + 3) for k in range(8)]
