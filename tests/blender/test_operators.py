@@ -26,7 +26,7 @@ OTHER_FIGURES = (
     *("compare", "case"),
 )
 """Their own tests are in test_every_figure.py."""
-NEEDS_FIGURE = ("step", "render", "export", "copy_result", "show_figure")
+NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
@@ -40,7 +40,17 @@ ALL = (
     *NEEDS_OURS,
     *NEEDS_NOTHING,
 )
-MAKES_OR_MOVES = (*FIGURE_OPERATORS, *OTHER_FIGURES, "random_shapes", "clear", "step", "show_figure", "gallery")
+MAKES_OR_MOVES = (
+    *FIGURE_OPERATORS,
+    *OTHER_FIGURES,
+    "random_shapes",
+    "clear",
+    "step",
+    "retime",
+    "recolour",
+    "show_figure",
+    "gallery",
+)
 
 PAIRS = {
     "apart": (SQUARE, TRIANGLE),
