@@ -5,7 +5,6 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.scene.contact_sheet import _still_size, arranged
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.stage import stage_of
 
@@ -91,20 +90,6 @@ def test_the_contact_sheet_holds_every_step_with_its_name_below_and_a_line_aroun
         assert (sheet[gap - 1, columns] == (153, 153, 153, 255)).all()
         assert sheet[gap + 41 : gap + 40 + name, columns, :3].min() < 200, "the name"
     assert (sheet[[0, -1]] == 255).all()
-
-
-def test_many_steps_stand_in_rows_and_their_stills_get_smaller_rather_than_the_sheet_wider():
-    assert _still_size(2, (1280, 720)) == (1280, 720)
-    width, height = _still_size(6, (1280, 720))
-    assert 600 < width < 640
-    assert height == round(width * 720 / 1280)
-    one, name = np.zeros((9, 16, 4), np.float32), np.zeros((2, 16, 4), np.float32)
-    stills = [one + np.float32(number / 10) for number in range(5)]
-    sheet = arranged(stills, [name] * 5, 3)
-    gap = 2
-    assert sheet.shape == (gap + 2 * (9 + 2 + gap), gap + 3 * (16 + gap), 4)
-    middles = [[sheet[row, column, 0] for column in (10, 28, 46)] for row in (22, 9)]  # the bottom row comes first
-    assert np.allclose(middles, [[0.0, 0.1, 0.2], [0.3, 0.4, 0.0]])
 
 
 def test_a_transparent_contact_sheet_has_no_paper_between_either(stage, tmp_path):
