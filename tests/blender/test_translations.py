@@ -17,6 +17,7 @@ from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.messages import MESSAGES
 from collide_addon.figure.subject import Subject
+from collide_addon.figure.text import text_width
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
 from collide_addon.operators import translated
 from collide_addon.operators.choices import ROOT_PACKAGE
@@ -47,6 +48,8 @@ DATA = {"f'Random {letter}'"}
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
 FIELD = re.compile(r"\{[^{}]*\}")
+NAME_WIDTH = 8.0
+"""In text sizes, of a setting in a sidebar of the default width."""
 NO_LANGUAGES = not bpy.app.build_options.international
 
 
@@ -99,7 +102,7 @@ def words_of_answers():
         for part in parts_of(value)
     }
     table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
-    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))} - {"d", "p"}
+    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
 
 
 @cache
@@ -198,7 +201,7 @@ def test_a_planted_text_is_found(tmp_path):
 def test_nothing_is_left_over():
     used = {each.text for each in (*texts(SPEAKING), *messages())}
     used |= words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
-    used |= {MESSAGES[key][0] for key in words.CAPTIONS}
+    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
     assert {english for topic in words.TOPICS for english, _, _ in topic.WORDS} - used - other_blenders == set()
 
@@ -230,7 +233,8 @@ def test_a_translation_is_written_in_its_script(language):
 
 def test_no_text_ends_with_a_full_stop_or_a_blank():
     ends = (".", "。", " ", "\n")
-    assert [text for each in words.WORDS.values() for text in each.values() if text.endswith(ends)] == []
+    whole = [text for each in words.WORDS.values() for text in each.values() if any(map(str.isalpha, text))]
+    assert [text for text in whole if text.endswith(ends)] == []
 
 
 def test_a_russian_label_begins_with_a_capital_where_the_english_does():
@@ -240,6 +244,15 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
 
     labels = {text for text in words.WORDS if capital(text) and not text.startswith("{")}
     assert {text for text in labels if not capital(words.WORDS[text]["ru"])} == set()
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
+    """On the left of its value; a switch has its name on the right, where there is more room."""
+    properties = bpy.context.scene.collide.bl_rna.properties
+    beside = [prop.name for prop in properties if prop.type in ("ENUM", "INT", "FLOAT") and prop.identifier != "case"]
+    names = {words.WORDS[name][language] for name in beside}
+    assert {name for name in names if text_width(name, 1.0) > NAME_WIDTH} == set()
 
 
 def test_whole_sentences_are_kept_for_each_button_of_the_steps():
