@@ -61,4 +61,4 @@ def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
         else:
             shown = number(value) if isinstance(value, float) else str(value)
         words.append(shown if key == "relation" else f"{translate(key)} {shown}")
-    return ", ".join(words)
+    return translate(", ").join(words)

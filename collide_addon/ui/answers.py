@@ -7,6 +7,7 @@ import json
 
 import bpy
 
+from ..figure.compare import SYMBOLS
 from ..figure.messages import number
 from ..operators.translated import in_panel
 from ..scene.draw import RESULT
@@ -26,14 +27,12 @@ METHODS = {
 }
 """By method and what it looks at, in words that a sidebar of the default width has room for."""
 SHORT = {
-    "distance": "d",
-    "depth": "p",
     "separated": "apart",
     "penetrating": "overlap",
     "collision": "hit",
     "no collision": "no hit",
 }
-"""Words of an answer that the table has no room for."""
+"""In place of words of an answer that the table has no room for."""
 HEADS = ("Method", "Answer", "Steps", "µs")
 METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
 """Of the row for the method, and of what is left for the answer."""
@@ -51,8 +50,10 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     for answer in answers:
         row = column.row()
         row.alert = not answer["agrees"]
-        word = answer["measure"] or answer["relation"]
-        words = in_panel(SHORT.get(word, word)) + (f" {number(answer['value'])}" if answer["measure"] else "")
+        if answer["measure"]:
+            words = f"{SYMBOLS[answer['measure']]} {number(answer['value'])}"
+        else:
+            words = in_panel(SHORT.get(answer["relation"], answer["relation"]))
         name = in_panel(METHODS[answer["method"], answer["about"]])
         time = str(round(answer["microseconds"]))
         _fill(row, relation_icon(answer["relation"]), name, words, str(answer["iterations"] or ""), time)

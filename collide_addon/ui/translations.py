@@ -24,7 +24,7 @@ def table() -> Table:
         locale: {
             (context, english): texts[language]
             for english, texts in WORDS.items()
-            for context in ((CONTEXT, ANYWHERE) if " " in english else (CONTEXT,))
+            for context in ((CONTEXT, ANYWHERE) if " " in english.strip() else (CONTEXT,))
         }
         for locale, language in BLENDERS_LANGUAGES.items()
     }

@@ -3,6 +3,11 @@
 
 A text is its English, which is the key, its Russian and its simplified Chinese, with the same fields in braces.
 Where a panel or a report says what a figure's caption says, the caption's own text is taken.
+
+How a new text gets here: write labels and tooltips in English where they stand, with the properties of
+`operators.properties`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
+``in_report("Written: {files}", files=…)`` of `operators.translated`; add the three languages to a topic. A test names
+every text that is missing, and every one that nothing says any more.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Сколько ещё кадров остаётся результат",
         "结果额外停留的帧数",
     ),
-    ("Pause to Predict", "Пауза для догадки", "预测停顿"),
+    ("Pause to Predict", "Пауза-вопрос", "预测停顿"),
     (
         "Frames of a question before each answer, to let students predict it; 0 asks nothing",
         "Кадры вопроса перед каждым ответом, чтобы студенты его предсказали; 0 ничего не спрашивает",
@@ -144,7 +144,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Начать поиск в своём направлении; ответ тот же, путь другой",
         "从自选的方向开始搜索；答案不变，过程不同",
     ),
-    ("Start Angle", "Начальный угол", "起始角度"),
+    ("Start Angle", "Угол начала", "起始角度"),
     (
         "First search direction, counter-clockwise from the X axis",
         "Первое направление поиска, против часовой стрелки от оси X",

@@ -75,6 +75,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "无法写入 {path}（{reason}）：请选择存在且可写入的文件夹",
     ),
     (
+        "{path} cannot be saved: choose another folder",
+        "Нельзя сохранить {path}: выберите другую папку",
+        "无法保存 {path}：请另选文件夹",
+    ),
+    (
         "{path} cannot be written: {reason}",
         "Нельзя записать {path}: {reason}",
         "无法写入 {path}：{reason}",

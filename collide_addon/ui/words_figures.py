@@ -132,11 +132,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Насколько каждый набор отодвинут от другого; начиная с 45 перекрыться они не могут",
         "每个点集远离另一个的距离；不小于 45 时不可能重叠",
     ),
-    ("Seed", "Начальное число", "随机种子"),
+    ("Seed", "Зерно", "随机种子"),
     ("The same number gives the same points", "То же число даёт те же точки", "相同的数字得到相同的点"),
     (
         "{a} and {b}: {count} points each, seed {seed}",
-        "{a} и {b}: по {count} точек, начальное число {seed}",
+        "{a} и {b}: по {count} точек, зерно {seed}",
         "{a} 和 {b}：各 {count} 个点，随机种子 {seed}",
     ),
     (
@@ -145,4 +145,5 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "只能在物体模式下添加物体：请先退出当前模式",
     ),
     ("{figure}: {answer}", "{figure}: {answer}", "{figure}：{answer}"),
+    (", ", ", ", "，"),  # between the parts of an answer
 )

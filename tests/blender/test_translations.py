@@ -17,6 +17,7 @@ from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.messages import MESSAGES
 from collide_addon.figure.subject import Subject
+from collide_addon.figure.text import text_width
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
 from collide_addon.operators import translated
 from collide_addon.operators.choices import ROOT_PACKAGE
@@ -34,12 +35,10 @@ from .visible_strings import Found, templates, texts, words_of_steps
 
 SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).glob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
-SPEAKING = [
-    file
-    for room in ("operators", "ui")
-    for file in sorted((SOURCE / room).glob("*.py"))
-    if not file.name.startswith("words") and file.name != "demo.py"  # the command line speaks English
-]
+OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).glob("*.py"))]
+ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py"}]
+"""These print lines on the command line, which speaks English; only their errors are shown in a window too."""
+SPEAKING = [file for file in OWN if file not in ON_COMMAND and not file.name.startswith("words")]
 NAMES = {"A", "B", "A − B", "A + B", "µs", "GJK", "EPA", "SAT", "OBB", "SVG", "JSON", "PNPOLY", "Collide", "Minkowski"}
 """The same in every language, or free to be."""
 DATA = {"f'Random {letter}'"}
@@ -47,6 +46,8 @@ DATA = {"f'Random {letter}'"}
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
 FIELD = re.compile(r"\{[^{}]*\}")
+NAME_WIDTH = 8.0
+"""In text sizes, of a setting in a sidebar of the default width."""
 NO_LANGUAGES = not bpy.app.build_options.international
 
 
@@ -99,13 +100,13 @@ def words_of_answers():
         for part in parts_of(value)
     }
     table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
-    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))} - {"d", "p"}
+    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
 
 
 @cache
 def messages():
     """Return the templates of the rooms that speak through others."""
-    return [each for room in ROOMS.values() for each in templates(room)]
+    return [each for files in (*ROOMS.values(), ON_COMMAND) for each in templates(files)]
 
 
 def missing(found):
@@ -119,6 +120,25 @@ def registered():
         yield from getattr(part, "classes", ())
     yield ui.settings.COLLIDE_PG_settings
     yield ui.menus.COLLIDE_MT_object
+
+
+@cache
+def shown():
+    """Return what Blender shows of the classes by itself, each with the context in which it looks the text up."""
+    found = set()
+    for cls in registered():
+        rna, description = cls.bl_rna, getattr(cls, "bl_description", "")
+        if issubclass(cls, bpy.types.Operator):
+            rna = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
+        found |= {(getattr(cls, "bl_translation_context", "*"), getattr(cls, "bl_label", "")), ("*", description)}
+        own = set(rna.properties.keys()) - {"rna_type", "name"} - set(cls.bl_rna.base.properties.keys())
+        for prop in [rna.properties[name] for name in own]:
+            if prop.is_hidden:
+                continue
+            found |= {(prop.translation_context, prop.name), ("*", prop.description)}
+            for item in getattr(prop, "enum_items", ()) if prop.identifier != "case" else ():
+                found |= {(prop.translation_context, item.name), ("*", item.description)}
+    return found
 
 
 # Nothing is missing
@@ -153,21 +173,8 @@ def test_every_word_of_a_steps_name_is_translated():
 @pytest.mark.parametrize("locale", LOCALES)
 def test_blender_finds_every_label_and_tooltip_that_it_shows(locale):
     table = translations.table()[locale]
-    wanted = set()
-    for cls in registered():
-        rna, description = cls.bl_rna, getattr(cls, "bl_description", "")
-        if issubclass(cls, bpy.types.Operator):
-            rna = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
-        wanted |= {(getattr(cls, "bl_translation_context", "*"), getattr(cls, "bl_label", "")), ("*", description)}
-        own = set(rna.properties.keys()) - {"rna_type", "name"} - set(cls.bl_rna.base.properties.keys())
-        for prop in [rna.properties[name] for name in own]:
-            if prop.is_hidden:
-                continue
-            wanted |= {(prop.translation_context, prop.name), ("*", prop.description)}
-            for item in getattr(prop, "enum_items", ()) if prop.identifier != "case" else ():
-                wanted |= {(prop.translation_context, item.name), ("*", item.description)}
-    assert {(context, text) for context, text in wanted - set(table) if text not in NAMES | {""}} == set()
-    assert len(wanted) > 150
+    assert {(context, text) for context, text in shown() - set(table) if text not in NAMES | {""}} == set()
+    assert len(shown()) > 150
 
 
 def test_a_planted_text_is_found(tmp_path):
@@ -197,8 +204,10 @@ def test_a_planted_text_is_found(tmp_path):
 
 def test_nothing_is_left_over():
     used = {each.text for each in (*texts(SPEAKING), *messages())}
-    used |= words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
-    used |= {MESSAGES[key][0] for key in words.CAPTIONS}
+    used |= (
+        {text for _, text in shown()} | words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
+    )
+    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
     assert {english for topic in words.TOPICS for english, _, _ in topic.WORDS} - used - other_blenders == set()
 
@@ -230,7 +239,8 @@ def test_a_translation_is_written_in_its_script(language):
 
 def test_no_text_ends_with_a_full_stop_or_a_blank():
     ends = (".", "。", " ", "\n")
-    assert [text for each in words.WORDS.values() for text in each.values() if text.endswith(ends)] == []
+    whole = [text for each in words.WORDS.values() for text in each.values() if any(map(str.isalpha, text))]
+    assert [text for text in whole if text.endswith(ends)] == []
 
 
 def test_a_russian_label_begins_with_a_capital_where_the_english_does():
@@ -240,6 +250,15 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
 
     labels = {text for text in words.WORDS if capital(text) and not text.startswith("{")}
     assert {text for text in labels if not capital(words.WORDS[text]["ru"])} == set()
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
+    """On the left of its value; a switch has its name on the right, where there is more room."""
+    properties = bpy.context.scene.collide.bl_rna.properties
+    beside = [prop.name for prop in properties if prop.type in ("ENUM", "INT", "FLOAT") and prop.identifier != "case"]
+    names = {words.WORDS[name][language] for name in beside}
+    assert {name for name in names if text_width(name, 1.0) > NAME_WIDTH} == set()
 
 
 def test_whole_sentences_are_kept_for_each_button_of_the_steps():

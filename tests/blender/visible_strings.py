@@ -2,6 +2,7 @@
 """Finding every text of the extension's source that a user of Blender's window may see."""
 
 import ast
+import builtins
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +18,8 @@ IDENTIFIER = re.compile(
 """What is written in the source and read by no user."""
 SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel"}
 """Functions that take a template."""
-ERROR = re.compile(r"(Geometry|Read|Draw|Figure|Render|Export|Worded)Error")
+FOR_PROGRAMS = {*dir(builtins), "CommandError"}
+"""Python's own errors, and those of the command line, which speaks English."""
 
 
 class Found(NamedTuple):
@@ -52,7 +54,7 @@ def templates(files: Iterable[Path]) -> Iterator[Found]:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             name = ast.unparse(node.func).rpartition(".")[2]
-            if name not in SPOKEN and not ERROR.fullmatch(name):
+            if name not in SPOKEN and (not name.endswith("Error") or name in FOR_PROGRAMS):
                 continue
             first, place = node.args[0], f"{file.name}:{node.lineno}"
             if isinstance(first, ast.Constant):
