@@ -34,11 +34,13 @@ from .visible_strings import Found, templates, texts, words_of_steps
 
 SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).glob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
+COMMAND_LINE = {"demo.py", "gallery_files.py", "worksheet_files.py"}
+"""Operators of the command line alone, which speaks English."""
 SPEAKING = [
     file
     for room in ("operators", "ui")
     for file in sorted((SOURCE / room).glob("*.py"))
-    if not file.name.startswith("words") and file.name != "demo.py"  # the command line speaks English
+    if not file.name.startswith("words") and file.name not in COMMAND_LINE
 ]
 NAMES = {"A", "B", "A − B", "A + B", "µs", "GJK", "EPA", "SAT", "OBB", "SVG", "JSON", "PNPOLY", "Collide", "Minkowski"}
 """The same in every language, or free to be."""

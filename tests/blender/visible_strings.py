@@ -17,7 +17,7 @@ IDENTIFIER = re.compile(
 """What is written in the source and read by no user."""
 SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel"}
 """Functions that take a template."""
-ERROR = re.compile(r"(Geometry|Read|Draw|Figure|Render|Export|Worded)Error")
+ERROR = re.compile(r"(Geometry|Read|Draw|Figure|Render|Export|Worksheet|Worded)Error")
 
 
 class Found(NamedTuple):
