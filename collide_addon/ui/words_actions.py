@@ -119,11 +119,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "要写入的 PNG 或 MP4 文件；// 表示已保存文件所在的文件夹",
     ),
     ("Show", "Показать", "显示"),
-    (
-        "What to render",
-        "Что рендерить",
-        "渲染什么",
-    ),
+    ("What to render", "Что рендерить", "渲染什么"),
     ("Current Frame", "Текущий кадр", "当前帧"),
     ("What the timeline shows now", "То, что временная шкала показывает сейчас", "时间线当前显示的内容"),
     ("Result", "Результат", "结果"),
@@ -131,34 +127,22 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ("Every Step", "Каждый шаг", "每一步"),
     (
         "One picture for each step and each question that it pauses for, with the step's number after the name",
-        "По картинке на каждый шаг и на каждый вопрос, перед которым пауза; номер шага после имени",
+        "По картинке на каждый шаг и на каждый вопрос с паузой; номер шага после имени",
         "每步一幅画面，每个停顿提问另有一幅，名称后附步骤编号",
     ),
-    (
-        "Contact Sheet",
-        "Обзорный лист",
-        "缩略图总览",
-    ),
+    ("Contact Sheet", "Обзорный лист", "缩略图总览"),
     (
         "The pictures of all steps in one",
         "Картинки всех шагов в одной",
         "把所有步骤的画面拼成一幅",
     ),
-    (
-        "Frames",
-        "Кадры",
-        "逐帧画面",
-    ),
+    ("Frames", "Кадры", "逐帧画面"),
     (
         "One picture for each frame of the storyboard, with the frame's number after the name",
         "По картинке на каждый кадр раскадровки, номер кадра после имени",
         "分镜的每一帧一幅画面，名称后附帧编号",
     ),
-    (
-        "Film",
-        "Фильм",
-        "影片",
-    ),
+    ("Film", "Фильм", "影片"),
     (
         "The storyboard as MP4 with H.264",
         "Раскадровка как MP4 с кодеком H.264",
@@ -182,11 +166,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     ("Width", "Ширина", "宽度"),
     ("Height", "Высота", "高度"),
-    (
-        "Of each picture",
-        "Каждой картинки",
-        "每幅画面的尺寸",
-    ),
+    ("Of each picture", "Каждой картинки", "每幅画面的尺寸"),
     (
         "No file is named: give the path of a PNG file to write",
         "Файл не назван: укажите путь файла PNG для записи",
@@ -203,21 +183,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "картинка {count} из {all}",
         "第 {count} 幅画面，共 {all} 幅",
     ),
-    (
-        "frame {count} of {all}",
-        "кадр {count} из {all}",
-        "第 {count} 帧，共 {all} 帧",
-    ),
-    (
-        "nothing",
-        "ничего",
-        "无",
-    ),
-    (
-        "Cancelled after {done}",
-        "Отменено, готово: {done}",
-        "已取消，已完成：{done}",
-    ),
+    ("frame {count} of {all}", "кадр {count} из {all}", "第 {count} 帧，共 {all} 帧"),
+    ("nothing", "ничего", "无"),
+    ("Cancelled after {done}", "Отменено, готово: {done}", "已取消，已完成：{done}"),
     (
         "Collide: {done}; Esc cancels",
         "Collide: {done}; Esc отменяет",
@@ -248,21 +216,13 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "По файлу на каждый шаг, номер после имени",
         "每步一个文件，名称后附编号",
     ),
-    (
-        "PDF Handout",
-        "Раздаточный PDF",
-        "PDF 讲义",
-    ),
+    ("PDF Handout", "Раздаточный PDF", "PDF 讲义"),
     (
         "A4, a page for each step with all its captions, and the answer's numbers at the end",
         "A4: страница на каждый шаг со всеми подписями, в конце числа ответа",
         "A4：每步一页，附全部说明文字，末尾给出答案的数值",
     ),
-    (
-        "Subtitles",
-        "Субтитры",
-        "字幕",
-    ),
+    ("Subtitles", "Субтитры", "字幕"),
     (
         "The captions as SRT, at the times of the figure's film",
         "Подписи в формате SRT, по времени фильма рисунка",
@@ -273,11 +233,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "SVG: без листа бумаги, чтобы лёг поверх слайда",
         "SVG：不画纸面，可叠放在幻灯片上",
     ),
-    (
-        "Shades of Grey",
-        "Оттенки серого",
-        "灰度",
-    ),
+    ("Shades of Grey", "Оттенки серого", "灰度"),
     (
         "PDF: for a printer without colours",
         "PDF: для чёрно-белого принтера",

@@ -120,9 +120,5 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Blender не смог записать фильм: {reason}",
         "Blender 无法写入影片：{reason}",
     ),
-    (
-        "Writing the film was cancelled",
-        "Запись фильма отменена",
-        "影片写入已取消",
-    ),
+    ("Writing the film was cancelled", "Запись фильма отменена", "影片写入已取消"),
 )
