@@ -24,7 +24,7 @@ from ..operators.figures import in_words
 from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
 from ..operators.subjects import Place, Source
-from ..operators.worksheets import worksheet_lines
+from ..operators.worksheet_files import worksheet_lines
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames

@@ -27,7 +27,7 @@ def gallery_scene(name: str) -> GalleryScene:
     if name in known:
         return known[name]
     near = get_close_matches(name.lower(), known, 3, 0.4) or list(known)
-    raise GeometryError(f"there is no gallery scene {name!r}: choose one of {', '.join(near)}")
+    raise GeometryError("there is no gallery scene {name!r}: choose one of {near}", name=name, near=", ".join(near))
 
 
 def title_of(scene: GalleryScene, language: str = "en") -> str:

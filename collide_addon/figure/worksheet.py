@@ -11,6 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..geometry import WordedError
 from . import (
     worksheet_epa,
     worksheet_foot,
@@ -55,7 +56,7 @@ MOST_ATTEMPTS = 200_000
 """For one exercise; the rarest case takes some thousands."""
 
 
-class WorksheetError(ValueError):
+class WorksheetError(WordedError, ValueError):
     """A sheet that cannot be made; the message names the way out."""
 
 
@@ -94,5 +95,8 @@ def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]
         exercise = ATTEMPTS[topic](random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
             return exercise
-    message = f"No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed"
-    raise WorksheetError(message)
+    raise WorksheetError(
+        "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
+        topic=topic,
+        kind=kind,
+    )

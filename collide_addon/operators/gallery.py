@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..figure.gallery import GALLERY, gallery_scene, question_of, title_of
 from ..figure.gallery_answers import answer_of
@@ -17,6 +16,8 @@ from ..scene.shown import show_alone
 from .choices import FigureChoices, choices_of
 from .figures import USER_ERRORS
 from .make import draw_lesson
+from .properties import EnumProperty
+from .translated import in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """Who made the figures of a gallery scene; the name of the scene and of the part stand for the objects."""
@@ -61,7 +62,7 @@ class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        return next(question for name, _, question in SCENES if name == properties.scene)
+        return in_tooltip(next(question for name, _, question in SCENES if name == properties.scene))
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Draw, and turn the 3D View to what has been drawn."""
@@ -75,10 +76,11 @@ class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
         try:
             shown = draw_gallery_scene(gallery, look, context.scene)
         except USER_ERRORS as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         for part, lesson, collection in shown:
-            self.report({"INFO"}, f"{collection.name}: {answer_of(gallery, part, lesson).text(look.language)}")
+            answer = answer_of(gallery, part, lesson).text(look.language)
+            self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         return {"FINISHED"}
 
 

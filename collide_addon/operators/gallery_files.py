@@ -65,5 +65,5 @@ def _save(folder: Path, name: str) -> Path:
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(path), check_existing=False, compress=True)
     except RuntimeError as error:
-        raise ExportError(f"{path} cannot be saved: choose another folder") from error
+        raise ExportError("{path} cannot be saved: choose another folder", path=path) from error
     return path

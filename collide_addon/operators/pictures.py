@@ -65,7 +65,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
     transparent: BoolProperty(
-        name="Transparent", description="Leave out the white paper, for slides with a background", default=False
+        name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
     width: IntProperty(
         name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..figure.theme import Theme
 from ..scene.hierarchy import FigureError
 from ..scene.recolour import recolour
 from .choices import THEMES
 from .current import current_figure, poll_figure
+from .properties import EnumProperty
+from .translated import in_report
 
 
 class COLLIDE_OT_recolour(bpy.types.Operator):
@@ -32,7 +33,7 @@ class COLLIDE_OT_recolour(bpy.types.Operator):
         try:
             recolour(figure, Theme(self.theme))
         except FigureError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         return {"FINISHED"}
 

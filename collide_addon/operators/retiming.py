@@ -9,6 +9,7 @@ from ..scene.hierarchy import FigureError
 from ..scene.retime import retime
 from .choices import StoryboardChoice, storyboard_chosen
 from .current import current_figure, poll_figure
+from .translated import in_report
 
 
 class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
@@ -26,11 +27,17 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
         try:
             retime(figure, storyboard_chosen(self), context.scene)
         except FigureError as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         context.scene.frame_set(context.scene.frame_current)
-        last = context.scene.frame_current
-        self.report({"INFO"}, f"{figure.name} plays anew; the timeline is at frame {last}")
+        self.report(
+            {"INFO"},
+            in_report(
+                "{name} plays anew; the timeline is at frame {frame}",
+                name=figure.name,
+                frame=context.scene.frame_current,
+            ),
+        )
         return {"FINISHED"}
 
 

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import bpy
-from bpy.props import EnumProperty
 
 from ..scene.hierarchy import figures
 from ..scene.owned import FIGURE
 from ..scene.shown import show_all, show_alone, shown_figures
 from .current import current_figure, poll_figure
+from .properties import EnumProperty
+from .translated import in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
@@ -35,7 +36,7 @@ class COLLIDE_OT_show_figure(bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        return next(text for name, _, text in WHICH if name == properties.which)
+        return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -51,14 +52,15 @@ class COLLIDE_OT_show_figure(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
             show_all(context.view_layer)
-            self.report({"INFO"}, f"Figures shown: {len(shown_figures(context.view_layer))}")
+            self.report({"INFO"}, in_report("Figures shown: {count}", count=len(shown_figures(context.view_layer))))
             return {"FINISHED"}
         in_scene = list(figures(context.scene))
         place, count = place_among_figures(context)
         figure = in_scene[(place - 1 + STRIDES[self.which]) % count]
         _let_go(context, figure)
         show_alone(context.view_layer, figure)
-        self.report({"INFO"}, f"{figure.name}: {in_scene.index(figure) + 1} of {count}")
+        place = in_scene.index(figure) + 1
+        self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
         return {"FINISHED"}
 
 

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
 import bpy
-from bpy.props import BoolProperty, EnumProperty, IntProperty, StringProperty
 
 from ..figure.exercise import Exercise
 from ..figure.look import Look
@@ -19,6 +18,8 @@ from ..figure.worksheet_pages import solution_pages, worksheet_pages, worksheet_
 from ..scene.compat import PATH_OPTIONS
 from .choices import FIGURE_LANGUAGES, THEMES, spoken
 from .export import ExportError, write_pdf
+from .properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from .translated import in_report
 
 WORKSHEET, SOLUTIONS = "worksheet.pdf", "solutions.pdf"
 DEFAULT_SEED, DEFAULT_COUNT = 1, 12
@@ -84,7 +85,7 @@ class COLLIDE_OT_worksheet(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.directory:
-            self.report({"ERROR"}, "No folder is named: give a folder to write the worksheet to")
+            self.report({"ERROR"}, in_report("No folder is named: give a folder to write the worksheet to"))
             return {"CANCELLED"}
         folder = Path(bpy.path.abspath(self.directory))
         manager = context.window_manager
@@ -96,11 +97,11 @@ class COLLIDE_OT_worksheet(bpy.types.Operator):
                 manager.progress_update(len(made))
             written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
         except (ExportError, WorksheetError) as error:
-            self.report({"ERROR"}, str(error))
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         finally:
             manager.progress_end()
-        self.report({"INFO"}, f"Written: {', '.join(path.name for path in written)}")
+        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in written)))
         return {"FINISHED"}
 
 
@@ -121,21 +122,6 @@ def write_worksheet(
         pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, folder / name, title=title, language=language))
     return written
-
-
-def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: str, theme: Theme) -> Iterator[str]:
-    """Make a worksheet and write it; yield a line for each exercise with its answer, and one for the files.
-
-    Raises
-    ------
-    ExportError, WorksheetError
-    """
-    made = []
-    for exercise in islice(exercises(topic, seed), count):
-        made.append(exercise)
-        yield f"{len(made)}. {exercise.topic}: {exercise.answer.text(language)}"
-    written = write_worksheet(made, folder, topic, seed, language, theme)
-    yield f"written: {', '.join(path.name for path in written)}, in {folder}"
 
 
 classes = (COLLIDE_OT_worksheet,)

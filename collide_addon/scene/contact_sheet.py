@@ -75,7 +75,7 @@ def render_contact_sheet(
         with replacing(target) as part:
             _write(sheet, part)
     except (OSError, RuntimeError) as error:
-        raise RenderError(f"{target} cannot be written: {str(error).strip()}") from error
+        raise RenderError("{path} cannot be written: {reason}", path=target, reason=str(error).strip()) from error
 
 
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:

@@ -60,7 +60,7 @@ def encode(
         with _told(scene, encoded), bpy.context.temp_override(scene=scene):
             bpy.ops.render.render("EXEC_DEFAULT", animation=True)
     except RuntimeError as error:
-        raise RenderError(f"Blender could not write the film: {str(error).strip()}") from error
+        raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
     finally:
         bpy.data.scenes.remove(scene)
     if _length(film) != len(names):

@@ -128,7 +128,7 @@ def render_film(
             with replacing(target) as part:
                 shutil.move(film, part)
         except OSError as error:
-            raise RenderError(f"{target} cannot be written: {error.strerror}") from error
+            raise RenderError("{path} cannot be written: {reason}", path=target, reason=error.strerror) from error
 
 
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:
@@ -150,4 +150,4 @@ def _repeat(picture: Path, other: Path) -> None:
             except OSError:  # a disk without links
                 shutil.copyfile(picture, part)
     except OSError as error:
-        raise RenderError(f"{other} cannot be written: {error.strerror}") from error
+        raise RenderError("{path} cannot be written: {reason}", path=other, reason=error.strerror) from error

@@ -66,7 +66,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
             parameters={**kept, "storyboard": {**asdict(board), "past": board.past.value}},
         )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise FigureError(f"{collection.name} does not tell how it plays: draw the figure again") from error
+        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name) from error
 
 
 def kept_storyboard(collection: bpy.types.Collection) -> Storyboard:

@@ -31,7 +31,9 @@ def recolour(figure: bpy.types.Collection, theme: Theme) -> None:
     try:
         parameters = dict(json.loads(figure[PARAMETERS]))
     except (KeyError, ValueError, TypeError) as error:
-        raise FigureError(f"{figure.name} has lost the numbers it was made of: make the figure again") from error
+        raise FigureError(
+            "{name} has lost the numbers it was made of: make the figure again", name=figure.name
+        ) from error
     known = own_materials()
     replaced: set[bpy.types.Material] = set()
     for materials in _slots(figure):

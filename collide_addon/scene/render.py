@@ -21,10 +21,6 @@ from .timeline import StepFrames, steps_of
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
-NOT_NAMED = {
-    SUFFIX: "{name} is not the name of a PNG picture: let it end in {suffix}",
-    FILM_SUFFIX: "{name} is not the name of an MP4 film: let it end in {suffix}",
-}
 
 
 class Still(NamedTuple):
@@ -161,7 +157,7 @@ def target_of(filepath: str | Path, suffix: str) -> Path:
     """
     path = Path(bpy.path.abspath(str(filepath)))
     if path.suffix.lower() != suffix:
-        raise RenderError(NOT_NAMED[suffix], name=path.name, suffix=suffix)
+        raise _not_named(path.name, suffix)
     if not path.parent.is_dir():
         raise RenderError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
     if path.is_dir():
@@ -169,6 +165,12 @@ def target_of(filepath: str | Path, suffix: str) -> Path:
     if not os.access(path.parent, os.W_OK):
         raise RenderError("The folder {folder} cannot be written to: choose another", folder=path.parent)
     return path
+
+
+def _not_named(name: str, suffix: str) -> RenderError:
+    if suffix == FILM_SUFFIX:
+        return RenderError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
+    return RenderError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
 
 
 @contextmanager

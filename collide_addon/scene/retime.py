@@ -55,7 +55,7 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
     figure = kept_figure(collection, board)
     before = steps_of(collection)
     if not before:
-        raise FigureError(f"{collection.name} has no steps: draw the figure again")
+        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
     showing = _showing(collection)
     for place in showing:
         remove_markers(place, marker_names(collection))

@@ -14,7 +14,7 @@ from ..operators.worksheets import WorksheetChoices
 
 class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, WorksheetChoices, bpy.types.PropertyGroup):
     transparent: BoolProperty(
-        name="Transparent", description="Render without the white paper, for slides with a background", default=False
+        name="Transparent", description="Render without the paper, for slides with a background", default=False
     )
 
 

@@ -12,21 +12,26 @@ every text that is missing, and every one that nothing says any more.
 
 from __future__ import annotations
 
+from ..figure.gallery import GALLERY
 from ..figure.messages import LANGUAGES, MESSAGES
 from . import (
     words_actions,
     words_choices,
     words_drawing,
     words_figures,
+    words_gallery,
     words_geometry,
     words_panels,
     words_reading,
+    words_worksheets,
 )
 
 TOPICS = (
     words_figures,
     words_choices,
     words_actions,
+    words_gallery,
+    words_worksheets,
     words_panels,
     words_reading,
     words_drawing,
@@ -74,6 +79,8 @@ CAPTIONS = (
     "classic.verdict_stops",
     "classic.verdict_touching",
     "classic.vertices",
+    # the gallery
+    *(f"gallery.{text}_{scene.name}" for scene in GALLERY for text in ("title", "question")),
 )
 """Keys of captions that the interface says too."""
 

@@ -11,6 +11,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 没有步骤：请重新画图",
     ),
     (
+        "{name} does not tell how it plays: draw the figure again",
+        "{name}: неизвестно, как идёт рисунок, нарисуйте его заново",
+        "{name} 没有记录如何播放：请重新画图",
+    ),
+    (
         "{name} has lost its scene: draw the figure again",
         "{name}: сцена потеряна, нарисуйте рисунок заново",
         "{name} 丢失了场景：请重新画图",
@@ -90,14 +95,19 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 不是 PNG 图片的名称：请以 {suffix} 结尾",
     ),
     (
+        "{name} is not the name of an MP4 film: let it end in {suffix}",
+        "{name} не имя фильма MP4: пусть оно кончается на {suffix}",
+        "{name} 不是 MP4 影片的名称：请以 {suffix} 结尾",
+    ),
+    (
         "There is no folder {folder}: make it first, or choose another",
         "Нет папки {folder}: сначала создайте её или выберите другую",
         "没有文件夹 {folder}：请先创建，或另选一个",
     ),
     (
-        "{path} is a folder: add the picture's name",
-        "{path} — это папка: добавьте имя картинки",
-        "{path} 是文件夹：请加上图片的名称",
+        "{path} is a folder: add the file's name",
+        "{path} — это папка: добавьте имя файла",
+        "{path} 是文件夹：请加上文件名",
     ),
     (
         "The folder {folder} cannot be written to: choose another",
@@ -110,4 +120,10 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Blender не смог отрендерить {name}: {reason}",
         "Blender 无法渲染 {name}：{reason}",
     ),
+    (
+        "Blender could not write the film: {reason}",
+        "Blender не смог записать фильм: {reason}",
+        "Blender 无法写入影片：{reason}",
+    ),
+    ("Writing the film was cancelled", "Запись фильма отменена", "影片写入已取消"),
 )

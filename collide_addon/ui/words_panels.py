@@ -30,6 +30,12 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{step}, фаза {phase}  ({number} из {last})",
         "{step}，阶段 {phase}（{number} / {last}）",
     ),
+    (
+        "{step}, question  ({number} of {last})",
+        "{step}, вопрос  ({number} из {last})",
+        "{step}，提问（{number} / {last}）",
+    ),
+    ("{place} of {count}", "{place} из {count}", "第 {place} 幅，共 {count} 幅"),
     # the table of a comparison, in the width of a sidebar
     ("Method", "Метод", "方法"),
     ("Answer", "Ответ", "回答"),
@@ -83,6 +89,8 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ("result", "результат", "结果"),
     ("claim", "ответ кода", "代码的回答"),
     ("truth", "верный ответ", "正确答案"),
+    ("question", "вопрос", "问题"),
+    ("solution", "решение", "解答"),
     # what has no vertices
     ("a camera", "камера", "摄像机"),
     ("a light", "источник света", "灯光"),

@@ -349,7 +349,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
 
 @pytest.mark.parametrize(
     ("option", "needed"),
-    [("--steps", "json"), ("--transparent", "render or --svg"), ("--size", "render"), ("--grey", "pdf")],
+    [("--steps", "json"), ("--transparent", "render or --render-steps"), ("--size", "render"), ("--grey", "pdf")],
 )
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
     values = (64, 36) if option == "--size" else ()

@@ -36,7 +36,7 @@ from .visible_strings import Found, templates, texts, words_of_steps
 SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).glob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).glob("*.py"))]
-ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py"}]
+ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and not file.name.startswith("words")]
 NAMES = {"A", "B", "A − B", "A + B", "µs", "GJK", "EPA", "SAT", "OBB", "SVG", "JSON", "PNPOLY", "Collide", "Minkowski"}
