@@ -57,14 +57,10 @@ def support_figure(
         direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
         support_points.append(point.tolist())
-        span = Span.of(k, 0, until=k)
-        last = k == len(angles) - 1
-        marks += _marks(direction, point, middle, sheet, Span.of(k) if last else span)
-        wishes.append(
-            LabelWish(
-                "S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, Span.of(k) if last else span
-            )
-        )
+        until = None if k == len(angles) - 1 else k
+        marks += _marks(direction, point, middle, sheet, Span.of(k, 0, until))
+        found = Span.of(k, 1, until)  # the direction comes first, then what is furthest along it
+        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,
             "direction": as_pair(direction),

@@ -26,12 +26,12 @@ OTHER_FIGURES = (
     *("compare", "case"),
 )
 """Their own tests are in test_every_figure.py."""
-NEEDS_FIGURE = ("step", "render", "export", "copy_result")
+NEEDS_FIGURE = ("step", "retime", "render", "export", "copy_result")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
 ALL = (*FIGURE_OPERATORS, *OTHER_FIGURES, *NEEDS_FIGURE, *NEEDS_OBJECT_MODE, *NEEDS_3D_VIEW, *NEEDS_OURS)
-MAKES_OR_MOVES = (*FIGURE_OPERATORS, *OTHER_FIGURES, "random_shapes", "clear", "step")
+MAKES_OR_MOVES = (*FIGURE_OPERATORS, *OTHER_FIGURES, "random_shapes", "clear", "step", "retime")
 
 PAIRS = {
     "apart": (SQUARE, TRIANGLE),

@@ -1,18 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures: exactly the colours of the style, exactly the path asked for."""
 
+from dataclasses import replace
+
 import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.model import Kind, Mark, Panel
+from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.messages import Caption
+from collide_addon.figure.model import Kind, Mark, Panel, Span, Step
+from collide_addon.figure.storyboard import Storyboard
 from collide_addon.figure.style import STYLES, Role
+from collide_addon.figure.subject import Subject
+from collide_addon.operators.export import write_svg
 from collide_addon.scene.draw import draw
 from collide_addon.scene.render import RenderError, render_steps, render_still
 from collide_addon.scene.stage import stage_of
 
 from .picture import levels, rgb, seen_at
-from .sample_figure import figure
+from .sample_figure import SQUARE, figure
 
 SMALL = (160, 90)
 
@@ -152,3 +160,29 @@ def test_a_stage_without_camera_is_refused_with_a_way_out(collection, tmp_path):
     stage_of(collection).camera = None
     with pytest.raises(RenderError, match="draw the figure again"):
         render_still(collection, tmp_path / "a.png")
+
+
+def test_a_step_that_pauses_has_a_picture_of_its_question_before_its_own(scene, tmp_path):
+    drawn = figure(storyboard=Storyboard(pause=10))
+    steps = (*drawn.steps[:2], Step(2, "GJK 02", (), Caption("ask.supports"), 1), *drawn.steps[3:])
+    at = np.array([[0.5, 0.4]])
+    asked = Mark(Kind.LABEL, Role.TEXT, at, "question-mark", Panel.PAGE, Span(8, 8), text="?", size=0.8, asking=True)
+    collection = draw(replace(drawn, steps=steps, marks=(*drawn.marks, asked)), scene)
+    stage_of(collection).cycles.samples = 1
+    names, pictures = [], []
+    for path in render_steps(collection, tmp_path, resolution=SMALL):
+        names.append(path.name.removeprefix("CLD-001-"))
+        pictures.append(levels(path))
+    assert names == ["s00.png", "s01.png", "s02-question.png", "s02.png", "s03.png"]
+    corner = (slice(75, 90), slice(0, 14))
+    assert pictures[2][corner].min() < 200, "the question mark"
+    assert pictures[3][corner].min() == 255
+
+
+def test_the_svgs_of_a_figure_that_pauses_have_files_of_their_questions(tmp_path):
+    subjects = [Subject.of_points(letter, letter, SQUARE + shift) for letter, shift in (("A", 0.0), ("B", 5.0))]
+    lesson = make_lesson(Algorithm.GJK, subjects, Choices(storyboard=Storyboard(pause=10)))
+    written = write_svg(lesson, tmp_path / "gjk.svg", each_step=True)
+    asked = [path.name for path in written if "question" in path.name]
+    assert asked == [f"gjk-s{step.number:02}-question.svg" for step in lesson.figure.steps[1:]]
+    assert len(written) == len(asked) + len(lesson.figure.steps)

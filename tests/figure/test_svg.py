@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from collide_addon.figure.model import PHASES
+from collide_addon.figure.storyboard import presence
 from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.svg import svg
 
@@ -65,7 +66,7 @@ def test_a_file_of_one_step_shows_exactly_what_is_seen_at_the_steps_end(any_figu
     for step in {0, len(any_figure.steps) // 2, len(any_figure.steps) - 1}:
         (group,) = step_groups(read(any_figure, step))
         tick = step * PHASES + PHASES - 1
-        shown = sorted((m.role.value, m.part) for m in any_figure.marks if m.span.shows(tick))
+        shown = sorted((m.role.value, m.part) for m in any_figure.marks if presence(any_figure, m, tick))
         assert sorted((mark.get("class"), mark.get("data-part")) for mark in group.findall(f"{SVG}g")) == shown
 
 
@@ -74,7 +75,7 @@ def test_a_group_of_all_steps_uses_the_marks_of_its_step(any_figure):
     for step, group in enumerate(step_groups(root)):
         used = {int(use.get("href").removeprefix("#mark-")) for use in group.iter(f"{SVG}use")}
         tick = step * PHASES + PHASES - 1
-        assert used == {number for number, mark in enumerate(any_figure.marks) if mark.span.shows(tick)}
+        assert used == {number for number, mark in enumerate(any_figure.marks) if presence(any_figure, mark, tick)}
 
 
 def test_captions_are_real_text(any_figure):
