@@ -24,7 +24,8 @@ def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, m
     curve.bevel_resolution = BEVEL_RESOLUTION
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
     curve.materials.append(material)
-    for spline in splines:
+    # Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
+    for spline in sorted(splines, key=lambda spline: spline.closed):
         _add(curve, Spline(rounded(spline.points, closed=spline.closed), spline.closed))
 
 

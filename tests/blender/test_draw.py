@@ -278,3 +278,15 @@ def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(
     assert high[2] < 0
     assert paper.hide_render
     assert not paper.hide_viewport
+
+
+def test_a_ring_beside_open_lines_is_drawn():
+    collection = draw(figure(), bpy.context.scene)
+    bpy.context.view_layer.update()
+    for obj in collection.all_objects:
+        if obj.type == "CURVE" and obj.data.bevel_depth:
+            points = sum(len(spline.points) for spline in obj.data.splines)
+            drawn = obj.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+            assert drawn is None or len(drawn.vertices) in (0, 4 * points), obj.name
+    origin = next(obj for obj in collection.all_objects if obj.name.endswith("origin.O"))
+    assert [spline.use_cyclic_u for spline in origin.data.splines] == [False, False, True]
