@@ -48,7 +48,7 @@ def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
         for material in obj.data.materials if obj.type == "FONT" else ():
             if material is not None and (material.get(ROLE), material.get(INK)) == (Role.TEXT.value, "text"):
                 return material
-    raise FigureError(f"{figure.name} has lost its texts: draw the figure again")
+    raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)
 
 
 @contextmanager

@@ -289,4 +289,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "В этой сцене нет рисунка: выключите «Только текущий рисунок», чтобы очистить другие сцены",
         "此场景中没有图：请关闭“仅当前图”以清除其他场景",
     ),
+    (
+        "At a pace of {pace} frames the subtitles are too short to read: choose {needed}",
+        "При темпе {pace} кадров субтитры не успеть прочитать: выберите {needed}",
+        "节奏为 {pace} 帧时字幕来不及读：请选择 {needed}",
+    ),
 )

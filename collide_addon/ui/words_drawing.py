@@ -125,5 +125,10 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Blender не смог записать фильм: {reason}",
         "Blender 无法写入影片：{reason}",
     ),
+    (
+        "{name} has lost its texts: draw the figure again",
+        "{name}: тексты рисунка потеряны, постройте рисунок заново",
+        "{name} 的文字已丢失：请重新绘制该图",
+    ),
     ("Writing the film was cancelled", "Запись фильма отменена", "影片写入已取消"),
 )
