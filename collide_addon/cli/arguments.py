@@ -12,9 +12,9 @@ from typing import NamedTuple, NoReturn
 
 from ..figure.lesson import Algorithm, Boundary, Box, Rounded
 from ..figure.messages import LANGUAGES
+from ..figure.pace import DEFAULT_STORYBOARD, Past
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
-from ..figure.storyboard import DEFAULT_STORYBOARD, Past
 from ..figure.subject import Detail
 from ..figure.theme import Theme
 from ..figure.worksheet import MIXED, MOST_EXERCISES, TOPICS

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .model import Span
-    from .storyboard import Moment, Past
+    from .pace import Past
+    from .storyboard import Moment
     from .style import Role
 
 

@@ -9,9 +9,9 @@ from enum import Enum
 
 from .look import Look
 from .model import Figure
+from .pace import DEFAULT_STORYBOARD, Storyboard
 from .rulers import Rulers
 from .sheet import Layout
-from .storyboard import DEFAULT_STORYBOARD, Storyboard
 from .subject import Detail, Subject
 from .theme import Theme
 

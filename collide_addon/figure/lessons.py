@@ -34,9 +34,9 @@ from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson,
 from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
+from .pace import storyboard_of
 from .rulers import Rulers
 from .sheet import Layout
-from .storyboard import storyboard_of
 from .subject import Detail, Subject
 from .theme import Theme
 from .trace import plain

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .pace import DEFAULT_STORYBOARD, Storyboard
 from .rulers import Rulers
 from .sheet import Layout
-from .storyboard import DEFAULT_STORYBOARD, Storyboard
 from .subject import Detail
 from .theme import Theme
 

@@ -10,29 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .model import PHASES
-from .pace import DEFAULT_STORYBOARD, Past, Storyboard, storyboard_of
+from .pace import Past, Storyboard
 from .style import STEP_ROLES, Role
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from .model import Figure, Mark, Span, Step
-
-__all__ = [
-    "DEFAULT_STORYBOARD",
-    "FIRST_FRAME",
-    "FRAMES_PER_SECOND",
-    "Moment",
-    "Past",
-    "Storyboard",
-    "answers",
-    "asks",
-    "moments",
-    "moments_of",
-    "presence",
-    "share",
-    "storyboard_of",
-]
 
 FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1

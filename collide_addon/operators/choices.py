@@ -12,9 +12,9 @@ import numpy as np
 
 from ..figure.lesson import Boundary, Box, Choices, Rounded
 from ..figure.messages import LANGUAGES
+from ..figure.pace import DEFAULT_STORYBOARD, Past, Storyboard
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
-from ..figure.storyboard import DEFAULT_STORYBOARD, Past, Storyboard
 from ..figure.subject import Detail
 from ..figure.theme import Theme
 from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty

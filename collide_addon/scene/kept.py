@@ -12,7 +12,7 @@ import numpy as np
 
 from ..figure.messages import Caption
 from ..figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ..figure.storyboard import Storyboard, storyboard_of
+from ..figure.pace import Storyboard, storyboard_of
 from ..figure.style import Role
 from ..figure.theme import Theme
 from .hierarchy import FigureError

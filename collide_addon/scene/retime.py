@@ -13,7 +13,8 @@ import bpy
 
 from ..figure.keys import keys_of
 from ..figure.model import Figure, Panel
-from ..figure.storyboard import Storyboard, moments
+from ..figure.pace import Storyboard
+from ..figure.storyboard import moments
 from .draw import PANEL, Drawing, make_object
 from .hierarchy import SHELF, FigureError, Shelf, figures
 from .kept import PARAMETERS, kept_figure

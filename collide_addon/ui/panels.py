@@ -17,7 +17,7 @@ from .numbers import length, projected_size
 from .relations import relation_icon
 from .sidebar import SidebarPanel, add_button, add_properties
 
-MESSAGE_WIDTH = 17.0
+MESSAGE_WIDTH = 15.0
 """Of a line of a message, in text sizes: what a sidebar of the default width shows."""
 LENGTHS = frozenset({"distance", "depth", "gap"})
 

@@ -4,7 +4,7 @@
 import numpy as np
 
 from collide_addon.figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from collide_addon.figure.storyboard import DEFAULT_STORYBOARD, Storyboard
+from collide_addon.figure.pace import DEFAULT_STORYBOARD, Storyboard
 from collide_addon.figure.style import Role
 from collide_addon.figure.theme import Theme
 

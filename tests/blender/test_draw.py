@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from collide_addon.figure.storyboard import DEFAULT_STORYBOARD
+from collide_addon.figure.pace import DEFAULT_STORYBOARD
 from collide_addon.figure.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.theme import Theme
 from collide_addon.scene.draw import draw

@@ -16,7 +16,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.storyboard import Storyboard
+from collide_addon.figure.pace import Storyboard
 from collide_addon.scene.draw import draw
 from collide_addon.scene.film import render_frames
 from collide_addon.scene.hierarchy import figures

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model import Kind, Mark, Panel, Span
-from collide_addon.figure.storyboard import Past, Storyboard
+from collide_addon.figure.pace import Past, Storyboard
 from collide_addon.figure.style import STYLES, Role
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw

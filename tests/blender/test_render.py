@@ -11,7 +11,7 @@ from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.messages import Caption
 from collide_addon.figure.model import Kind, Mark, Panel, Span, Step
-from collide_addon.figure.storyboard import Storyboard
+from collide_addon.figure.pace import Storyboard
 from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.subject import Subject
 from collide_addon.operators.export import write_svg

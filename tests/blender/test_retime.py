@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.storyboard import Past, Storyboard
+from collide_addon.figure.pace import Past, Storyboard
 from collide_addon.figure.subject import Subject
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.messages import Caption
 from collide_addon.figure.model import PHASES, Step
-from collide_addon.figure.storyboard import Storyboard
+from collide_addon.figure.pace import Storyboard
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw
 from collide_addon.scene.stage import stage_of

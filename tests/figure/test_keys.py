@@ -5,7 +5,8 @@ import pytest
 
 from collide_addon.figure.keys import Key, Life, keys_of, value_at
 from collide_addon.figure.model import Span
-from collide_addon.figure.storyboard import Past, Storyboard, moments_of
+from collide_addon.figure.pace import Past, Storyboard
+from collide_addon.figure.storyboard import moments_of
 from collide_addon.figure.style import Role
 
 PLAIN = moments_of(Storyboard(), 12, ())

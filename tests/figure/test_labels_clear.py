@@ -12,8 +12,8 @@ from collide_addon.figure.lesson import Algorithm, Boundary, Choices
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.model import Bounds, Figure, Kind, Mark, Panel, Span
+from collide_addon.figure.pace import DEFAULT_STORYBOARD
 from collide_addon.figure.sheet import Layout, lay_out
-from collide_addon.figure.storyboard import DEFAULT_STORYBOARD
 from collide_addon.figure.style import Role
 from collide_addon.figure.subject import Subject
 from collide_addon.figure.theme import Theme

@@ -19,10 +19,10 @@ from collide_addon.figure.document import COLUMN, MARGIN, Paragraph, Picture, Ru
 from collide_addon.figure.glyphs import Glyph, characters_of
 from collide_addon.figure.handout import handout
 from collide_addon.figure.model import Align
+from collide_addon.figure.pace import Past, Storyboard
 from collide_addon.figure.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
 from collide_addon.figure.pdf import pdf
 from collide_addon.figure.pdf_objects import Objects, value_bytes
-from collide_addon.figure.storyboard import Past, Storyboard
 from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.svg import svg
 from collide_addon.figure.theme import THEMES, Theme

@@ -7,18 +7,8 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.model import PHASES, Panel, Span
-from collide_addon.figure.storyboard import (
-    FIRST_FRAME,
-    Past,
-    Storyboard,
-    answers,
-    asks,
-    moments,
-    moments_of,
-    presence,
-    share,
-    storyboard_of,
-)
+from collide_addon.figure.pace import Past, Storyboard, storyboard_of
+from collide_addon.figure.storyboard import FIRST_FRAME, answers, asks, moments, moments_of, presence, share
 from collide_addon.figure.style import Role
 from collide_addon.figure.svg import svg
 

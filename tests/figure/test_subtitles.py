@@ -9,7 +9,8 @@ import pytest
 
 from collide_addon.figure.messages import Caption
 from collide_addon.figure.model import PHASES
-from collide_addon.figure.storyboard import Storyboard, moments
+from collide_addon.figure.pace import Storyboard
+from collide_addon.figure.storyboard import moments
 from collide_addon.figure.subtitles import LONGEST_LINE, MOST_LINES, _cut, columns, cues, lines, pace_to_read, srt
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
