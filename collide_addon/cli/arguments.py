@@ -161,7 +161,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 def _add_storyboard(parser: argparse.ArgumentParser) -> None:
     """Add how the figure plays."""
     board = DEFAULT_STORYBOARD
-    parser.add_argument("--pace", type=_frames, default=board.pace, metavar="FRAMES", help="of each phase of a step")
+    parser.add_argument(
+        "--pace", type=_no_frames, default=board.pace, metavar="FRAMES", help="of each phase; 0: the time to read"
+    )
     parser.add_argument("--hold", type=_no_frames, default=board.hold, metavar="FRAMES", help="more for the result")
     parser.add_argument(
         "--pause", type=_no_frames, default=board.pause, metavar="FRAMES", help="of a question before each answer"

@@ -51,7 +51,7 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
     grey : bool
         In the shades of `Theme.PRINT`, for a printer without colours.
     """
-    language = language_of(figure)
+    language = figure.language
     printed = _printed(figure, grey=grey)
     blocks: list[Block] = []
     for step in figure.steps:
@@ -63,11 +63,6 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
         blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)
-
-
-def language_of(figure: Figure) -> str:
-    """Return the language of a figure's words."""
-    return str(figure.parameters.get("language", "en"))
 
 
 def told(captions: Sequence[Caption], language: str) -> list[str]:

@@ -212,6 +212,11 @@ class Figure:
     parameters: Mapping[str, object]
 
     @property
+    def language(self) -> str:
+        """The language of its words."""
+        return str(self.parameters.get("language", "en"))
+
+    @property
     def ticks(self) -> int:
         """Number of ticks: steps times phases."""
         return len(self.steps) * PHASES

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+TIME_TO_READ = 0
+"""A pace that leaves it to the captions how long a phase stands."""
+
 
 class Past(Enum):
     """What becomes of the simplexes and support rings of earlier steps."""
@@ -23,7 +26,7 @@ class Storyboard:
     Attributes
     ----------
     pace : int
-        Frames that a phase stands.
+        Frames that a phase stands; `TIME_TO_READ` until a figure is built, which then has as many as its captions need.
     hold : int
         Frames that the result stays at the end, beside those of its phases.
     pause : int

@@ -11,6 +11,7 @@ import numpy as np
 from .messages import say
 from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
 from .questions import question_marks, with_questions
+from .reading import at_reading_pace
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STEP_ROLES, STYLES, TITLE_SIZE, Role
@@ -84,7 +85,7 @@ def finish(  # the parts of a page
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
         size = _fitting(word, TITLE_SIZE, BADGE_WIDTH)
         texts.append(_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
-    return Figure(
+    figure = Figure(
         algorithm=algorithm,
         title=title,
         marks=(*ruler_marks(sheet), *marks, *texts),
@@ -105,6 +106,7 @@ def finish(  # the parts of a page
             "storyboard": plain(look.storyboard),
         },
     )
+    return at_reading_pace(figure)
 
 
 def _text(  # the properties of a text

@@ -6,26 +6,18 @@ The times are those of the storyboard's frames, so that the subtitles fit the fi
 
 from __future__ import annotations
 
-import math
-import unicodedata
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from .handout import language_of
-from .model import PHASES
-from .storyboard import FIRST_FRAME, FRAMES_PER_SECOND, moments
+from .reading import columns, said
+from .storyboard import FIRST_FRAME, FRAMES_PER_SECOND
 from .text import wrap
 
 if TYPE_CHECKING:
     from .model import Figure
-    from .storyboard import Moment
 
 MOST_LINES = 2
 LONGEST_LINE = 42
 """Columns of a line; a Chinese character takes two. What broadcasters agree on for reading while looking."""
-
-READ_IN_A_SECOND = 20
-"""Columns that can be read while looking, by the same."""
 
 
 class Cue(NamedTuple):
@@ -47,39 +39,7 @@ def srt(figure: Figure) -> str:
 
 def cues(figure: Figure) -> list[Cue]:
     """Return the subtitles; a text that stays through several phases is one, a long one is several, one by one."""
-    return [cue for text, first, end in _said(figure) if text for cue in _cut(text, first, end)]
-
-
-def pace_to_read(figure: Figure) -> int:
-    """Return the least pace of a storyboard, in frames, at which every caption stands long enough to be read."""
-    board = figure.storyboard
-    captions_only = replace(figure, storyboard=replace(board, pause=0))
-    read_in_a_frame = READ_IN_A_SECOND / FRAMES_PER_SECOND
-    needed = (columns(text) / read_in_a_frame / (end - first) for text, first, end in _said(captions_only))
-    return math.ceil(board.pace * max(needed, default=0.0))
-
-
-def _said(figure: Figure) -> list[tuple[str, int, int]]:
-    """Return each text with its first frame and the frame after its last."""
-    language = language_of(figure)
-    said: list[tuple[str, int, int]] = []
-    for moment in moments(figure):
-        text, end = _text(figure, moment, language), moment.frame + moment.frames
-        if said and said[-1][0] == text:
-            said[-1] = (text, said[-1][1], end)
-        else:
-            said.append((text, moment.frame, end))
-    return said
-
-
-def _text(figure: Figure, moment: Moment, language: str) -> str:
-    """Return the question that stands, or else the caption."""
-    number, phase = divmod(moment.tick, PHASES)
-    if moment.asking:  # what is asked stands before the answer's tick
-        asked = figure.steps[(moment.tick + 1) // PHASES].question
-        return asked.text(language) if asked else ""
-    captions = figure.steps[number].captions
-    return captions[min(phase, len(captions) - 1)].text(language) if captions else ""
+    return [cue for text, first, end in said(figure) if text for cue in _cut(text, first, end)]
 
 
 def _cut(text: str, first: int, end: int) -> list[Cue]:
@@ -108,11 +68,6 @@ def lines(text: str) -> list[str]:
         end = after
         start += len(text[start:end]) - len(text[start:end].lstrip())
     return [*found, text[start:].strip()]
-
-
-def columns(text: str) -> int:
-    """Return how wide a text is in columns of a terminal: a Chinese character takes two."""
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def _time(frame: int) -> str:

@@ -123,8 +123,7 @@ def _faded(parent: ET.Element, there: float) -> ET.Element:
 
 def _description(figure: Figure) -> str:
     """The words of the figure, for those who do not see it."""
-    language = str(figure.parameters.get("language", "en"))
-    return " ".join(caption.text(language) for step in figure.steps for caption in step.captions)
+    return " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
 
 
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:

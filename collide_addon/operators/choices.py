@@ -87,7 +87,11 @@ class StoryboardChoice:
     """Properties for an operator or a property group: how a figure plays."""
 
     pace: IntProperty(
-        name="Pace", description="Frames that each phase of a step stands", default=12, min=1, soft_max=96
+        name="Pace",
+        description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
+        default=12,
+        min=0,
+        soft_max=96,
     )
     hold: IntProperty(name="Hold", description="Further frames that the result stays", default=48, min=0, soft_max=240)
     pause: IntProperty(

@@ -11,13 +11,14 @@ import bpy
 
 from ..figure.document import Block, pages_of
 from ..figure.glyphs import characters_of
-from ..figure.handout import handout, language_of
+from ..figure.handout import handout
 from ..figure.lesson import Lesson
 from ..figure.lessons import repeat_lesson
 from ..figure.paper import Page
 from ..figure.pdf import pdf
+from ..figure.reading import pace_to_read
 from ..figure.storyboard import asks
-from ..figure.subtitles import pace_to_read, srt
+from ..figure.subtitles import srt
 from ..figure.svg import svg
 from ..figure.trace import document
 from ..geometry import WordedError
@@ -166,7 +167,7 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
         When the file cannot be written.
     """
     figure = lesson.figure
-    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=language_of(figure))
+    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
 
 
 def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:

@@ -89,9 +89,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     # storyboard
     ("Pace", "Темп", "节奏"),
     (
-        "Frames that each phase of a step stands",
-        "Сколько кадров длится каждая фаза шага",
-        "每一步的每个阶段停留的帧数",
+        "Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
+        "Сколько кадров длится каждая фаза шага; 0: сколько нужно, чтобы прочитать подписи",
+        "每一步的每个阶段停留的帧数；0 表示按阅读字幕所需的时间",
     ),
     ("Hold", "Удержание", "停留"),
     (

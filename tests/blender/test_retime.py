@@ -238,3 +238,11 @@ def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(scene):
     retime(collection, PAUSING, scene)
     again = draw(replace(gjk(), storyboard=kept_storyboard(collection)), scene, replace=collection)
     assert steps_of(again)[1].question is not None
+
+
+def test_the_button_can_leave_the_pace_to_the_time_that_captions_need(scene):
+    collection = draw(gjk(), scene)
+    assert bpy.ops.collide.retime(pace=0, pause=24) == {"FINISHED"}
+    board = kept_storyboard(collection)
+    assert board.pace > 48
+    assert times(collection) == times(draw(gjk(Storyboard(pace=0, pause=24)), scene, replace=collection))

@@ -7,11 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from collide_addon.figure.messages import Caption
+from collide_addon.figure.messages import LANGUAGES, Caption
 from collide_addon.figure.model import PHASES
-from collide_addon.figure.pace import Storyboard
+from collide_addon.figure.pace import TIME_TO_READ, Storyboard
+from collide_addon.figure.reading import columns, pace_to_read, said
 from collide_addon.figure.storyboard import moments
-from collide_addon.figure.subtitles import LONGEST_LINE, MOST_LINES, _cut, columns, cues, lines, pace_to_read, srt
+from collide_addon.figure.subtitles import LONGEST_LINE, MOST_LINES, _cut, cues, lines, srt
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
 
@@ -135,3 +136,14 @@ def test_the_pace_to_read_leaves_a_second_for_twenty_columns(figure):
         assert sum(cue.end - cue.first for cue in together) >= read * 24 / 20 - 1
     assert pace_to_read(slow(figure, pace=pace, hold=0)) == pace
     assert pace_to_read(slow(figure, pace=pace, hold=0, pause=1)) == pace
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_figure_may_take_the_time_that_its_captions_need(make, pairs, language):
+    figure = make.gjk(*pairs["apart"], language=language, storyboard=Storyboard(pace=TIME_TO_READ, hold=24)).figure
+    pace = figure.storyboard.pace
+    assert pace == pace_to_read(figure) > 24
+    assert figure.parameters["storyboard"]["pace"] == pace
+    shown = said(replace(figure, storyboard=replace(figure.storyboard, pace=pace - 1)))
+    assert all((end - first) * 20 / 24 >= columns(text) for text, first, end in said(figure))
+    assert not all((end - first) * 20 / 24 >= columns(text) for text, first, end in shown)
