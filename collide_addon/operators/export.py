@@ -13,7 +13,6 @@ from ..figure.document import Block, pages_of
 from ..figure.glyphs import characters_of
 from ..figure.handout import handout
 from ..figure.lesson import Lesson
-from ..figure.lessons import repeat_lesson
 from ..figure.paper import Page
 from ..figure.pdf import pdf
 from ..figure.reading import pace_to_read
@@ -25,7 +24,8 @@ from ..geometry import WordedError
 from ..scene.compat import PATH_OPTIONS
 from ..scene.files import replacing
 from ..scene.glyphs import glyphs_of
-from ..scene.kept import PARAMETERS
+from ..scene.hierarchy import FigureError
+from ..scene.kept import lesson_of
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
@@ -99,18 +99,10 @@ class COLLIDE_OT_export(bpy.types.Operator):
         return True
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
         try:
-            lesson = repeat_lesson(json.loads(figure[PARAMETERS]))
-        except (KeyError, ValueError, TypeError):  # edited by hand
-            self.report(
-                {"ERROR"},
-                in_report("{name} has lost the numbers it was made of: make the figure again", name=figure.name),
-            )
-            return {"CANCELLED"}
-        try:
+            lesson = lesson_of(current_figure(context))
             paths = self._write(lesson)
-        except ExportError as error:
+        except (FigureError, ExportError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))

@@ -3,16 +3,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import bpy
 
-from ..figure.lessons import repeat_lesson
 from ..figure.pace import TIME_TO_READ, Storyboard
 from ..figure.reading import pace_to_read
 from ..scene.hierarchy import FigureError
-from ..scene.kept import PARAMETERS
+from ..scene.kept import lesson_of
 from ..scene.retime import retime
 from .choices import StoryboardChoice, storyboard_chosen
 from .current import current_figure, poll_figure
@@ -52,13 +50,7 @@ def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Story
     """Return the storyboard with a pace in frames: that of the figure's captions, where it is left to them."""
     if board.pace != TIME_TO_READ:
         return board
-    try:
-        lesson = repeat_lesson(json.loads(figure[PARAMETERS]))
-    except (KeyError, ValueError, TypeError) as error:  # edited by hand
-        raise FigureError(
-            "{name} has lost the numbers it was made of: make the figure again", name=figure.name
-        ) from error
-    return replace(board, pace=pace_to_read(replace(lesson.figure, storyboard=board)))
+    return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
 
 
 classes = (COLLIDE_OT_retime,)

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure keeps of itself in its collection, so that it can play at another pace without being built again."""
+"""What a figure keeps of itself in its collection.
+
+Its steps and questions, so that it can play at another pace without being built again; and what it was made of, so that
+it can be written to files, which are built again.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,10 @@ from typing import TYPE_CHECKING
 import bpy
 import numpy as np
 
+from ..figure.lessons import repeat_lesson
 from ..figure.messages import Caption
 from ..figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ..figure.pace import Storyboard, storyboard_of
+from ..figure.pace import Storyboard
 from ..figure.style import Role
 from ..figure.theme import Theme
 from .hierarchy import FigureError
@@ -21,6 +26,8 @@ from .timeline import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from ..figure.lesson import Lesson
 
 PARAMETERS = "cld_parameters"
 """Custom property of a figure's collection, in JSON: what it was made of."""
@@ -69,12 +76,36 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
         raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name) from error
 
 
-def kept_storyboard(collection: bpy.types.Collection) -> Storyboard:
-    """Return how a figure plays; what it does not tell is as by default."""
+def parameters_of(collection: bpy.types.Collection) -> dict[str, object]:
+    """Return what a figure was made of.
+
+    Raises
+    ------
+    FigureError
+        When the collection does not tell, having been edited by hand.
+    """
     try:
-        return storyboard_of(json.loads(collection[PARAMETERS])["storyboard"])
-    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
-        return storyboard_of({})
+        return dict(json.loads(collection[PARAMETERS]))
+    except (KeyError, ValueError, TypeError) as error:
+        raise _lost_numbers(collection) from error
+
+
+def lesson_of(collection: bpy.types.Collection) -> Lesson:
+    """Make the lesson of a figure again.
+
+    Raises
+    ------
+    FigureError
+        As of `parameters_of`.
+    """
+    try:
+        return repeat_lesson(parameters_of(collection))
+    except (KeyError, ValueError, TypeError) as error:
+        raise _lost_numbers(collection) from error
+
+
+def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
+    return FigureError("{name} has lost the numbers it was made of: make the figure again", name=collection.name)
 
 
 def _step(kept: Mapping[str, object]) -> Step:

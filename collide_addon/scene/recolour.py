@@ -13,8 +13,7 @@ import bpy
 
 from ..figure.style import Role
 from ..figure.theme import Theme
-from .draw import PARAMETERS
-from .hierarchy import FigureError
+from .kept import PARAMETERS, parameters_of
 from .materials import INK, ROLE, THEME, like_in, own_materials
 from .owned import IDENTITY, is_owned
 from .stage import paint_paper, stages
@@ -28,12 +27,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme) -> None:
     FigureError
         When the figure has lost its parameters: then an export could not follow. It is as it was.
     """
-    try:
-        parameters = dict(json.loads(figure[PARAMETERS]))
-    except (KeyError, ValueError, TypeError) as error:
-        raise FigureError(
-            "{name} has lost the numbers it was made of: make the figure again", name=figure.name
-        ) from error
+    parameters = parameters_of(figure)
     known = own_materials()
     replaced: set[bpy.types.Material] = set()
     for materials in _slots(figure):

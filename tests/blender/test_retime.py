@@ -9,12 +9,12 @@ import pytest
 
 from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.pace import Past, Storyboard
+from collide_addon.figure.pace import Past, Storyboard, storyboard_of
 from collide_addon.figure.subject import Subject
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw
 from collide_addon.scene.hierarchy import FigureError, figures
-from collide_addon.scene.kept import kept_storyboard
+from collide_addon.scene.kept import parameters_of
 from collide_addon.scene.owned import is_owned, owned_blocks
 from collide_addon.scene.retime import retime
 from collide_addon.scene.stage import stage_of
@@ -209,12 +209,16 @@ def test_an_earlier_versions_figure_asks_to_be_drawn_again_and_stays_as_it_is(sc
 # The operator
 
 
+def storyboard(collection):
+    return storyboard_of(parameters_of(collection)["storyboard"])
+
+
 def test_the_button_applies_the_settings_and_can_be_undone(scene):
     draw(gjk(), scene)
     bpy.ops.ed.undo_push(message="before")
     assert bpy.ops.collide.retime("EXEC_DEFAULT", True, pace=30, pause=10, past="fade", draw_on=False) == {"FINISHED"}
     [collection] = figures(bpy.context.scene)
-    assert kept_storyboard(collection) == Storyboard(30, 48, 10, draw_on=False, past=Past.FADE)
+    assert storyboard(collection) == Storyboard(30, 48, 10, draw_on=False, past=Past.FADE)
     assert steps_of(collection)[1].begins[0] == 121
     bpy.ops.ed.undo()
     [collection] = figures(bpy.context.scene)
@@ -236,13 +240,13 @@ def test_a_figure_that_does_not_tell_is_reported(scene):
 def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(scene):
     collection = draw(gjk(), scene)
     retime(collection, PAUSING, scene)
-    again = draw(replace(gjk(), storyboard=kept_storyboard(collection)), scene, replace=collection)
+    again = draw(replace(gjk(), storyboard=storyboard(collection)), scene, replace=collection)
     assert steps_of(again)[1].question is not None
 
 
 def test_the_button_can_leave_the_pace_to_the_time_that_captions_need(scene):
     collection = draw(gjk(), scene)
     assert bpy.ops.collide.retime(pace=0, pause=24) == {"FINISHED"}
-    board = kept_storyboard(collection)
+    board = storyboard(collection)
     assert board.pace > 48
     assert times(collection) == times(draw(gjk(Storyboard(pace=0, pause=24)), scene, replace=collection))
