@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .drawing import written
+from .extent import LEFT_SHARE
 from .glyphs import Glyph
-from .model import Align
 from .pdf_objects import utf16
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from .model import Align
     from .pdf_objects import Objects, Value
 
 EM = 1000
@@ -28,8 +29,6 @@ EM = 1000
 MOST_GLYPHS = 255
 """Of one font: a code is one byte, and 0 is left free."""
 NO_GLYPH = Glyph(0.0)
-SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""Which part of a line's width stands left of its anchor."""
 
 
 class Letter(NamedTuple):
@@ -50,7 +49,7 @@ class Letters:
     def write(self, text: str, place: tuple[float, float], size: float, align: Align, *, down: bool = False) -> str:
         """Return the operators that write a line anchored at `place` on its base line; `down`: y points downwards."""
         letters = [self.known[character] for character in text]
-        x = place[0] - SHARE[align] * size * sum(letter.advance for letter in letters)
+        x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
         runs = [
             f"/{font} {written(size)} Tf <{''.join(f'{letter.code:02X}' for letter in run)}> Tj"

@@ -7,12 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..geometry import Relation, epa
-from .exact import along, cross, dot, middle_of, with_decimal, written, written_point
-from .exercise import Exercise, answer_mark
+from .exact import along, cross, dot, with_decimal, written, written_point
+from .exercise import Exercise
 from .messages import Caption
-from .model import Kind
 from .small_shapes import edges_of, form_of
-from .style import Role
 from .worksheet_pair import draw_pair, is_short, is_sure
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 
     from ..geometry import DifferenceVertex, PolytopeStep
     from .exact import Number, Vector
-    from .model import Mark
     from .worksheet_pair import Pair
 
 TOPIC = "epa"
@@ -60,7 +57,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.marks(),
         pair.names(),
         form_of(pair.a, pair.b),
-        _answer_marks(pair, translation),
+        pair.moved_marks(translation),
     )
 
 
@@ -125,12 +122,3 @@ def _step(pair: Pair, previous: PolytopeStep | None, step: PolytopeStep) -> list
     }
     lines.append(Caption("exercise.epa_final" if reach == offset else "exercise.epa_split", values))
     return lines
-
-
-def _answer_marks(pair: Pair, translation: Vector) -> tuple[Mark, ...]:
-    ghost = [along(corner, 1, translation) for corner in pair.b]
-    middle = middle_of(pair.b)
-    return (
-        answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
-        answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, translation)), "translation"),
-    )

@@ -26,6 +26,7 @@ LARGEST_NORMAL = 29
 LEAST_VALUE = 4
 """Of a x + b y + c at the point: nearer points hardly leave room for a perpendicular."""
 SHORTEST_SQUARE = 8
+MINUS = "\N{MINUS SIGN}"
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -116,7 +117,7 @@ def _equation(a: int, b: int, c: int) -> str:
     for value, letter in ((b, "y"), (c, "")):
         if value:
             size = "" if abs(value) == 1 and letter else abs(value)
-            text += f" {'+' if value > 0 else chr(0x2212)} {size}{letter}"
+            text += f" {'+' if value > 0 else MINUS} {size}{letter}"
     return f"{text} = 0"
 
 
@@ -126,5 +127,5 @@ def _sum(a: int, b: int, c: int, r: Vector) -> str:
     def factor(value: Number) -> str:
         return f"({written(value)})" if value < 0 else written(value)
 
-    text = f"{a}·{factor(r[0])} {'+' if b > 0 else chr(0x2212)} {abs(b)}·{factor(r[1])}"
-    return f"{text} {'+' if c > 0 else chr(0x2212)} {abs(c)}" if c else text
+    text = f"{a}·{factor(r[0])} {'+' if b > 0 else MINUS} {abs(b)}·{factor(r[1])}"
+    return f"{text} {'+' if c > 0 else MINUS} {abs(c)}" if c else text

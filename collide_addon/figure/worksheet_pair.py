@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .exact import dot, minus, written_point
-from .exercise import Named, list_of, named_corners, polygon_mark
+from .exact import along, dot, middle_of, minus, written_point
+from .exercise import Named, answer_mark, list_of, named_corners, polygon_mark
 from .messages import Caption
+from .model import Kind
 from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, convex_polygon, draw, draw_room, moved
 from .style import Role
 
@@ -53,6 +54,14 @@ class Pair(NamedTuple):
     def named(self, index_a: int, index_b: int) -> str:
         """Return name and coordinates of a corner of A − B."""
         return f"{self.name(index_a, index_b)} = {written_point(self.corner(index_a, index_b))}"
+
+    def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
+        """Return B where a translation takes it, and the way there."""
+        ghost, middle = [along(corner, 1, move) for corner in self.b], middle_of(self.b)
+        return (
+            answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
+            answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, move)), "translation"),
+        )
 
 
 def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> Pair | None:

@@ -7,12 +7,10 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from .exact import along, dot, middle_of, size, with_decimal, written, written_point, written_root
-from .exercise import Exercise, answer_mark
+from .exact import along, dot, size, with_decimal, written, written_point, written_root
+from .exercise import Exercise
 from .messages import Caption
-from .model import Kind
 from .small_shapes import edges_of, form_of
-from .style import Role
 from .worksheet_pair import draw_pair
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from .exact import Number, Vector
-    from .model import Mark
     from .small_shapes import Whole
     from .worksheet_pair import Pair
 
@@ -72,7 +69,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.marks(),
         pair.names(),
         form_of(pair.a, pair.b),
-        _answer_marks(pair, best) if kind == "penetrating" else (),
+        pair.moved_marks(translation_of(best)) if kind == "penetrating" else (),
     )
 
 
@@ -138,13 +135,3 @@ def _answer(best: Axis) -> Caption:
 def translation_of(axis: Axis) -> Vector:
     """Return how B must move along an axis for the shadows to touch."""
     return along((0, 0), Fraction(axis.overlap) / dot(axis.normal, axis.normal), axis.way)
-
-
-def _answer_marks(pair: Pair, best: Axis) -> tuple[Mark, ...]:
-    move = translation_of(best)
-    ghost = [along(corner, 1, move) for corner in pair.b]
-    middle = middle_of(pair.b)
-    return (
-        answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
-        answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, move)), "translation"),
-    )
