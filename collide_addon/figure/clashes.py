@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 ROUNDING = 1e-6
 """Less than this, in figure units, is no overlap."""
-FOREVER = np.iinfo(np.int64).max
 
 
 class Fault(Enum):
@@ -117,7 +116,7 @@ def _together(texts: Sequence[Mark], others: Sequence[Mark]) -> NDArray[np.bool_
 def _times(marks: Sequence[Mark]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """First and last ticks of marks, and 1 for those of a question only, −1 for those that it hides."""
     first = np.array([mark.span.first for mark in marks])
-    last = np.array([FOREVER if mark.span.last is None else mark.span.last for mark in marks])
+    last = np.array([mark.span.ends for mark in marks])
     return first, last, np.array([0 if mark.asking is None else 1 if mark.asking else -1 for mark in marks])
 
 

@@ -26,7 +26,6 @@ SAMPLE = 4.0
 """Lines count as obstacles by points this far apart, in figure units."""
 FEW_MARKERS = 12
 """So many markers count with their outlines, more with their centres."""
-FOREVER = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,12 +42,12 @@ class Timed:
         counts = [len(rows) for _, rows in pieces]
         rows = np.concatenate([np.empty((0, width)), *(rows for _, rows in pieces)])
         first = np.repeat(np.array([span.first for span, _ in pieces], dtype=np.int64), counts)
-        last = np.repeat(np.array([_last(span) for span, _ in pieces], dtype=np.int64), counts)
+        last = np.repeat(np.array([span.ends for span, _ in pieces], dtype=np.int64), counts)
         return cls(rows, first, last)
 
     def seen_with(self, span: Span) -> NDArray[np.float64]:
         """Return the rows that are ever seen at a time of `span`."""
-        return self.rows[(self.first <= _last(span)) & (self.last >= span.first)]
+        return self.rows[(self.first <= span.ends) & (self.last >= span.first)]
 
     def and_also(self, more: Timed) -> Timed:
         """Return the rows of both."""
@@ -171,7 +170,3 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     samples = [line_samples(piece, SAMPLE * sheet.unit) for piece in pieces]
     points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, points)
-
-
-def _last(span: Span) -> int:
-    return FOREVER if span.last is None else span.last

@@ -66,9 +66,9 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
 
 
 def told(captions: Sequence[Caption], language: str) -> list[str]:
-    """Return the captions of a step without those that the next one says again before it goes on."""
+    """Return the captions of a step without those that a later one says again."""
     texts = [caption.text(language) for caption in captions]
-    return [text for text, after in zip(texts, [*texts[1:], ""], strict=True) if not after.startswith(text)]
+    return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
 
 
 def _printed(figure: Figure, *, grey: bool) -> Figure:

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .document import Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from .drawing import tick_of
 from .gallery import question_of, title_of
 from .gallery_answers import answer_of, check_of
+from .handout import told
 from .lesson import Algorithm
 from .messages import Caption, say
-from .model import PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from .document import Block
     from .gallery_scene import GalleryScene, Part
     from .lesson import Lesson
-    from .model import Step
 
 PART_SIZE = 12.0
 """Of the letters that begin the steps of one figure, in points."""
@@ -87,15 +87,9 @@ def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[Lesson]:
 
 def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
     yield Heading(lesson.figure.title, size=PART_SIZE)
-    for index, step in enumerate(lesson.figure.steps):
-        picture = Picture(lesson.figure, index * PHASES + PHASES - 1)
-        yield Columns((picture,), tuple(Paragraph(text) for text in _said(step, language)), share=STEP_SHARE)
-
-
-def _said(step: Step, language: str) -> list[str]:
-    """The captions of a step, without those that a later one says again."""
-    texts = [caption.text(language) for caption in step.captions]
-    return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
+    for step in lesson.figure.steps:
+        picture = Picture(lesson.figure, tick_of(step))
+        yield Columns((picture,), tuple(Paragraph(text) for text in told(step.captions, language)), share=STEP_SHARE)
 
 
 def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:

@@ -26,6 +26,9 @@ PHASES = 4
 
 PHASE_LETTERS = "abcd"
 
+FOREVER = 2**63 - 1
+"""A tick after all others, the largest that an array of int64 holds."""
+
 
 class Kind(Enum):
     """The shape of a mark."""
@@ -77,6 +80,11 @@ class Span:
     def of(cls, step: int, phase: int = 0, until: int | None = None) -> Span:
         """From `phase` of `step` to the last phase of step `until` (None: to the end)."""
         return cls(step * PHASES + phase, None if until is None else until * PHASES + PHASES - 1)
+
+    @property
+    def ends(self) -> int:
+        """The last tick as a number to compare, of a mark that stays to the end too."""
+        return FOREVER if self.last is None else self.last
 
     def shows(self, tick: int) -> bool:
         """Tell whether the mark shows at `tick`."""

@@ -29,6 +29,14 @@ def figure():
     return next(figures())
 
 
+@pytest.fixture
+def small_figure():
+    """Draw one for tests to which it does not matter what is in it."""
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    return next(figures())
+
+
 def export(path, **properties):
     return bpy.ops.collide.export(filepath=str(path), **properties)
 
@@ -174,7 +182,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
 
 @pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
 @pytest.mark.parametrize("name", ["nowhere/a.svg", "file.txt/a.svg", ""])
-def test_what_cannot_be_written_is_said_with_the_way_out(figure, tmp_path, kind, name):
+def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path, kind, name):
     (tmp_path / "file.txt").write_text("mine")
     if not name:
         with pytest.raises(RuntimeError, match="No file is named: give a path to write to"):
@@ -186,21 +194,21 @@ def test_what_cannot_be_written_is_said_with_the_way_out(figure, tmp_path, kind,
     assert (tmp_path / "file.txt").read_text() == "mine"
 
 
-def test_a_folder_is_no_file(figure, tmp_path):
+def test_a_folder_is_no_file(small_figure, tmp_path):
     with pytest.raises(RuntimeError, match="cannot be written"):
         export(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])
-def test_parameters_edited_by_hand_are_said_to_be_lost(figure, tmp_path, text):
-    figure["cld_parameters"] = text
+def test_parameters_edited_by_hand_are_said_to_be_lost(small_figure, tmp_path, text):
+    small_figure["cld_parameters"] = text
     with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):
         export(tmp_path / "a.svg")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_figure_without_parameters_or_result_says_so(figure, tmp_path):
-    del figure["cld_parameters"], figure["cld_result"]
+def test_a_figure_without_parameters_or_result_says_so(small_figure, tmp_path):
+    del small_figure["cld_parameters"], small_figure["cld_result"]
     with pytest.raises(RuntimeError, match="make the figure again"):
         export(tmp_path / "a.svg")
     with pytest.raises(RuntimeError, match="has lost its result: make the figure again"):
@@ -220,7 +228,7 @@ def test_a_figure_without_parameters_or_result_says_so(figure, tmp_path):
         ("", "svg", ""),
     ],
 )
-def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(figure, typed, kind, kept):
+def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(small_figure, typed, kind, kept):
     properties = bpy.context.window_manager.operator_properties_last("collide.export")
     properties.filepath, properties.format = typed, kind
     assert COLLIDE_OT_export.check(properties, bpy.context) == (typed != kept)

@@ -63,6 +63,14 @@ def test_a_caption_that_the_next_one_repeats_is_told_once(figure):
     assert once == [step.captions[-1].text("en")]
 
 
+def test_a_caption_that_a_later_one_has_inside_it_is_told_once(make):
+    upright, level = [(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]
+    captions = make.epa(upright, level).figure.steps[-1].captions
+    depth = "Penetration depth = 6"
+    assert [depth in caption.text("en") for caption in captions].count(True) > 1
+    assert [depth in text for text in told(captions, "en")].count(True) == 1
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])
 def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, language, word):
     figure = make.gjk(*pairs["apart"], language=language).figure
