@@ -14,7 +14,7 @@ from .messages import Caption, number, say
 from .model import ALWAYS, Align, Kind, Mark, Panel, Span
 from .sheet import PANEL_MARGIN
 from .style import TABLE_SIZE, Role
-from .text import text_width
+from .text import SIZE_STEP, fitting, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,6 @@ FRAME_MARGIN = 5.0
 """From the bars to the frame around the best row, in figure units."""
 GAP_BETWEEN = 6.0
 """Between the name of an axis and what it says, in figure units."""
-SIZE_STEP = 0.94
 SMALLEST_HEAD = 7.4
 """Size of the names and verdicts that the chart is made wide enough for."""
 NARROWEST = 92.0
@@ -115,9 +114,7 @@ class Chart:
             (f" {sign} ", Role.TEXT, spans[2]),
             (number(axis.center_distance), Role.CENTER_LINE, spans[2]),
         ]
-        size = TABLE_SIZE
-        while sum(text_width(text, size) for text, _, _ in pieces) > self._width / self._unit:
-            size *= SIZE_STEP
+        size = fitting("".join(text for text, _, _ in pieces), TABLE_SIZE, self._width / self._unit)
         x, marks = self._left, []
         for place, (text, role, span) in enumerate(pieces):
             width = text_width(text, size) * self._unit
@@ -130,9 +127,7 @@ class Chart:
 
     def note(self, row: int, words: str, span: Span) -> Mark:
         """Return a sentence instead of bars."""
-        size = TABLE_SIZE
-        while text_width(words, size) > self._width / self._unit:
-            size *= SIZE_STEP
+        size = fitting(words, TABLE_SIZE, self._width / self._unit)
         y = self._y(row, (BAR_A_AT + BAR_D_AT) / 2)
         return self._text(words, self._left, y, Role.TEXT, f"note-{row + 1}", span, size, Align.LEFT)
 

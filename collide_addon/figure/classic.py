@@ -32,7 +32,7 @@ from .sheet import (
 )
 from .style import PAGE_HEIGHT, TITLE_SIZE, Role
 from .subject import Detail
-from .text import text_width
+from .text import fitting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,7 +47,6 @@ VERDICT_HEIGHT = 11.0
 """Of the middle of a verdict over the lower edge of its panel."""
 VERDICT_ROOM = 6.0
 """Left free at either side of a verdict."""
-SMALLER = 0.94
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
@@ -212,11 +211,10 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Dr
     """The answer in a few words, under the shapes; in an overlay the two share the width."""
     claims = panel is Panel.CLASSIC
     caption, role = (story.claim_verdict, Role.CLAIM) if claims else (story.truth_verdict, Role.TRUTH)
-    area, text, size = sheet.areas[panel], caption.text(language), TITLE_SIZE
+    area, text = sheet.areas[panel], caption.text(language)
     overlay = sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
-    while text_width(text, size) > width / sheet.unit - 2 * VERDICT_ROOM:
-        size *= SMALLER
+    size = fitting(text, TITLE_SIZE, width / sheet.unit - 2 * VERDICT_ROOM)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     at = np.array([(x, y)]) - np.array(sheet.panels[panel])

@@ -15,7 +15,7 @@ from .reading import at_reading_pace
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STEP_ROLES, STYLES, TITLE_SIZE, Role
-from .text import LINE_HEIGHT, text_width, wrap
+from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
 from .trace import plain
 
 if TYPE_CHECKING:
@@ -46,8 +46,6 @@ LEGEND_RING = 4.0
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
 """Of the linked colours of steps, so many are shown as rings of this radius."""
-SIZE_STEP = 0.92
-"""A text too long for its place gets smaller by this factor until it fits."""
 
 
 def finish(  # the parts of a page
@@ -83,7 +81,7 @@ def finish(  # the parts of a page
         word = say(badge, look.language)
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
-        size = _fitting(word, TITLE_SIZE, BADGE_WIDTH)
+        size = fitting(word, TITLE_SIZE, BADGE_WIDTH)
         texts.append(_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
     figure = Figure(
         algorithm=algorithm,
@@ -128,16 +126,10 @@ def _text(  # the properties of a text
 def _title(title: str) -> tuple[str, float]:
     """Return a title and its size; too long a one is cut."""
     width = PAGE_WIDTH - 2 * EDGE - BADGE_WIDTH
-    shown, size = title, max(_fitting(title, TITLE_SIZE, width), SMALLEST_TITLE)
+    shown, size = title, max(fitting(title, TITLE_SIZE, width), SMALLEST_TITLE)
     while text_width(shown, size) > width:
         shown = shown[:-2] + "…"
     return shown, size
-
-
-def _fitting(text: str, size: float, width: float) -> float:
-    while text_width(text, size) > width:
-        size *= SIZE_STEP
-    return size
 
 
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
@@ -156,9 +148,7 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
     marks = []
     width = PAGE_WIDTH - 2 * EDGE
     for phase, caption in enumerate(step.captions):
-        text, size = caption.text(language), CAPTION_SIZE
-        while len(lines := wrap(text, size, width)) > CAPTION_LINES:
-            size *= SIZE_STEP
+        lines, size = wrap_fitting(caption.text(language), CAPTION_SIZE, width, CAPTION_LINES)
         first = step.number * PHASES + phase
         ends = phase == len(step.captions) - 1
         last = (step.number + 1) * PHASES - 1 if ends else first
@@ -181,7 +171,7 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
     for role in sorted(present, key=lambda role: list(Role).index(role)):
         linked = role in STEP_ROLES
         word = say(words.get(role, "role.step" if linked else f"role.{role.value}"), language)
-        size = _fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
+        size = fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         if linked:
             legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))

@@ -17,7 +17,7 @@ from .model import PHASES, Align, Kind, Mark, Panel, Span
 from .sheet import CAPTION_STRIP, EDGE
 from .storyboard import asks
 from .style import CAPTION_SIZE, PAGE_WIDTH, Role
-from .text import LINE_HEIGHT, wrap
+from .text import LINE_HEIGHT, wrap_fitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,8 +31,6 @@ MARKER_SIZE = 32.0
 INDENT = 24.0
 """From the question mark to the question."""
 MOST_LINES = 2
-SIZE_STEP = 0.92
-"""A question too long for its lines gets smaller by this factor until it fits."""
 
 ANSWERS = {
     "ask.relation": "gjk.separated gjk.touching gjk.penetrating epa.touching epa.separated "
@@ -112,9 +110,8 @@ def question_marks(sheet: Sheet, steps: Iterable[Step], language: str) -> list[M
         span = Span(before, before)
         middle, left = CAPTION_STRIP / 2, EDGE + INDENT
         marks.append(_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span))
-        text, size = step.question.text(language), CAPTION_SIZE
-        while len(lines := wrap(text, size, PAGE_WIDTH - EDGE - left)) > MOST_LINES:
-            size *= SIZE_STEP
+        text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
+        lines, size = wrap_fitting(text, CAPTION_SIZE, width, MOST_LINES)
         top = middle + (len(lines) - 1) / 2 * size * LINE_HEIGHT
         for row, line in enumerate(lines):
             part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")

@@ -55,6 +55,8 @@ BREAK = re.compile(r"(?<![=≤≥<>−+])(?<!max)(?<!min) (?![=≤≥<>+]|− |�
 CLOSING = "，。、：；）？"
 """Chinese punctuation, which no line starts with."""
 LINE_HEIGHT = 1.3
+SIZE_STEP = 0.92
+"""A text too long for its place gets smaller by this factor until it fits."""
 
 
 def text_width(text: str, size: float) -> float:
@@ -82,6 +84,20 @@ def _character_width(character: str) -> float:
     if not character.isalpha():
         return OTHER_WIDTH
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
+
+
+def fitting(text: str, size: float, width: float) -> float:
+    """Return a size, `size` at most, in which one line of text is no wider than `width`."""
+    while text_width(text, size) > width:
+        size *= SIZE_STEP
+    return size
+
+
+def wrap_fitting(text: str, size: float, width: float, most_lines: int) -> tuple[list[str], float]:
+    """Break a text into few enough lines of at most `width`, and return them with their size, `size` at most."""
+    while len(lines := wrap(text, size, width)) > most_lines:
+        size *= SIZE_STEP
+    return lines, size
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

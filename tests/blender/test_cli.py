@@ -13,7 +13,6 @@ import bpy
 import pytest
 
 import collide_addon
-from collide_addon.cli import run
 from collide_addon.operators.current import current_figure
 from collide_addon.scene.hierarchy import figures
 
@@ -25,18 +24,6 @@ from .users_file import users_file
 PAIR = ("--objects", "Box", "Ball")
 QUICK = ("--detail", "reduced")
 INSTALLED = collide_addon.__name__.startswith("bl_ext.")
-
-
-@pytest.fixture
-def command(capfd):
-    """Yield a function that runs a command: exit code, stdout, stderr."""
-
-    def carry_out(*arguments):
-        capfd.readouterr()
-        code = run([str(argument) for argument in arguments])
-        return code, *capfd.readouterr()
-
-    return carry_out
 
 
 @pytest.fixture

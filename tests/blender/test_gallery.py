@@ -7,7 +7,6 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
-from collide_addon.cli import run
 from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.operators.current import current_figure
@@ -37,16 +36,6 @@ def shown():
 
 def numbers():
     return [figure["cld_figure"] for figure in figures(bpy.context.scene)]
-
-
-@pytest.fixture
-def command(capfd):
-    def carry_out(*arguments):
-        capfd.readouterr()
-        code = run([str(argument) for argument in arguments])
-        return code, *capfd.readouterr()
-
-    return carry_out
 
 
 # The button

@@ -4,25 +4,12 @@
 import bpy
 import pytest
 
-from collide_addon.cli import run
 from collide_addon.figure.worksheet import TOPICS
 
 from .snapshot import differences, snapshot
 
 FILES = ["solutions.pdf", "worksheet.pdf"]
 SHORT = ("--topic", "foot", "--count", "2", "--seed", "5", "--language", "en")
-
-
-@pytest.fixture
-def command(capfd):
-    """Yield a function that runs a command: exit code, stdout, stderr."""
-
-    def carry_out(*arguments):
-        capfd.readouterr()
-        code = run([str(argument) for argument in arguments])
-        return code, *capfd.readouterr()
-
-    return carry_out
 
 
 def written(folder):

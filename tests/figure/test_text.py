@@ -3,7 +3,7 @@
 
 import pytest
 
-from collide_addon.figure.text import text_width, wrap
+from collide_addon.figure.text import SIZE_STEP, fitting, text_width, wrap, wrap_fitting
 
 ENGLISH = "Check by hand, n = (0.6247, −0.7809): max n·a = −1.406, min n·b = 0.3123; the gap is 1.718."
 CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n·b = 0.3123；间隙为 1.718。"
@@ -49,3 +49,19 @@ def test_a_pair_of_coordinates_stays_on_one_line(pair):
     for text in (f"Moving B by {pair} parts the boxes.", f"将 B 平移 {pair} 即可分开。"):
         for width in range(80, 300, 5):
             assert any(pair in line for line in wrap(text, 11.0, width))
+
+
+@pytest.mark.parametrize("width", [1000.0, 60.0, 7.0])
+def test_a_text_gets_no_smaller_than_its_place_makes_it(width):
+    size = fitting("Penetration", 12.0, width)
+    assert text_width("Penetration", size) <= width
+    assert size == 12.0 or text_width("Penetration", size / SIZE_STEP) > width
+
+
+def test_a_text_of_too_many_lines_gets_smaller_until_they_are_few_enough():
+    text = "The nearest edge of the polytope is a1-b1, a2-b1, and its support point lies beyond it."
+    assert wrap_fitting(text, 10.0, 2000.0, 2) == ([text], 10.0)
+    lines, size = wrap_fitting(text, 10.0, 150.0, 2)
+    assert len(lines) == 2
+    assert " ".join(lines) == text
+    assert len(wrap(text, size / SIZE_STEP, 150.0)) > 2
