@@ -177,7 +177,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_contact-family": (
         "Touching, equal, contained, flat",
-        "Касание, равные, внутри, плоский",
+        "Касание и крайние случаи",
         "接触、相同、包含、退化",
     ),
     "gallery.question_contact-family": (
