@@ -152,7 +152,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_seed-default": (
         "Random sets: depth and distance",
-        "Случайные: глубина, расстояние",
+        "Случайные: вглубь и врозь",
         "随机点集：深度与距离",
     ),
     "gallery.question_seed-default": (
@@ -217,7 +217,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_plus-sign": (
         "Plus sign: four equal answers",
-        "Знак плюс: четыре равных ответа",
+        "Плюс: четыре равных ответа",
         "加号：四个同样好的答案",
     ),
     "gallery.question_plus-sign": (
