@@ -152,7 +152,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_seed-default": (
         "Random sets: depth and distance",
-        "Случайные: глубина, расстояние",
+        "Случайные: вглубь и врозь",
         "随机点集：深度与距离",
     ),
     "gallery.question_seed-default": (
@@ -177,7 +177,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_contact-family": (
         "Touching, equal, contained, flat",
-        "Касание, равные, внутри, плоский",
+        "Касание и крайние случаи",
         "接触、相同、包含、退化",
     ),
     "gallery.question_contact-family": (
@@ -217,7 +217,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.title_plus-sign": (
         "Plus sign: four equal answers",
-        "Знак плюс: четыре равных ответа",
+        "Плюс: четыре равных ответа",
         "加号：四个同样好的答案",
     ),
     "gallery.question_plus-sign": (

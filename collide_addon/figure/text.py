@@ -11,7 +11,7 @@ WIDTHS = {
     character: width
     for characters, width in (
         ("'ijl", 0.23),
-        (" ,./:;IJf|·’", 0.28),
+        (" \N{NO-BREAK SPACE},./:;IJf|·’", 0.28),
         ("()-t²", 0.34),
         ('"r°', 0.4),
         ("*?cszг“”", 0.44),
@@ -31,7 +31,7 @@ WIDTHS = {
         ("Ы", 0.88),
         ("М○◍", 0.92),
         ("ЖШЩ∞", 0.97),
-        ("—…", 1.0),
+        ("—…→", 1.0),
         ("@WЮ", 1.05),
     )
     for character in characters

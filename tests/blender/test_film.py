@@ -231,7 +231,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
     [
         ("a.png", r"a\.png is not the name of an MP4 film: let it end in \.mp4"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
-        ("folder.mp4", "is a folder: add the film's name"),
+        ("folder.mp4", "is a folder: add the file's name"),
     ],
 )
 def test_a_film_that_cannot_be_written_says_so_before_rendering(collection, tmp_path, name, message):

@@ -9,12 +9,12 @@ import pytest
 
 from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
 from collide_addon.figure.messages import LANGUAGES
+from collide_addon.figure.text import text_width
 from collide_addon.operators.current import current_figure
 from collide_addon.operators.show import place_among_figures
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.render import render_still
 from collide_addon.scene.shown import shown_figures
-from collide_addon.ui.panels import MESSAGE_WIDTH
 
 from .picture import levels
 from .shapes import box_and_ball
@@ -119,9 +119,13 @@ def test_undo_takes_a_scene_away_and_shows_what_was_seen_before():
     assert (len(numbers()), shown()) == (4, ["CLD-002"])
 
 
+BUTTON_WIDTH = 16.0
+"""Text sizes that a button without an icon shows in a sidebar of the default width."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
-    assert max(len(title_of(scene, language)) for scene in GALLERY) < MESSAGE_WIDTH
+    assert max(text_width(title_of(scene, language), 1.0) for scene in GALLERY) < BUTTON_WIDTH
 
 
 # One figure of several

@@ -33,7 +33,7 @@ def width_in_blender(text):
 
 @pytest.mark.parametrize("language", [0, 1, 2])
 def test_every_character_of_the_captions_has_a_letter(language):
-    characters = set("".join(texts[language] for texts in MESSAGES.values())) - set(" ")
+    characters = set("".join(texts[language] for texts in MESSAGES.values())) - set(" \N{NO-BREAK SPACE}")
     glyphs = glyphs_of("".join(characters))
     assert glyphs.keys() == characters
     assert [character for character, glyph in glyphs.items() if not glyph.contours or glyph.advance <= 0] == []
