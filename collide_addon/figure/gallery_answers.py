@@ -14,6 +14,7 @@ from ..pitfalls.common_part import overlap_area
 from .exact_form import exact, exact_point
 from .lesson import Algorithm
 from .messages import Caption, number, point
+from .segments import SIGNS
 
 if TYPE_CHECKING:
     from .gallery_scene import GalleryScene, Part
@@ -124,7 +125,7 @@ def _polygons(result: Mapping[str, Any]) -> Values:
 
 
 def _segments(result: Mapping[str, Any]) -> Values:
-    signs = ", ".join("+" if sign > 0 else "\N{MINUS SIGN}" if sign < 0 else "0" for sign in result["signs"])
+    signs = ", ".join(SIGNS[sign] for sign in result["signs"])
     return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
 
 

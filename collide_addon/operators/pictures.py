@@ -36,9 +36,8 @@ SHOWN = (
 ONE_PICTURE = frozenset({"current", "result"})
 PAUSE = 0.01
 """Seconds between two pictures, for the window to draw and to hear the Escape key."""
-
-
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
+"""How far a rendering has come, in words for the status bar, by what it counts."""
 
 
 class Done(NamedTuple):
