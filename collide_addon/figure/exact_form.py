@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths, areas and points as they are worked out by hand: 11/√41 = 1.718, where a float is one of those."""
+"""Lengths, areas and points as they are worked out by hand: 11/√41 ≈ 1.718, where a float is one of those."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def exact(value: float) -> str:
         if square is None:
             return shown
         whole = written_root(square)
-    return shown if whole == shown else f"{whole} = {shown}"
+    return shown if whole == shown else f"{whole} ≈ {shown}"
 
 
 def exact_point(x: float, y: float) -> str:
@@ -40,7 +40,7 @@ def exact_point(x: float, y: float) -> str:
     if None in forms:
         return shown
     whole = f"({forms[0]}, {forms[1]})"
-    return shown if whole == shown else f"{whole} = {shown}"
+    return shown if whole == shown else f"{whole} ≈ {shown}"
 
 
 def _coordinate(value: float) -> str | None:

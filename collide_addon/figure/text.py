@@ -50,7 +50,7 @@ DEEP_BOTTOM = -0.54
 FULL_TOP, FULL_BOTTOM = 0.56, -0.47
 """Of a Chinese character."""
 CYRILLIC = range(0x400, 0x530)
-BREAK = re.compile(r"(?<![=≤≥<>−+])(?<!max)(?<!min) (?![=≤≥<>+]|− |−?[\d.e−]+\))")
+BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.e−]+\))")
 """A space where a line may end: not inside a formula or a pair of coordinates."""
 CLOSING = "，。、：；）？"
 """Chinese punctuation, which no line starts with."""

@@ -195,7 +195,7 @@ def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command
     assert (code, err) == (0, "")
     each = [f"dyn4j-overlap-{part}.{kind}" for part in ("depth", "difference") for kind in ("json", "png", "svg")]
     assert sorted(path.name for path in folder.iterdir()) == sorted([*each, "dyn4j-overlap.blend", "dyn4j-overlap.pdf"])
-    assert "dyn4j-overlap depth: Depth 6/√41 = 0.937" in out
+    assert "dyn4j-overlap depth: Depth 6/√41 ≈ 0.937" in out
     assert levels(folder / "dyn4j-overlap-depth.png").shape[:2] == (36, 64)
     assert ET.parse(folder / "dyn4j-overlap-depth.svg").getroot().tag.endswith("svg")
     content = json.loads((folder / "dyn4j-overlap-depth.json").read_text(encoding="utf-8"))

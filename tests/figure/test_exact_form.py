@@ -15,15 +15,15 @@ from collide_addon.figure.messages import number
         (5.0, "5"),
         (2.5, "2.5"),
         (0.0, "0"),
-        (9 / 14, "9/14 = 0.6429"),
-        (5 / 12, "5/12 = 0.4167"),
-        (math.sqrt(2), "√2 = 1.414"),
-        (2 * math.sqrt(5), "2√5 = 4.472"),
-        (math.sqrt(5) / 2, "√5/2 = 1.118"),
-        (11 / math.sqrt(41), "11/√41 = 1.718"),
-        (math.sqrt(0.4), "√2/√5 = 0.6325"),
-        (math.sqrt(2 / 3), "√2/√3 = 0.8165"),
-        (197.5 / math.sqrt(29), "395/(2√29) = 36.67"),
+        (9 / 14, "9/14 ≈ 0.6429"),
+        (5 / 12, "5/12 ≈ 0.4167"),
+        (math.sqrt(2), "√2 ≈ 1.414"),
+        (2 * math.sqrt(5), "2√5 ≈ 4.472"),
+        (math.sqrt(5) / 2, "√5/2 ≈ 1.118"),
+        (11 / math.sqrt(41), "11/√41 ≈ 1.718"),
+        (math.sqrt(0.4), "√2/√5 ≈ 0.6325"),
+        (math.sqrt(2 / 3), "√2/√3 ≈ 0.8165"),
+        (197.5 / math.sqrt(29), "395/(2√29) ≈ 36.67"),
         (math.sqrt(2) - 1.2, "0.2142"),
         (math.pi, "3.142"),
         (71.93575635318383, "71.94"),
@@ -41,11 +41,11 @@ def test_a_length_has_its_exact_form_where_it_has_one(value, text):
     ("place", "text"),
     [
         ((2.0, -3.5), "(2, −3.5)"),
-        ((-40 / 29, -100 / 29), "(−40/29, −100/29) = (−1.379, −3.448)"),
-        ((284 / 41, 2.0), "(284/41, 2) = (6.927, 2)"),
+        ((-40 / 29, -100 / 29), "(−40/29, −100/29) ≈ (−1.379, −3.448)"),
+        ((284 / 41, 2.0), "(284/41, 2) ≈ (6.927, 2)"),
         ((math.pi, 0.5), "(3.142, 0.5)"),
         ((0.0, -0.0), "(0, 0)"),
-        ((1e-9, 1 / 3), "(1e−9, 1/3) = (1e−9, 0.3333)"),
+        ((1e-9, 1 / 3), "(1e−9, 1/3) ≈ (1e−9, 0.3333)"),
     ],
 )
 def test_a_point_has_fractions_where_both_coordinates_do(place, text):
@@ -64,7 +64,7 @@ def test_every_form_is_worth_the_number_beside_it():
         for bottom in range(1, 24):
             for root in (1, 2, 3, 8, 12, 41):
                 value = top / bottom * math.sqrt(root)
-                form, _, shown = exact(value).partition(" = ")
+                form, _, shown = exact(value).partition(" ≈ ")
                 if shown:
                     assert shown == number(value)
                     above, _, below = form.partition("/")
