@@ -142,9 +142,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     """Add how a figure looks and what is written of it."""
     _add_look(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
-    parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step")
+    parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step into a folder")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
-    parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame of the storyboard")
+    parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
     parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
     parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
     parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")

@@ -357,9 +357,13 @@ def test_an_option_without_the_file_it_is_about_is_refused(command, objects, opt
     assert not list(figures())
 
 
-def test_steps_sheet_frames_and_film_are_rendered_where_asked(objects, command, tmp_path):
-    for folder in ("steps", "frames"):
-        (tmp_path / folder).mkdir()
+@pytest.mark.parametrize("option", ["--render-steps", "--frames"])
+def test_a_folder_for_pictures_that_cannot_be_made_is_named(option, objects, command, tmp_path):
+    (tmp_path / "file").touch()
+    fails(command("gjk", *PAIR, *QUICK, option, tmp_path / "file"), f"{tmp_path / 'file'} cannot be made")
+
+
+def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_made(objects, command, tmp_path):
     outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
     outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
     board = ("--pace", "1", "--hold", "0", "--at-once")
