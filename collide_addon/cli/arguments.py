@@ -12,7 +12,7 @@ from typing import NamedTuple, NoReturn
 
 from ..figure.lesson import Algorithm, Boundary, Box, Rounded
 from ..figure.messages import LANGUAGES
-from ..figure.pace import DEFAULT_STORYBOARD, Past
+from ..figure.pace import DEFAULT_STORYBOARD, MOST_FRAMES, Past
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
@@ -142,9 +142,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     """Add how a figure looks and what is written of it."""
     _add_look(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
-    parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step")
+    parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step into a folder")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
-    parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame of the storyboard")
+    parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
     parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
     parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
     parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
@@ -178,9 +178,20 @@ def _choice(kind: type[Enum]) -> dict[str, list[str]]:
     return {"choices": [each.value for each in kind]}
 
 
+def _whole(text: str) -> int:
+    """Read a whole number; argparse itself would name this function to the user."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number") from error
+
+
 def _finite(text: str) -> float:
     """Read a number that is neither infinite nor NaN."""
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is not a number") from error
     if not math.isfinite(number):
         raise argparse.ArgumentTypeError(f"{text} is not a finite number")
     return number
@@ -188,7 +199,7 @@ def _finite(text: str) -> float:
 
 def _pixels(text: str) -> int:
     """Read the width or height of a picture that Blender can render."""
-    number = int(text)
+    number = _whole(text)
     if not FEWEST_PIXELS <= number <= MOST_PIXELS:
         raise argparse.ArgumentTypeError(f"{text} is not from {FEWEST_PIXELS} to {MOST_PIXELS} pixels")
     return number
@@ -196,7 +207,7 @@ def _pixels(text: str) -> int:
 
 def _frames(text: str) -> int:
     """Read a number of frames, at least one."""
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is below 1 frame")
     return number
@@ -204,12 +215,14 @@ def _frames(text: str) -> int:
 
 def _no_frames(text: str) -> int:
     """Read a number of frames that may be none."""
-    return 0 if int(text) == 0 else _frames(text)
+    if _whole(text) > MOST_FRAMES:
+        raise argparse.ArgumentTypeError(f"{text} is above {MOST_FRAMES} frames")
+    return 0 if _whole(text) == 0 else _frames(text)
 
 
 def _seed(text: str) -> int:
     """Read the number that random exercises are made from."""
-    number = int(text)
+    number = _whole(text)
     if not 0 <= number <= LARGEST_SEED:
         raise argparse.ArgumentTypeError(f"{text} is not from 0 to {LARGEST_SEED}")
     return number
@@ -217,7 +230,7 @@ def _seed(text: str) -> int:
 
 def _exercises(text: str) -> int:
     """Read how many exercises a worksheet has."""
-    number = int(text)
+    number = _whole(text)
     if not 1 <= number <= MOST_EXERCISES:
         raise argparse.ArgumentTypeError(f"{text} is not from 1 to {MOST_EXERCISES} exercises")
     return number
@@ -225,7 +238,7 @@ def _exercises(text: str) -> int:
 
 def _counted(text: str) -> int:
     """Read a number that counts from 1."""
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is below 1: points are counted from 1")
     return number

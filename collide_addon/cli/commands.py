@@ -151,11 +151,11 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iter
     if options.render:
         yield [render_still(figure, options.render.absolute(), **look)]
     if options.render_steps:
-        yield render_steps(figure, options.render_steps.absolute(), **look)
+        yield render_steps(figure, _folder(options.render_steps), **look)
     if options.contact_sheet:
         yield render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
     if options.frames:
-        yield render_frames(figure, options.frames.absolute(), **look)
+        yield render_frames(figure, _folder(options.frames), **look)
     if options.film:
         yield render_film(figure, options.film.absolute(), resolution=size)
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+MOST_FRAMES = 10_000
+"""Of a pace, a pause or a hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
 TIME_TO_READ = 0
 """A pace that leaves it to the captions how long a phase stands."""
 

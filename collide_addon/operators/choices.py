@@ -12,7 +12,7 @@ import numpy as np
 
 from ..figure.lesson import Boundary, Box, Choices, Rounded
 from ..figure.messages import LANGUAGES
-from ..figure.pace import DEFAULT_STORYBOARD, Past, Storyboard
+from ..figure.pace import DEFAULT_STORYBOARD, MOST_FRAMES, Past, Storyboard
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
@@ -91,14 +91,23 @@ class StoryboardChoice:
         description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
         default=12,
         min=0,
+        max=MOST_FRAMES,
         soft_max=96,
     )
-    hold: IntProperty(name="Hold", description="Further frames that the result stays", default=48, min=0, soft_max=240)
+    hold: IntProperty(
+        name="Hold",
+        description="Further frames that the result stays",
+        default=48,
+        min=0,
+        max=MOST_FRAMES,
+        soft_max=240,
+    )
     pause: IntProperty(
         name="Pause to Predict",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,
+        max=MOST_FRAMES,
         soft_max=240,
     )
     past: EnumProperty(name="Past", description="What becomes of earlier steps", items=PASTS)

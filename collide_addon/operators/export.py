@@ -217,6 +217,8 @@ def _named(filepath: str | Path) -> Path:
     path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
         raise ExportError("No file is named: give a path to write to")
+    if path.is_dir():
+        raise ExportError("{path} is a folder: add the file's name", path=path)
     return path
 
 

@@ -31,7 +31,7 @@ class COLLIDE_OT_recolour(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context)
         try:
-            recolour(figure, Theme(self.theme))
+            recolour(figure, Theme(self.theme), context.scene.frame_current)
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

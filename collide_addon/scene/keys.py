@@ -17,7 +17,7 @@ from ..figure.keys import Curve, Keys, Life, value_at
 from ..figure.model import PHASES, Span
 from ..figure.style import Role
 from . import compat
-from .materials import ROLE, opacity_of_light
+from .materials import ROLE, opacity_of_light, share_of_light
 from .owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
 
 STEP, PHASE = "cld_step", "cld_phase"
@@ -84,6 +84,24 @@ def write_keys(obj: bpy.types.Object, keys: Keys, frame_now: int, *, dark: bool)
     _write(obj, [*own, Channel(COLOUR, ALPHA, opacity, 1.0)], frame_now, obj.name)
     if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
         _write(obj.data, [Channel(DRAWN, 0, keys.drawn, 1.0)], frame_now, block_name(obj.data.name, ENDING))
+
+
+def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
+    """Let an object's keyed opacities mean over dark paper what they meant over light, or the other way round.
+
+    Only their values change: keys that the user has moved or added stay where they are.
+    """
+    action = None if obj.animation_data is None else obj.animation_data.action
+    if action is None or not is_owned(action):
+        return
+    for curve in compat.channels(obj):
+        if (curve.data_path, curve.array_index) != (COLOUR, ALPHA):
+            continue
+        for point in curve.keyframe_points:
+            if 0 < point.co.y < 1:
+                point.co.y = opacity_of_light(share_of_light(point.co.y, dark=not dark), dark=dark)
+        curve.update()
+        _set(obj, COLOUR, ALPHA, curve.evaluate(frame_now))
 
 
 @contextmanager

@@ -98,6 +98,11 @@ def opacity_of_light(share: float, *, dark: bool) -> float:
     return share**SCREEN_GAMMA if dark else 1 - (1 - share) ** SCREEN_GAMMA
 
 
+def share_of_light(opacity: float, *, dark: bool) -> float:
+    """Return the `share` of which `opacity_of_light` makes this opacity."""
+    return opacity ** (1 / SCREEN_GAMMA) if dark else 1 - (1 - opacity) ** (1 / SCREEN_GAMMA)
+
+
 def is_dark(theme: Theme) -> bool:
     """Tell whether the paper of a theme is darker than its middle grey."""
     return max(linear(THEMES[theme][Role.PAPER].colour)) < MIDDLE_GREY

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Another theme for a figure that is drawn: its materials and its paper are exchanged, and nothing is made anew.
 
-Whatever the user has moved, keyed or coloured himself stays as it is.
+Whatever the user has moved, keyed or coloured himself stays as it is. Where dark paper takes the place of light, what
+is half faded is keyed with other opacities, as renderers mix light.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import bpy
 from ..figure.style import Role
 from ..figure.theme import Theme
 from .kept import PARAMETERS, parameters_of
-from .materials import INK, ROLE, THEME, like_in, own_materials
+from .keys import change_paper
+from .materials import INK, ROLE, THEME, is_dark, like_in, own_materials
 from .owned import IDENTITY, is_owned
 from .stage import paint_paper, stages
 
 
-def recolour(figure: bpy.types.Collection, theme: Theme) -> None:
-    """Give a figure the colours of `theme`.
+def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
+    """Give a figure the colours of `theme`; its objects stand as at `frame_now`.
 
     Raises
     ------
@@ -28,6 +30,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme) -> None:
         When the figure has lost its parameters: then an export could not follow. It is as it was.
     """
     parameters = parameters_of(figure)
+    dark_before = is_dark(Theme(parameters.get("theme", Theme.LIGHT.value)))
     known = own_materials()
     replaced: set[bpy.types.Material] = set()
     for materials in _slots(figure):
@@ -36,6 +39,10 @@ def recolour(figure: bpy.types.Collection, theme: Theme) -> None:
                 continue
             materials[slot] = like_in(theme, Role(material[ROLE]), material[INK], known)
             replaced.add(material)
+    if is_dark(theme) is not dark_before:
+        for obj in list(figure.all_objects):  # setting a colour may make Blender list them anew
+            if is_owned(obj) and obj.get(IDENTITY) == figure.get(IDENTITY):
+                change_paper(obj, frame_now, dark=is_dark(theme))
     for stage in stages(figure):
         if stage.world is not None and is_owned(stage.world):
             paint_paper(stage.world, theme)

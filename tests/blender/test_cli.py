@@ -344,9 +344,33 @@ def test_an_option_without_the_file_it_is_about_is_refused(command, objects, opt
     assert not list(figures())
 
 
-def test_steps_sheet_frames_and_film_are_rendered_where_asked(objects, command, tmp_path):
-    for folder in ("steps", "frames"):
-        (tmp_path / folder).mkdir()
+@pytest.mark.parametrize("option", ["--render-steps", "--frames"])
+def test_a_folder_for_pictures_that_cannot_be_made_is_named(option, objects, command, tmp_path):
+    (tmp_path / "file").touch()
+    fails(command("gjk", *PAIR, *QUICK, option, tmp_path / "file"), f"{tmp_path / 'file'} cannot be made")
+
+
+@pytest.mark.parametrize("option", ["--pace", "--hold", "--pause"])
+def test_more_frames_than_blender_counts_are_refused_and_nothing_is_left_half_drawn(option, objects, command):
+    code, _, err = command("gjk", *PAIR, option, "99999999999")
+    assert code == 2
+    assert f"{option}: 99999999999 is above 10000 frames" in err
+    assert not list(figures())
+    for obj in objects:
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = objects[1]
+    bpy.ops.collide.gjk(**{option.removeprefix("--"): 2**31 - 1})  # the button takes its most
+    assert bpy.data.scenes["Collide"].frame_end < 1_048_574
+
+
+@pytest.mark.parametrize(("values", "said"), [(("--pace", "1.5"), "whole number"), (("--tolerance", "x"), "number")])
+def test_what_is_no_number_is_said_without_the_name_of_a_function(values, said, objects, command):
+    code, _, err = command("gjk", *PAIR, *values)
+    assert code == 2
+    assert f"{values[1]} is not a {said};" in err
+
+
+def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_made(objects, command, tmp_path):
     outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
     outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
     board = ("--pace", "1", "--hold", "0", "--at-once")

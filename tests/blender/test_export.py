@@ -195,8 +195,16 @@ def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path,
 
 
 def test_a_folder_is_no_file(small_figure, tmp_path):
-    with pytest.raises(RuntimeError, match="cannot be written"):
+    with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
         export(tmp_path)
+
+
+def test_a_folder_in_place_of_a_name_does_not_put_the_steps_beside_it(figure, tmp_path):
+    folder = tmp_path / "slides"
+    folder.mkdir()
+    with pytest.raises(RuntimeError, match="slides is a folder: add the file's name"):
+        export(folder, format="svg-steps")
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])

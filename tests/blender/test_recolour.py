@@ -16,6 +16,7 @@ from collide_addon.scene.materials import INK, ROLE, THEME, like_paint, linear
 from collide_addon.scene.render import render_still
 from collide_addon.scene.stage import stage_of
 
+from .keyframes import keys_of_figure
 from .picture import levels, rgb, seen_at
 from .shapes import box_and_ball
 from .snapshot import differences, snapshot
@@ -77,6 +78,24 @@ def test_going_back_leaves_nothing_behind(figure):
     for theme in ("dark", "print", "light"):
         bpy.ops.collide.recolour(theme=theme)
     assert sorted(material.name for material in bpy.data.materials) == before
+
+
+def test_what_has_faded_on_light_paper_is_as_faded_on_dark(figure):
+    bpy.context.scene.frame_set(60)
+    bpy.ops.collide.gjk(past="fade", theme="dark")
+    made, stand = keys_of_figure(next(figures())), {obj.name: obj.color[3] for obj in next(figures()).all_objects}
+    bpy.ops.collide.gjk(past="fade")
+    assert keys_of_figure(next(figures())) != made
+    bpy.ops.collide.recolour(theme="dark")
+    recoloured = keys_of_figure(next(figures()))
+    assert recoloured.keys() == made.keys()
+    for name, blocks in made.items():
+        for block, again in zip(blocks, recoloured[name], strict=True):
+            assert again.keys() == block.keys()
+            for channel, keys in block.items():
+                for key, key_again in zip(keys, again[channel], strict=True):
+                    assert key_again == pytest.approx(key, abs=2e-5)
+    assert {obj.name: obj.color[3] for obj in next(figures()).all_objects} == pytest.approx(stand, abs=1e-5)
 
 
 def test_figures_of_different_themes_live_in_one_file(figure):
