@@ -14,7 +14,7 @@ from .style import Role
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-LEADER_FROM = 12.0
+LEADER_FROM = 13.5
 """A label this far from its point, in figure units, has a line that leads there."""
 LEADER_GAP = 1.2
 """Between that line and the label, in figure units."""

@@ -7,8 +7,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # the page
     "classic.heading_truth": ("what is true", "как на самом деле", "实际情况"),
     "classic.heading_claim": ("what the classic code says", "что говорит классический код", "经典代码的说法"),
-    "classic.badge_wrong": ("≠ classic code wrong", "≠ код неправ", "≠ 经典代码有误"),
-    "classic.badge_right": ("= classic code right", "= код прав", "= 经典代码正确"),
+    "classic.badge_wrong": ("≠ classic code wrong", "≠ код неверен", "≠ 经典代码有误"),
+    "classic.badge_right": ("= classic code right", "= код верен", "= 经典代码正确"),
     "classic.badge_convention": ("≈ a convention", "≈ вопрос соглашения", "≈ 约定问题"),
     "classic.title_case": (
         "{case}: {function}, seed {document}",
@@ -78,7 +78,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.verdict_overlap": ("overlap", "перекрытие", "重叠"),
     # GJK
     "classic.word_foot": ("foot on that line", "основание на ней", "该直线上的垂足"),
-    "classic.word_circles": ("its black circles", "чёрные окружности", "黑色圆圈"),
+    "classic.word_circles": ("its black circles", "чёрные круги", "黑色圆圈"),
     "classic.gjk_question": ("How far apart are A and B?", "Каково расстояние между A и B?", "A 与 B 相距多远？"),
     "classic.gjk_dice": (
         "The demo starts from three vertices in a row of each: from number {a} of A and {b} of B. It threw dice for these.",
@@ -339,7 +339,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     # hull
     "classic.word_quadrangle": ("first four points", "первые 4 точки", "最初四点"),
-    "classic.word_sense": ("way around it", "направление обхода", "绕行方向"),
+    "classic.word_sense": ("way around it", "обход", "绕行方向"),
     "classic.word_lost": ("lost", "потеряны", "丢失"),
     "classic.word_too_many": ("too many", "лишние", "多余"),
     "classic.hull_question": (
@@ -710,7 +710,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "公式是次序相反的叉积。在 y 向下的屏幕上，左右正好互换。",
     ),
     # polygons
-    "classic.word_asked": ("asked vertex", "спрошенная вершина", "被问的顶点"),
+    "classic.word_asked": ("vertex tested", "начало луча", "待测顶点"),
     "classic.vertices_says_no": (
         "No vertex of A is inside B and none of B inside A: no collision, says the classic code.",
         "Ни одной вершины A внутри B и ни одной B внутри A: столкновения нет, говорит код.",
@@ -787,7 +787,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "代码只认一圈顶点。对它来说，洞并不存在。",
     ),
     # lines in C
-    "classic.word_not_asked": ("end not asked", "конец не спрошен", "未检查的端点"),
+    "classic.word_not_asked": ("end not tested", "конец не проверен", "未检查的端点"),
     "classic.word_range": ("range of heights", "диапазон высот", "高度范围"),
     "classic.lines_question": (
         "Have the lines A and B a point in common?",

@@ -268,12 +268,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.says_obb-radii_hit": (
         "Above: a hit. On both axes the radii reach across the distance of the centres, {axes}: overlap {depth}.",
-        "Над ним: попадание. На обеих осях радиусы перекрывают расстояние центров, {axes}: перекрытие {depth}.",
+        "Над ним: столкновение. На обеих осях сумма радиусов больше расстояния между центрами, {axes}: перекрытие {depth}.",
         "上方：碰撞。在两条轴上半径之和都超过中心距，{axes}：重叠 {depth}。",
     ),
     "gallery.says_obb-radii_miss": (
         "Beside: a miss. On one of the axes the radii are too short, {axes}: gap {gap}.",
-        "Сбоку: промах. На одной из осей радиусов не хватает, {axes}: зазор {gap}.",
+        "Сбоку: мимо. На одной из осей радиусов не хватает, {axes}: зазор {gap}.",
         "旁边：未碰撞。在其中一条轴上半径之和不够，{axes}：间隙 {gap}。",
     ),
     "gallery.check_obb-radii": (

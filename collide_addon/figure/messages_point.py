@@ -7,11 +7,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # points in a polygon
     "point.badge_inside": ("◍ inside", "◍ внутри", "◍ 内部"),
     "point.badge_outside": ("○ outside", "○ снаружи", "○ 外部"),
-    "point.word_asked": ("point asked", "эта точка", "当前点"),
+    "point.word_asked": ("point tested", "текущая точка", "当前点"),
     "point.word_level": ("height of the point", "высота точки", "该点的高度"),
     "point.word_behind": ("crossing, left", "слева от точки", "左侧交点"),
     "point.word_ahead": ("crossing, right", "справа от точки", "右侧交点"),
-    "point.word_edge": ("edge asked", "это ребро", "当前边"),
+    "point.word_edge": ("edge tested", "текущее ребро", "当前边"),
     "point.word_range": ("range of the edge", "диапазон ребра", "边的高度范围"),
     "point.odd": ("odd", "нечётно", "奇数"),
     "point.even": ("even", "чётно", "偶数"),
@@ -94,7 +94,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "point.both_sides": (
         "Left {left}, right {right}: both odd or both even, for a closed boundary meets each height an even number of times.",
-        "Слева {left}, справа {right}: оба числа одной чётности, ведь замкнутая граница пересекает высоту чётное число раз.",
+        "Слева {left}, справа {right}: оба числа одной чётности, ведь замкнутая граница пересекает каждую горизонталь чётное число раз.",
         "左 {left}，右 {right}：奇偶相同，因为封闭边界与每个高度相交偶数次。",
     ),
     "point.boundary_inside": (
@@ -205,7 +205,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "segment.word_turn": ("way around", "обход", "绕行方向"),
     "segment.word_line": ("line of a segment", "прямая отрезка", "线段所在直线"),
     "segment.word_direction": ("its direction", "её направление", "其方向"),
-    "segment.word_asked": ("point in question", "точка вопроса", "被询问的点"),
+    "segment.word_asked": ("point tested", "текущая точка", "当前点"),
     "segment.word_common": ("common point", "общая точка", "公共点"),
     "segment.word_piece": ("common piece", "общая часть", "公共部分"),
     "segment.setup": (

@@ -178,7 +178,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "concave.word_pair": ("pair of the step", "пара шага", "本步的一对"),
     "concave.word_boxes": ("their boxes", "их габариты", "它们的包围盒"),
     "concave.word_skipped": ("never looked at", "не рассмотрены", "从未查看"),
-    "concave.word_hulls": ("convex hulls", "выпуклые оболочки", "凸包"),
+    "concave.word_hulls": ("convex hulls", "оболочки", "凸包"),
     "concave.word_way_out": ("way out", "выход", "移出方向"),
     "concave.convex": (
         "A and B are convex already: each is a piece of its own, and GJK takes them as they are.",

@@ -6,8 +6,8 @@ from __future__ import annotations
 MESSAGES: dict[str, tuple[str, str, str]] = {
     # pairs of shapes
     "ask.relation": (
-        "So how do A and B lie: apart, touching or one in the other?",
-        "Итак, как лежат A и B: порознь, касаясь или одна в другой?",
+        "So how do A and B lie: apart, touching or overlapping?",
+        "Итак, как лежат A и B: порознь, касаясь или с перекрытием?",
         "那么 A 与 B 的关系如何：分离、接触还是相交？",
     ),
     "ask.supports": (
@@ -37,7 +37,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "ask.radii": (
         "Do the two radii together reach across the distance of the centres?",
-        "Хватает ли двух радиусов вместе на расстояние между центрами?",
+        "Покрывают ли два радиуса вместе расстояние между центрами?",
         "两个半径之和够得着中心间的距离吗？",
     ),
     "ask.boxes": (
@@ -48,7 +48,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # boxes around points
     "ask.smaller": (
         "Is this box the smallest so far?",
-        "Наименьший ли это прямоугольник до сих пор?",
+        "Это наименьший прямоугольник из найденных?",
         "这是目前最小的包围盒吗？",
     ),
     "ask.spread": (
@@ -130,12 +130,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "ask.edges": (
         "Which edges count as inside by this rule?",
-        "Какие рёбра считаются внутри по этому правилу?",
+        "Какие рёбра это правило считает внутренними?",
         "按此规则，哪些边算作内部？",
     ),
     "ask.corners": (
         "And which corners count as inside?",
-        "А какие вершины считаются внутри?",
+        "А какие вершины?",
         "哪些顶点算作内部？",
     ),
     "ask.neighbour": (
@@ -146,12 +146,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # polygons, pieces, segments, lines
     "ask.edges_meet": (
         "So do these two edges cross? And what follows for the insides of A and B?",
-        "Итак, пересекаются ли эти рёбра? Что это значит для внутренностей A и B?",
+        "Итак, пересекаются ли эти рёбра? Что это значит для внутренних областей A и B?",
         "那么这两条边相交吗？由此可知 A 与 B 的内部如何？",
     ),
     "ask.insides": (
         "Do the insides overlap here, or do A and B only touch?",
-        "Перекрываются ли здесь внутренности или A и B только касаются?",
+        "Перекрываются ли здесь внутренние области или A и B только касаются?",
         "这里内部重叠，还是 A 与 B 仅仅接触？",
     ),
     "ask.ring": (
@@ -202,7 +202,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "ask.agree": (
         "Do all the answers agree?",
-        "Согласны ли все ответы?",
+        "Совпадают ли все ответы?",
         "所有答案都一致吗？",
     ),
     "ask.claim": (
@@ -210,10 +210,10 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Что ответит классический код?",
         "经典代码会怎样回答？",
     ),
-    "ask.truth": ("And what is true?", "А что верно?", "那么正确答案是什么？"),
+    "ask.truth": ("And what is true?", "А как на самом деле?", "那么正确答案是什么？"),
     "ask.why": (
         "Is the classic code right? If not, what may be the reason?",
-        "Прав ли классический код? Если нет, в чём может быть причина?",
+        "Верен ли классический код? Если нет, в чём может быть причина?",
         "经典代码对吗？如果不对，原因可能是什么？",
     ),
 }

@@ -7,8 +7,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # headings, legend and labels
     "sat.chart": ("overlap, axis by axis", "перекрытие по осям", "各轴上的重叠"),
     "sat.joins": ("gives the axis", "задаёт ось", "确定此轴"),
-    "sat.nearest_vertex": ("nearest vertex", "ближайшая вершина", "最近顶点"),
-    "sat.separating_line": ("separating line", "разделяющая прямая", "分离线"),
+    "sat.nearest_vertex": ("nearest vertex", "ближняя вершина", "最近顶点"),
+    "sat.separating_line": ("separating line", "разделяющая", "分离线"),
     "sat.row_skipped": ("skipped", "пропуск", "跳过"),
     # what it is about
     "sat.setup": (
@@ -177,7 +177,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "sat.penetrating": (
         "No axis has a gap: A and B penetrate. The smallest overlap, {depth} on axis {best}, is the depth.",
-        "Ни на одной оси нет зазора: A и B проникают. Наименьшее перекрытие, {depth} на оси {best}, и есть глубина.",
+        "Ни на одной оси нет зазора: A и B пересекаются. Наименьшее перекрытие, {depth} на оси {best}, и есть глубина.",
         "没有一条轴有间隙：A 与 B 穿透。最小的重叠是轴 {best} 上的 {depth}，即穿透深度。",
     ),
     "sat.translation": (

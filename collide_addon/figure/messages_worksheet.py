@@ -109,10 +109,10 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "exercise.gjk_separated": (
         "separated, d² = {square}, d = {d}.",
-        "не касаются, d² = {square}, d = {d}.",
+        "разделены, d² = {square}, d = {d}.",
         "分离，d² = {square}，d = {d}。",
     ),
-    "exercise.gjk_touching": ("they touch, d = 0.", "касаются, d = 0.", "相切，d = 0。"),
+    "exercise.gjk_touching": ("they touch, d = 0.", "касаются, d = 0.", "接触，d = 0。"),
     "exercise.gjk_penetrating": ("they penetrate, d = 0.", "пересекаются, d = 0.", "相互穿透，d = 0。"),
     # EPA
     "exercise.epa_task": (
@@ -129,7 +129,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.epa_edges": (
         "{k}. Edges of the polytope, outward normal n, distance² = (n·p)²/|n|²:",
         "{k}. Рёбра политопа, внешняя нормаль n, расстояние² = (n·p)²/|n|²:",
-        "{k}. 多边形各边，外法线 n，距离² = (n·p)²/|n|²：",
+        "{k}. 多胞形各边，外法线 n，距离² = (n·p)²/|n|²：",
     ),
     "exercise.epa_new_edges": ("{k}. The new edges:", "{k}. Новые рёбра:", "{k}. 新边："),
     "exercise.epa_edge": (
@@ -193,7 +193,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.sat_answer_touching": (
         "they touch: on no axis a gap, and no overlap on n = {n} of {edges}.",
         "касаются: зазора нет ни на одной оси, а на n = {n} ребра {edges} нет и перекрытия.",
-        "相切：各轴都没有间隙，而在 {edges} 的轴 n = {n} 上没有重叠。",
+        "接触：各轴都没有间隙，而在 {edges} 的轴 n = {n} 上没有重叠。",
     ),
     "exercise.sat_answer_penetrating": (
         "they overlap: the smallest overlap is on n = {n} of {edges}, depth {length}; move B by {move}.",
@@ -244,7 +244,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.obb_answer_touching": (
         "they touch: no gap on any axis, and on {axis} rA + rB = |d·n|.",
         "касаются: зазора нет ни на одной оси, а на {axis} rA + rB = |d·n|.",
-        "相切：各轴都没有间隙，而在 {axis} 上 rA + rB = |d·n|。",
+        "接触：各轴都没有间隙，而在 {axis} 上 rA + rB = |d·n|。",
     ),
     "exercise.obb_answer_penetrating": (
         "they overlap: no gap on any axis; the least overlap, on {axis}, is the depth: {length}.",
@@ -259,14 +259,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
             "every corner that is not a left turn. Write down the value of each turn."
         ),
         (
-            "Постройте выпуклую оболочку монотонной цепочкой: отсортируйте точки по x, затем по y; пройдите вперёд и "
+            "Постройте выпуклую оболочку монотонной цепью: отсортируйте точки по x, затем по y; пройдите вперёд и "
             "обратно, отбрасывая вершины без левого поворота. Запишите значение каждого поворота."
         ),
         "用单调链法求凸包：先按 x、再按 y 排序；正向、反向各走一遍，去掉所有不是左转的顶点。写出每次转向的值。",
     ),
     "exercise.hull_sorted": ("Sorted: {points}.", "По порядку: {points}.", "排序：{points}。"),
-    "exercise.hull_lower": ("Lower chain:", "Нижняя цепочка:", "下链："),
-    "exercise.hull_upper": ("Upper chain, backwards:", "Верхняя цепочка, обратно:", "上链（反向）："),
+    "exercise.hull_lower": ("Lower chain:", "Нижняя цепь:", "下链："),
+    "exercise.hull_upper": ("Upper chain, backwards:", "Верхняя цепь, обратно:", "上链（反向）："),
     "exercise.hull_left": (
         "{p}, {q}, {r}: {turn} > 0, left, {q} stays",
         "{p}, {q}, {r}: {turn} > 0, влево, {q} остаётся",
@@ -323,12 +323,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "exercise.minkowski_outside": (
         "{corners}; a turn is negative, O is outside: A and B are separated.",
         "{corners}; есть отрицательный поворот, O снаружи: A и B не пересекаются.",
-        "{corners}；有一个转向为负，O 在外部：A 与 B 分离。",
+        "{corners}；有转向为负，O 在外部：A 与 B 分离。",
     ),
     "exercise.minkowski_on": (
         "{corners}; a turn is 0 and none negative, O is on the edge: A and B touch.",
         "{corners}; один из поворотов 0, отрицательных нет, O на границе: A и B касаются.",
-        "{corners}；有转向为 0 而无负值，O 在边界上：A 与 B 相切。",
+        "{corners}；有转向为 0 而无负值，O 在边界上：A 与 B 接触。",
     ),
     "exercise.minkowski_inside": (
         "{corners}; all turns are positive, O is inside: A and B penetrate.",

@@ -161,8 +161,11 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
 
 
 def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], language: str) -> list[Mark]:
-    """Return a column of samples and words for the roles that the figure has, in the order of their layers."""
-    present = {mark.role for mark in marks} - NAMED_IN_PLACE
+    """Return a column of samples and words for the roles that the figure has, in the order of their layers.
+
+    A role of words only has no line: there is nothing to show beside its name.
+    """
+    present = {mark.role for mark in marks if mark.kind is not Kind.LABEL} - NAMED_IN_PLACE
     steps = [role for role in STEP_ROLES if role in present]
     present -= set(steps[1:])
     left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
@@ -175,7 +178,7 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         if linked:
             legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))
-        elif kinds:  # a role of words only is shown by the colour of its word
+        else:
             legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
         legend.append(
             _text(

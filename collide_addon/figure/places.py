@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = 16
 """Places tried around a point, for each distance."""
-DISTANCES = (1.0, 1.8, 3.0, 4.5)
+DISTANCES = (1.0, 1.8, 2.4, 3.25, 4.5)
 """Multiples of the smallest clearance at which a label is tried."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
 """More of them, for labels that have no good place nearer."""

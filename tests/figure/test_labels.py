@@ -12,7 +12,7 @@ from collide_addon.figure.labels import LabelWish, place_labels
 from collide_addon.figure.letters import clear_letters
 from collide_addon.figure.model import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.sheet import lay_out
-from collide_addon.figure.style import LABEL_SIZE, Role
+from collide_addon.figure.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
 
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
 
@@ -107,3 +107,13 @@ def test_a_label_stays_in_its_panel_however_crowded_it_is():
     crowd = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, grid, "crowd")
     (mark,) = texts(place_labels([wish("p = 2.281", (100, 50))], [crowd], SHEET))
     assert room(mark).right <= SHEET.areas[Panel.WORLD].right
+
+
+@pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-3, 2)])
+def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_for_that(way):
+    at, unit = np.array([(50.0, 50.0)]), SHEET.unit
+    ring = Mark(Kind.RING, Role.FINAL, at, "common", radius=FINAL_RING_SHAPE * unit)
+    (mark,) = place_labels([wish("b1: 0", at[0], way)], [ring], SHEET)
+    box = room(mark)
+    nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top)) - at[0]
+    assert np.hypot(*nearest) > ring.radius
