@@ -168,7 +168,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
     {
         Role.A: Style(GREEN, GREEN_TEXT, 1.5, 20, marker_size=4.0),
         Role.B: Style(BLACK, BLACK, 1.0, 22, marker_size=4.0),
-        Role.INPUT: Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.2),
+        Role.INPUT: Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8),
         Role.DIFFERENCE_POINTS: Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
         Role.DIFFERENCE_HULL: Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
         Role.DIFFERENCE_VERTICES: Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),

@@ -30,7 +30,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         When the figure has lost its parameters: then an export could not follow. It is as it was.
     """
     parameters = parameters_of(figure)
-    dark_before = is_dark(Theme(parameters.get("theme", Theme.LIGHT.value)))
+    dark_before = parameters.get("theme") in {each.value for each in Theme if is_dark(each)}
     known = own_materials()
     replaced: set[bpy.types.Material] = set()
     for materials in _slots(figure):

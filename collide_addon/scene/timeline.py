@@ -165,9 +165,9 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
         case Target.FIRST:
             return frames[0]
         case Target.PREVIOUS:
-            return max((frame for frame in frames if frame < now), default=min(frames[0], now))
+            return max((frame for frame in frames if frame < now), default=frames[0])
         case Target.NEXT:
-            return min((frame for frame in frames if frame > now), default=max(frames[-1], now))
+            return min((frame for frame in frames if frame > now), default=frames[-1])
         case Target.LAST:
             return frames[-1]
 
