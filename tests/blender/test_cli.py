@@ -250,7 +250,7 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
         (("epa", *PAIR, "--start-angle", "3"), "--start-angle"),
         (("gjk", *PAIR, "--tolerance", "nan"), "nan is not a finite number"),
         (("gjk", *PAIR, "--tolerance", "inf"), "inf is not a finite number"),
-        (("gjk", *PAIR, "--tolerance", "much"), "argument --tolerance: invalid"),
+        (("gjk", *PAIR, "--tolerance", "much"), "argument --tolerance: much is not a number"),
         (("gjk", *PAIR, "--start-angle", "inf"), "inf is not a finite number"),
         (("gjk", *PAIR, "--size", "0", "720"), "0 is not from 16 to 65536 pixels"),
         (("gjk", *PAIR, "--size", "1280", "-720"), "--size"),
