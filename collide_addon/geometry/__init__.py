@@ -7,6 +7,7 @@ Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise
 from .boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .box_axis import BoxAxis, BoxAxisSource
 from .box_sat import BoxSatResult, BoxSatStep, box_sat
+from .broadphase import overlapping_pairs
 from .certificate import Certificate, certify
 from .concave import ConcaveResult, PieceAnswer, concave_distance
 from .convex_pieces import convex_pieces
@@ -96,6 +97,7 @@ __all__ = [
     "minkowski_difference",
     "minkowski_sum",
     "orient2d",
+    "overlapping_pairs",
     "pairwise_differences",
     "pca_box",
     "pca_box_3d",

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The four questions of `segments_intersect`, asked of many pairs of segments at once.
+
+Each is the sign of a cross product of two differences. Float64 gives nearly all of them surely, `exact_cross_signs` the
+rest; so all are exact, and the kind of a pair follows from them as it does for one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .batch_answers import BAD, SEGMENT_RELATIONS
+from .exact_cross import exact_cross_signs
+from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs
+from .points import LARGEST_COORDINATE
+from .segments import SegmentRelation, common_points
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .batch_support import Indices
+
+    Points = NDArray[np.float64]
+    """An end of each segment, shape (n, 2)."""
+    Ends = NDArray[np.float64]
+    """The same as columns, shape (2, n)."""
+    Kinds = NDArray[np.int8]
+
+SEGMENTS_AT_ONCE = 1 << 13
+"""Pairs of a block: all intermediate arrays should stay in the processor's cache."""
+NONE, CROSS = SEGMENT_RELATIONS.index(SegmentRelation.NONE), SEGMENT_RELATIONS.index(SegmentRelation.CROSS)
+SHARP = 2.0**-42
+"""Share of a segment by which rounding may shift a crossing; where the segments are so nearly parallel that it may be
+more, the crossing is computed exactly."""
+
+
+def sides(p: Ends, q: Ends, r: Ends, s: Ends) -> NDArray[np.int8]:
+    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs."""
+    along, other = q - p, s - r
+    questions = (
+        (along, r - p, (p, q, r)),
+        (along, s - p, (p, q, s)),
+        (other, p - r, (r, s, p)),
+        (other, q - r, (r, s, q)),
+    )
+    signs = np.empty((4, p.shape[1]), dtype=np.int8)
+    # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
+    reach = float(np.max((p.max(), q.max(), r.max(), s.max())) - np.min((p.min(), q.min(), r.min(), s.min())))
+    bound = 2.0 * RELATIVE_ERROR * reach * reach + UNDERFLOW_MARGIN
+    for answers, (line, way, ends) in zip(signs, questions, strict=True):
+        area = line[0] * way[1] - line[1] * way[0]
+        np.subtract((area > bound).view(np.int8), (area < -bound).view(np.int8), out=answers)
+        doubtful = np.flatnonzero(answers == 0)
+        if len(doubtful):
+            answers[doubtful] = certain_signs(*line.take(doubtful, axis=1), *way.take(doubtful, axis=1))
+            doubtful = doubtful[answers[doubtful] == 0]
+            start, end, point = (array.take(doubtful, axis=1).T for array in ends)
+            answers[doubtful] = exact_cross_signs(start, end, start, point)
+    return signs
+
+
+def crossings(p: Ends, q: Ends, r: Ends, s: Ends) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return where segments cross that are known to, (2, n), and whether float64 can tell it.
+
+    The heights of r and of s over the line pq have opposite signs, so that nothing cancels in their difference.
+    """
+    (ux, uy), (rx, ry), (sx, sy) = q - p, r - p, s - p
+    left_r, right_r, left_s, right_s = ux * ry, uy * rx, ux * sy, uy * sx
+    height_r, height_s = left_r - right_r, left_s - right_s
+    error = RELATIVE_ERROR * (np.abs(left_r + right_r) + np.abs(left_s + right_s)) + 2.0 * UNDERFLOW_MARGIN
+    down = height_r - height_s
+    return r + height_r / down * (s - r), error < SHARP * np.abs(down)
+
+
+def segments_in_blocks(p: Points, q: Points, r: Points, s: Points) -> tuple[Kinds, NDArray[np.float64], Indices]:
+    """Return of N pairs, ends (N, 2), the kinds (N,), the points (N, 2, 2) and the rows computed one by one.
+
+    The kind of a pair with an end that is not finite or too large is BAD.
+    """
+    kinds, points, exact = np.full(len(p), BAD, dtype=np.int8), np.full((len(p), 2, 2), np.nan), []
+    with np.errstate(all="ignore"):
+        for start in range(0, len(p), SEGMENTS_AT_ONCE):
+            rows = slice(start, start + SEGMENTS_AT_ONCE)
+            ends = np.stack([array[rows].T for array in (p, q, r, s)])
+            if ends.max() <= LARGEST_COORDINATE and ends.min() >= -LARGEST_COORDINATE:
+                one_by_one = common_parts(ends, kinds[rows], points[rows])
+            else:  # also for NaN
+                good = np.flatnonzero((np.abs(ends) <= LARGEST_COORDINATE).all(axis=(0, 1)))
+                if len(good) == 0:
+                    continue
+                some_kinds, some_points = kinds[rows][good], points[rows][good]
+                one_by_one = good[common_parts(ends.take(good, axis=2), some_kinds, some_points)]
+                kinds[rows][good], points[rows][good] = some_kinds, some_points
+            exact.append(start + one_by_one)
+    return kinds, points, np.concatenate((np.empty(0, dtype=np.intp), *exact))
+
+
+def common_parts(ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64]) -> Indices:
+    """Write the kinds (n,) and points (n, 2, 2), NaN before, of ends (4, 2, n), and return the rows done one by one."""
+    side_r, side_s, side_p, side_q = signs = sides(*ends)
+    rows = np.flatnonzero((side_r * side_s < 0) & (side_p * side_q < 0))
+    kinds[:] = NONE
+    kinds[rows] = CROSS
+    found, certain = crossings(*ends.take(rows, axis=2))
+    points[rows, 0] = found.T
+    one_by_one = np.sort(np.concatenate((rows[~certain], np.flatnonzero((signs == 0).any(axis=0)))))
+    for row in one_by_one.tolist():
+        p, q, r, s = ((x, y) for x, y in ends[:, :, row].tolist())
+        at_r, at_s, at_p, at_q = signs[:, row].tolist()
+        kind, common = common_points((p, q), (r, s), (at_r, at_s, at_p, at_q))
+        kinds[row] = SEGMENT_RELATIONS.index(kind)
+        points[row, : len(common)] = np.array(common).reshape(-1, 2)
+    return one_by_one

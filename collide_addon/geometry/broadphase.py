@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The broad phase: which of many upright boxes overlap, without asking all pairs.
+
+Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
+behind it. `box_strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be
+met in vain, because boxes are long and thin and lie both ways, `box_tree` finds the pairs.
+
+D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .box_strips import Boxes, sweep
+from .box_tree import pairs_by_tree
+from .points import GeometryError, as_points
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+WORTHWHILE = 100
+"""To look at so many pairs for each box costs what the tree does."""
+
+
+def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
+    """Return the pairs of boxes that have a point in common; touching counts.
+
+    Parameters
+    ----------
+    lower, upper : array-like (N, 2)
+        The lower left and the upper right corners. A box may be a segment or a point. No boxes have no pairs.
+
+    Returns
+    -------
+    ndarray of int, shape (m, 2)
+        Rows i < j, each pair once, in the order of i, then of j. Exact.
+
+    Raises
+    ------
+    GeometryError
+        When a corner is not finite or of the wrong shape, or a lower corner lies above or right of its upper corner.
+
+    Notes
+    -----
+    The cost grows like N log N and the number of pairs, where the tree is needed like N log² N; memory grows like N and
+    the number of pairs.
+    """
+    boxes = as_boxes(lower, upper)
+    count = len(boxes.left)
+    if count == 0:
+        return np.empty((0, 2), dtype=np.intp)
+    swept = sweep(boxes)
+    met = int((swept.end - swept.begin).sum())
+    found = swept.pairs(boxes) if met <= WORTHWHILE * count else pairs_by_tree(boxes)
+    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in found)])
+    codes.sort()
+    return np.stack(np.divmod(codes, count), axis=1)
+
+
+def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
+    """Check the lower and upper corners of boxes and return their ends.
+
+    Raises
+    ------
+    GeometryError
+        As `overlapping_pairs`.
+    """
+    if np.size(lower) == np.size(upper) == 0:
+        return Boxes(*np.empty((4, 0)))
+    low, high = as_points(lower, "lower"), as_points(upper, "upper")
+    if len(low) != len(high):
+        message = f"lower has {len(low)} rows and upper {len(high)}: give one corner of each kind for each box"
+        raise GeometryError(message)
+    wrong = low > high
+    if wrong.any():
+        row = int(np.flatnonzero(wrong.any(axis=1))[0])
+        corners = f"its lower corner {low[row].tolist()} above or right of its upper corner {high[row].tolist()}"
+        message = f"box row {row} has {corners}: swap the coordinates that are the wrong way round"
+        raise GeometryError(message)
+    left, bottom = np.ascontiguousarray(low.T)
+    right, top = np.ascontiguousarray(high.T)
+    return Boxes(left, bottom, right, top)
+
+
+def _codes(pairs: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """Return one number for each pair, of (2, m), in the order that the pairs are to have."""
+    codes: NDArray[np.intp] = np.minimum(pairs[0], pairs[1]) * count + np.maximum(pairs[0], pairs[1])
+    return codes

@@ -1,0 +1,407 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Many pairs at once: always the relation of one by one, and its lengths to 1e-12 of the size of the pair."""
+
+import itertools
+import tracemalloc
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from collide_addon.geometry import GeometryError, Relation, SegmentRelation, batch, batch_blocks, batch_segments
+from collide_addon.geometry import epa as epa_of_pair
+from collide_addon.geometry import gjk as gjk_of_pair
+from collide_addon.geometry import sat as sat_of_pair
+from collide_addon.geometry import segments_intersect as segments_of_pair
+
+NEAR = 1e-12
+PI = np.pi
+
+
+def stacked(sets):
+    """Stack sets of unequal lengths: the shorter ones are filled up with copies of their last point."""
+    longest = max(map(len, sets))
+    return np.array([[*points, *[points[-1]] * (longest - len(points))] for points in sets], dtype=float)
+
+
+def stacks(pairs):
+    return stacked([a for a, _ in pairs]), stacked([b for _, b in pairs])
+
+
+def sizes(a, b):
+    """Of each pair, and by how much a point of it may be off: coordinates far away are coarse themselves."""
+    size = np.abs(np.concatenate((a, b), axis=1) - a[:, :1]).max(axis=(1, 2))
+    coarse = np.spacing(np.abs(np.concatenate((a, b), axis=1)).max(axis=(1, 2)))
+    return NEAR * size, (NEAR * size + 2 * coarse)[:, np.newaxis]
+
+
+def assert_close(found, expected, within):
+    off = np.abs(found - np.array(expected)) > within
+    rows = np.flatnonzero(off if off.ndim == 1 else off.any(axis=1))
+    assert not len(rows), f"row {rows[0]}: {found[rows[0]]}, but {expected[rows[0]]} one by one"
+
+
+def assert_same_relations(codes, ones):
+    assert [batch.RELATIONS[code] for code in codes] == [one.relation for one in ones]
+
+
+def assert_as_one_by_one(a, b):
+    """Compare all numbers of `gjk`, `epa`, `sat` and `intersect` with those of the single functions."""
+    length, place = sizes(a, b)
+    ones = [gjk_of_pair(*pair) for pair in zip(a, b, strict=True)]
+    many = batch.gjk(a, b)
+    assert_same_relations(many.relation, ones)
+    assert_close(many.distance, [one.distance for one in ones], length)
+    inside = np.array([one.normal is None for one in ones])
+    assert np.isnan(many.normal[inside]).all()
+    assert np.array_equal(many.closest_a[inside], many.closest_b[inside])
+    for name, within in (("closest_a", place), ("closest_b", place), ("normal", NEAR)):
+        found, expected = getattr(many, name), [getattr(one, name) for one in ones]
+        expected = [row if skip else one for row, one, skip in zip(found, expected, inside, strict=True)]
+        assert_close(np.nan_to_num(found), np.nan_to_num(expected), within)
+
+    ones = [epa_of_pair(*pair) for pair in zip(a, b, strict=True)]
+    many = batch.epa(a, b)
+    assert_same_relations(many.relation, ones)
+    assert_close(many.depth, [one.depth for one in ones], length)
+    for name, within in (("point_a", place), ("point_b", place), ("normal", NEAR)):
+        assert_close(getattr(many, name), [getattr(one, name) for one in ones], within)
+
+    assert np.array_equal(batch.intersect(a, b).intersect, [one.relation is not Relation.SEPARATED for one in ones])
+
+    ones = [sat_of_pair(*pair) for pair in zip(a, b, strict=True)]
+    many = batch.sat(a, b)
+    assert_same_relations(many.relation, ones)
+    assert_close(many.gap, [one.gap for one in ones], length)
+    assert_close(many.depth, [one.depth for one in ones], length)
+    assert_close(many.normal, [one.normal for one in ones], NEAR)
+
+
+def assert_as_one_by_one_in_both_orders(a, b):
+    assert_as_one_by_one(a, b)
+    assert_as_one_by_one(b, a)
+
+
+def polygons(random, count, vertices, spread=1.5):
+    """Return convex polygons (count, vertices, 2) on random ellipses about random places."""
+    angles = np.sort(random.uniform(0.0, 2.0 * PI, (count, vertices)), axis=1)
+    points = np.stack((np.cos(angles), np.sin(angles)), axis=2) * random.uniform(0.3, 1.5, (count, 1, 2))
+    return points + random.uniform(-spread, spread, (count, 1, 2))
+
+
+def boxes(random, count):
+    corners = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+    return corners * random.uniform(0.2, 2.0, (count, 1, 2)) + random.uniform(-1.5, 1.5, (count, 1, 2))
+
+
+def turned(points, angle):
+    return points @ np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
+
+
+def exact_rows(a, b):
+    return {name: len(getattr(batch, name)(a, b).exact) for name in ("gjk", "epa", "sat", "intersect")}
+
+
+NONE_EXACT = {"gjk": 0, "epa": 0, "sat": 0, "intersect": 0}
+
+
+@pytest.fixture
+def random():
+    return np.random.default_rng(20261201)
+
+
+# ---- the same answers
+
+
+def test_small_grids_give_the_same_answers_as_one_by_one(grid_pairs):
+    assert_as_one_by_one_in_both_orders(*stacks(grid_pairs))
+
+
+def test_pairs_that_touch_give_the_same_answers_as_one_by_one(touching_pairs):
+    a, b = stacks(touching_pairs)
+    assert_as_one_by_one_in_both_orders(a, b)
+    assert (batch.gjk(a, b).relation == batch.RELATIONS.index(Relation.TOUCHING)).all()
+
+
+def test_floats_of_all_bits_give_the_same_answers_as_one_by_one(float_pairs):
+    assert_as_one_by_one_in_both_orders(*stacks(float_pairs))
+
+
+@pytest.mark.parametrize("scale", [2.0**-40, 1e-12, 1e12, 2.0**340, 2.0**-340])
+def test_tiny_and_huge_pairs_give_the_same_answers_as_one_by_one(named_pairs, scale):
+    a, b = stacks(list(named_pairs.values()))
+    assert_as_one_by_one(scale * a, scale * b)
+
+
+@pytest.mark.parametrize("offset", [1e6, 1e12, -1e15])
+def test_pairs_far_from_the_origin_give_the_same_answers_as_one_by_one(random, offset):
+    assert_as_one_by_one(polygons(random, 150, 6) + offset, polygons(random, 150, 4) + offset)
+
+
+@pytest.mark.parametrize("counts", [(16, 16), (3, 40), (1, 7), (2, 2), (1, 1), (2, 9)])
+def test_any_numbers_of_points_give_the_same_answers_as_one_by_one(random, counts):
+    assert_as_one_by_one_in_both_orders(*(polygons(random, 120, count) for count in counts))
+
+
+def test_points_in_any_order_stand_for_their_hull(random):
+    a, b = random.uniform(-1.0, 1.0, (200, 9, 2)), random.uniform(-1.0, 1.0, (200, 12, 2))
+    assert_as_one_by_one(a, b + random.uniform(-2.0, 2.0, (200, 1, 2)))
+
+
+def test_clockwise_polygons_and_those_with_points_on_their_edges_are_polygons_too(random):
+    a, b = polygons(random, 100, 8)[:, ::-1], polygons(random, 100, 5)
+    with_middles = np.stack((b, (b + np.roll(b, -1, axis=1)) / 2.0), axis=2).reshape(100, 10, 2)
+    assert_as_one_by_one(a, with_middles)
+
+
+def test_a_star_that_turns_left_everywhere_is_taken_for_its_hull(random):
+    angles = np.arange(5) * 4.0 * PI / 5.0  # twice round
+    star = np.stack((np.cos(angles), np.sin(angles)), axis=1) + np.zeros((60, 1, 1))
+    assert_as_one_by_one(star, polygons(random, 60, 4))
+
+
+def test_boxes_face_each_other_in_the_middle_of_the_common_part(random):
+    a, b = boxes(random, 300), boxes(random, 300)
+    assert_as_one_by_one(a, b)
+    assert exact_rows(a, b) == NONE_EXACT
+
+
+def test_boxes_turned_by_one_angle_are_nearly_parallel_and_answered_all_the_same(random):
+    assert_as_one_by_one_in_both_orders(turned(boxes(random, 300), 0.3), turned(boxes(random, 300), 0.3))
+
+
+def test_gaps_and_depths_from_large_to_none_are_all_right(random):
+    a, b = polygons(random, 300, 8), polygons(random, 300, 6)
+    a[..., 0] -= a[..., 0].max(axis=1, keepdims=True)
+    b[..., 0] -= b[..., 0].min(axis=1, keepdims=True)
+    b[..., 0] += (10.0 ** random.uniform(-18.0, -1.0, 300) * random.choice((-1.0, 1.0), 300))[:, np.newaxis]
+    assert_as_one_by_one_in_both_orders(a, b)
+
+
+def test_small_shapes_far_apart_have_exact_directions(random):
+    a, b = 1e-4 * polygons(random, 200, 7), 1e-4 * polygons(random, 200, 5) + random.uniform(-9.0, 9.0, (200, 1, 2))
+    assert_as_one_by_one(a, b)
+    assert exact_rows(a, b)["gjk"] == 0
+
+
+def test_polygons_of_more_vertices_than_a_byte_can_count(random):
+    a, b = polygons(random, 12, 300), polygons(random, 12, 270)
+    assert_as_one_by_one(a, b)
+
+
+def test_identical_and_concentric_shapes_penetrate(random):
+    a = np.concatenate([polygons(random, 40, 6), polygons(random, 40, 6) * 2.0])
+    b = np.concatenate([a[:40], a[40:] / 2.0])
+    assert_as_one_by_one_in_both_orders(a, b)
+    assert (batch.gjk(a[:40], b[:40]).relation == batch.RELATIONS.index(Relation.PENETRATING)).all()
+
+
+def test_relations_are_the_exact_truth_by_brute_force(truth):
+    random = Random(20261202)
+    pairs = [[[(random.randint(0, 5), random.randint(0, 5)) for _ in range(4)] for _ in "ab"] for _ in range(500)]
+    expected = [truth(a, b).relation for a, b in pairs]
+    a, b = stacks(pairs)
+    for answers in (batch.gjk(a, b), batch.epa(a, b), batch.sat(a, b)):
+        assert [batch.RELATIONS[code].value for code in answers.relation] == expected
+
+
+grid = st.lists(
+    st.tuples(*[st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=5)] * 2),
+    min_size=1,
+    max_size=8,
+)
+coordinate = st.floats(-1e300, 1e300) | st.floats(-2.0, 2.0) | st.integers(-2, 2).map(float)
+any_floats = st.lists(
+    st.tuples(*[st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=4)] * 2), min_size=1, max_size=6
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(grid)
+def test_any_small_grid_gives_the_same_answers_as_one_by_one(pairs):
+    assert_as_one_by_one(*stacks(pairs))
+
+
+@settings(max_examples=150, deadline=None)
+@given(any_floats)
+def test_any_floats_give_the_same_relations_as_one_by_one(pairs):
+    a, b = stacks(pairs)
+    ones = [gjk_of_pair(*pair).relation for pair in zip(a, b, strict=True)]
+    for answers in (batch.gjk(a, b), batch.epa(a, b), batch.sat(a, b)):
+        assert [batch.RELATIONS[code] for code in answers.relation] == ones
+    assert list(batch.intersect(a, b).intersect) == [one is not Relation.SEPARATED for one in ones]
+
+
+mixed = st.sampled_from([0.0, 1.0, 3.0, 1e-3, 1e-9, 1e-12, 1e-15, 1e-17, 1e-100, 1e-160, 1e-170, 1e-320]) | st.just(
+    1 / 3
+)
+mixed = st.builds(lambda size, sign: sign * size, mixed, st.sampled_from([-1.0, 1.0]))
+mixed_sizes = st.lists(
+    st.tuples(*[st.lists(st.tuples(mixed, mixed), min_size=1, max_size=4)] * 2), min_size=1, max_size=6
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(mixed_sizes)
+def test_shapes_with_tiny_parts_give_the_same_answers_as_one_by_one(pairs):
+    assert_as_one_by_one(*stacks(pairs))
+
+
+# ---- how they are found
+
+
+@pytest.mark.parametrize("counts", [(16, 16), (4, 4), (5, 30), (2, 6)])
+def test_ordinary_pairs_need_no_exact_arithmetic(random, counts):
+    assert exact_rows(*(polygons(random, 2000, count) for count in counts)) == NONE_EXACT
+
+
+def test_rows_that_were_answered_exactly_are_named(named_pairs):
+    a, b = stacks([named_pairs["overlapping squares"], named_pairs["touching edges"], named_pairs["edge against edge"]])
+    assert batch.gjk(a, b).exact.tolist() == [1]
+    assert batch.intersect(a, b).exact.tolist() == [1]
+    assert batch.epa(a, b).exact.tolist() == [0, 1]  # two ways out of the first are as short
+
+
+def test_blocks_of_any_size_give_the_same_answers(random, grid_pairs, monkeypatch):
+    a, b = stacks(grid_pairs)
+    expected = batch.gjk(a, b), batch.epa(a, b)
+    for points_at_once in (1, 37, 500):
+        monkeypatch.setattr(batch_blocks.in_blocks, "__defaults__", (points_at_once,))
+        for found, whole in zip((batch.gjk(a, b), batch.epa(a, b)), expected, strict=True):
+            assert np.array_equal(found.relation, whole.relation)
+            assert np.array_equal(found.exact, whole.exact)
+            assert np.array_equal(found.normal, whole.normal, equal_nan=True)
+
+
+def test_memory_beyond_the_answers_does_not_grow_with_the_pairs(random):
+    a, b = polygons(random, 120_000, 4), polygons(random, 120_000, 4)
+    peaks = []
+    for count in (40_000, 120_000):
+        tracemalloc.start()
+        answers = batch.epa(a[:count], b[:count])
+        peaks.append(tracemalloc.get_traced_memory()[1] - answers.normal.nbytes * 3.5)
+        tracemalloc.stop()
+    assert peaks[1] < 1.2 * peaks[0]
+
+
+# ---- what cannot be answered
+
+
+def test_bad_rows_are_named_and_the_others_answered(random):
+    a, b = polygons(random, 9, 5), polygons(random, 9, 6)
+    whole = {name: getattr(batch, name)(a, b) for name in ("gjk", "epa", "sat")}
+    a[2, 1, 0], a[5, 4, 1], b[5, 0, 0], b[7, 3, 1], b[8] = np.nan, np.inf, np.nan, -np.inf, 2.0**1023
+    good = [0, 1, 3, 4, 6]
+    for name, expected in whole.items():
+        answers = getattr(batch, name)(a, b)
+        assert answers.bad.tolist() == [2, 5, 7, 8]
+        assert answers.reasons[0].startswith(f"a[2] row 1 is (nan, {a[2, 1, 1]}): coordinates must be finite")
+        assert [reason[:10] for reason in answers.reasons] == ["a[2] row 1", "a[5] row 4", "b[7] row 3", "b[8] row 0"]
+        assert (answers.relation[answers.bad] == batch.BAD).all()
+        assert np.isnan(answers.normal[answers.bad]).all()
+        assert np.array_equal(answers.relation[good], expected.relation[good])
+        assert np.array_equal(answers.normal[good], expected.normal[good], equal_nan=True)
+    assert batch.intersect(a, b).bad.tolist() == [2, 5, 7, 8]
+
+
+def test_pairs_that_are_all_too_far_away_are_bad_although_their_shapes_are_small():
+    far = np.full((3, 1, 2), 2.0**1022 * 1.5)
+    assert batch.gjk(far, far).bad.tolist() == [0, 1, 2]
+
+
+def test_no_pairs_have_no_answers():
+    answers = batch.gjk(np.empty((0, 3, 2)), np.empty((0, 4, 2)))
+    assert answers.distance.shape == (0,)
+    assert answers.closest_a.shape == (0, 2)
+    assert batch.epa(np.empty((0, 3, 2)), np.empty((0, 4, 2))).depth.shape == (0,)
+    assert batch.sat(np.empty((0, 3, 2)), np.empty((0, 4, 2))).gap.shape == (0,)
+    assert batch.segments_intersect(*[np.empty((0, 2))] * 4).kind.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "message"),
+    [
+        (np.zeros((2, 3)), np.zeros((2, 3, 2)), r"a has shape \(2, 3\): expected \(N, k, 2\)"),
+        (np.zeros((2, 3, 2)), np.zeros((2, 0, 2)), r"b has shape \(2, 0, 2\)"),
+        (np.zeros((2, 3, 2)), np.zeros((4, 3, 2)), "a has 2 rows, b has 4 rows"),
+        ([[(0, 0)], [(0, 0), (1, 1)]], np.zeros((2, 3, 2)), "a must be numbers of shape"),
+        ([[("x", 0)]], np.zeros((1, 3, 2)), "a must be numbers of shape"),
+    ],
+)
+def test_stacks_of_the_wrong_shape_are_refused(a, b, message):
+    for function in (batch.gjk, batch.epa, batch.sat, batch.intersect):
+        with pytest.raises(GeometryError, match=message):
+            function(a, b)
+
+
+# ---- segments
+
+
+def assert_segments_as_one_by_one(ends):
+    many = batch.segments_intersect(*ends)
+    ones = [segments_of_pair(*row) for row in zip(*ends, strict=True)]
+    assert [batch.SEGMENT_RELATIONS[code] for code in many.kind] == [one.kind for one in ones]
+    coordinates = np.stack(ends, axis=1)
+    size = np.abs(coordinates - coordinates[:, :1]).max(axis=(1, 2))
+    near = NEAR * size + 2 * np.spacing(np.abs(coordinates).max(axis=(1, 2)))
+    for found, one, within in zip(many.points, ones, near, strict=True):
+        assert np.isnan(found[len(one.points) :]).all()
+        assert (np.abs(found[: len(one.points)] - one.points) <= within).all()
+
+
+def test_all_segments_of_a_small_grid_meet_as_one_by_one():
+    points = np.array(list(itertools.product(range(3), repeat=2)), dtype=float)
+    rows = np.array(list(itertools.product(range(9), repeat=4)))
+    assert_segments_as_one_by_one(points[rows].transpose(1, 0, 2))
+
+
+@pytest.mark.parametrize(("scale", "offset"), [(1.0, 0.0), (1e-12, 0.0), (1e12, 0.0), (1e-200, 0.0), (1.0, 1e12)])
+def test_random_segments_meet_as_one_by_one(random, scale, offset):
+    assert_segments_as_one_by_one(scale * random.uniform(-1.0, 1.0, (4, 400, 2)) + offset)
+
+
+def test_segments_that_are_nearly_parallel_meet_as_one_by_one(random):
+    p, q = random.uniform(-1.0, 1.0, (2, 400, 2))
+    aside = random.normal(size=(400, 2)) * 10.0 ** random.uniform(-18.0, -2.0, (400, 1))
+    assert_segments_as_one_by_one((p, q, p + aside, q - aside))
+    assert_segments_as_one_by_one((p, q, p + aside, q + aside))
+
+
+def test_a_long_segment_among_short_ones_hides_none_of_them(random):
+    p = random.uniform(-1.0, 1.0, (300, 2))
+    q, r, s = (p + 1e-6 * random.normal(size=(300, 2)) for _ in range(3))
+    q[17] = 1e9
+    assert_segments_as_one_by_one((p, q, r, s))
+
+
+def test_ordinary_segments_need_no_exact_arithmetic(random):
+    assert len(batch.segments_intersect(*random.uniform(-1.0, 1.0, (4, 3000, 2))).exact) == 0
+
+
+def test_bad_segments_are_named_and_the_others_answered(random, monkeypatch):
+    monkeypatch.setattr(batch_segments, "SEGMENTS_AT_ONCE", 4)
+    ends = random.uniform(-1.0, 1.0, (4, 10, 2))
+    whole = batch.segments_intersect(*ends)
+    ends[2, 3, 0], ends[1, 7], ends[0, 4:6] = np.nan, np.inf, -1e308
+    answers = batch.segments_intersect(*ends)
+    assert answers.bad.tolist() == [3, 4, 5, 7]
+    assert answers.reasons[0].startswith("r[3] row 0 is (nan, ")
+    assert (answers.kind[answers.bad] == batch.BAD).all()
+    good = [0, 1, 2, 6, 8, 9]
+    assert np.array_equal(answers.kind[good], whole.kind[good])
+    assert np.array_equal(answers.points[good], whole.points[good], equal_nan=True)
+
+
+def test_a_block_of_bad_segments_only_is_all_bad():
+    assert batch.segments_intersect(*np.full((4, 5, 2), np.nan)).bad.tolist() == [0, 1, 2, 3, 4]
+
+
+def test_segments_of_the_wrong_shape_are_refused():
+    with pytest.raises(GeometryError, match=r"r has shape \(3,\): expected \(N, 2\)"):
+        batch.segments_intersect(np.zeros((3, 2)), np.zeros((3, 2)), np.zeros(3), np.zeros((3, 2)))
+
+
+def test_the_codes_of_segments_stand_for_their_kinds():
+    assert tuple(SegmentRelation) == batch.SEGMENT_RELATIONS
