@@ -74,7 +74,7 @@ class PairTable:
         """Return the number of pairs."""
         return len(self.first)
 
-    def order(self, by: Order | str = Order.PAIR, descending: bool = False) -> NDArray[np.intp]:
+    def order(self, by: Order | str = Order.PAIR, *, descending: bool = False) -> NDArray[np.intp]:
         """Return all row indices (m,) in an order; rows that are equal in it stay in the order of the pairs."""
         raise NotImplementedError
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def pairs_csv(table: PairTable, names: Sequence[str], rows: NDArray[np.intp] | None = None) -> str:
-    """Return the table as CSV text, for the clipboard too: a header line, then a line for each of `rows` (None: all)."""
+    """Return the table as CSV text: a header line, then a line for each of `rows` (None: all)."""
     raise NotImplementedError
 
 
