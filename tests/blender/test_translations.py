@@ -39,7 +39,23 @@ OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).g
 ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and not file.name.startswith("words")]
-NAMES = {"A", "B", "A − B", "A + B", "µs", "GJK", "EPA", "SAT", "OBB", "SVG", "JSON", "PNPOLY", "Collide", "Minkowski"}
+NAMES = {
+    "A",
+    "B",
+    "A − B",
+    "A + B",
+    "µs",
+    "GJK",
+    "EPA",
+    "SAT",
+    "OBB",
+    "SVG",
+    "JSON",
+    "CSV",
+    "PNPOLY",
+    "Collide",
+    "Minkowski",
+}
 """The same in every language, or free to be."""
 DATA = {"f'Random {letter}'"}
 """Names of objects, which are data."""
