@@ -24,12 +24,12 @@ from .properties import EnumProperty, FloatProperty
 from .translated import in_report, in_tooltip
 
 LISTED = (
-    ("nearest", "Contacts and Neighbours", "Pairs that touch or penetrate, and for each object its nearest other one"),
+    ("nearest", "Nearest", "Pairs that touch or penetrate, and for each object its nearest other one"),
     ("within", "Within Reach", "Every pair that is at most the reach apart"),
     ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
 )
 MARKED = (
-    ("nearest", "All Listed", "Distance and depth of the pairs in contact and of nearest neighbours"),
+    ("nearest", "Nearest", "Distance and depth of the pairs in contact and of nearest neighbours"),
     ("colliding", "Contacts", "Only pairs that touch or penetrate"),
     ("none", "None", "No pair: the shapes alone"),
 )

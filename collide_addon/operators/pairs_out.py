@@ -9,12 +9,13 @@ from pathlib import Path
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ..scene.compat import PATH_OPTIONS
 from ..scene.owned import FIGURE
 from .pair_files import pairs_csv, write_pairs_csv, write_pairs_json
 from .pairs_current import current_pairs, poll_pairs
-from .pairs_names import NamesNow, known_table
+from .pairs_names import KnownTable, NamesNow, known_table
 from .pairs_rows import Shown, rows_of
 from .pairs_select import CHOSEN
 from .properties import BoolProperty, EnumProperty, StringProperty
@@ -45,16 +46,11 @@ class COLLIDE_OT_copy_pairs(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_pairs(context)
         known = known_table(figure)
-        if self.what == "table":
-            rows = rows_of(known, Shown.of(context.scene.collide)).rows
-        else:
-            chosen = figure.get(CHOSEN, -1)
-            if not 0 <= chosen < len(known.table):
-                self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
-                return {"CANCELLED"}
-            rows = np.array([chosen])
-        text = pairs_csv(known.table, NamesNow(known).all(), rows)
-        context.window_manager.clipboard = _with_tabs(text)
+        if self.what == "row" and not 0 <= figure.get(CHOSEN, -1) < len(known.table):
+            self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
+            return {"CANCELLED"}
+        rows = shown_rows(context, known) if self.what == "table" else np.array([figure[CHOSEN]])
+        context.window_manager.clipboard = with_tabs(known, rows)
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
         return {"FINISHED"}
 
@@ -104,7 +100,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         known = known_table(current_pairs(context))
         names = NamesNow(known).all()
-        rows = rows_of(known, Shown.of(context.scene.collide)).rows if self.only_shown else None
+        rows = shown_rows(context, known) if self.only_shown else None
         path = Path(bpy.path.abspath(self.filepath))
         if not path.name or path.is_dir():
             self.report({"ERROR"}, in_report("No file is named: give the path of a CSV or JSON file to write"))
@@ -122,10 +118,17 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
         return {"FINISHED"}
 
 
-def _with_tabs(text: str) -> str:
-    out = io.StringIO()
-    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(csv.reader(io.StringIO(text)))
-    return out.getvalue()
+def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
+    """Return the rows of a table that the panel shows, in its order, and also those that its list has no room for."""
+    return rows_of(known, Shown.of(context.scene.collide)).rows
+
+
+def with_tabs(known: KnownTable, rows: NDArray[np.intp]) -> str:
+    """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
+    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows)))
+    text = io.StringIO()
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)
+    return text.getvalue()
 
 
 classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

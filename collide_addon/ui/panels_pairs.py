@@ -28,8 +28,8 @@ MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES = 8
 """Of the list, before it is pulled larger."""
-NAMES_SHARE = 0.68
-"""Of a row for the two names."""
+NAMES_SHARE, FIRST_SHARE = 0.75, 0.57
+"""Of a row for the two names, and of these for the first, which the relation's icon stands before."""
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
@@ -87,18 +87,19 @@ class COLLIDE_UL_pairs(bpy.types.UIList):
 
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
-    split = layout.split(factor=NAMES_SHARE)
-    names = split.row()
-    names.label(text="", icon=relation_icon(RELATIONS[table.relation[row]].value))
+    split = layout.split(factor=NAMES_SHARE, align=True)
+    names = split.split(factor=FIRST_SHARE, align=True)
+    icon = relation_icon(RELATIONS[table.relation[row]].value)
     for shape in (table.first[row], table.second[row]):
         name = drawn.names.name(shape)
-        if name is None:
-            names.label(text=drawn.names.known.names[shape], icon="ERROR", translate=False)
-        else:
-            names.label(text=name, translate=False)
+        gone = name is None
+        names.label(
+            text=drawn.names.known.names[shape] if gone else name, icon="ERROR" if gone else icon, translate=False
+        )
+        icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
-    amount.label(text=length(drawn.scene, _amount(drawn, row)), translate=False)
+    amount.label(text=number(_amount(drawn, row)), translate=False)
 
 
 def _amount(drawn: PairsDrawn, row: int) -> float:
@@ -144,7 +145,7 @@ def _draw_table(
     if 0 <= chosen < len(known.table):
         _draw_chosen(layout.box(), context, figure, drawn, chosen)
     row = layout.row(align=True)
-    row.operator("collide.copy_pairs", text="Copy Table", icon="COPYDOWN").what = "table"
+    row.operator("collide.copy_pairs", text="Copy", icon="COPYDOWN").what = "table"
     for file_format, text in (("csv", "CSV"), ("json", "JSON")):
         row.operator("collide.export_pairs", text=text, icon="EXPORT").format = file_format
 

@@ -26,7 +26,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     # its settings
     ("List", "Список", "列出"),
     ("Which pairs the table has", "Какие пары есть в таблице", "表中有哪些物体对"),
-    ("Contacts and Neighbours", "Контакты и соседи", "接触与邻近"),
+    ("Nearest", "Ближайшие", "最近"),
     (
         "Pairs that touch or penetrate, and for each object its nearest other one",
         "Пары, которые касаются или проникают, и для каждого объекта ближайший к нему",
@@ -51,7 +51,6 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "У каких пар расстояние показано на рисунке",
         "图中标注哪些物体对的距离",
     ),
-    ("All Listed", "Все из списка", "所有列出的"),
     (
         "Distance and depth of the pairs in contact and of nearest neighbours",
         "Расстояние и глубина у пар в контакте и у ближайших соседей",
@@ -182,7 +181,6 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     # to the clipboard and to files
     ("Copy Pairs", "Копировать пары", "复制物体对"),
-    ("Copy Table", "Копия", "复制表"),
     (
         "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet",
         "Скопировать таблицу в буфер обмена с табуляцией между столбцами, чтобы вставить в электронную таблицу",

@@ -23,7 +23,7 @@ TREE = ast.parse(
 )
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
-NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON"}
+NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE"}
 """What else is written in capitals in the panels' source."""
 
 
