@@ -59,38 +59,33 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
 
 
 class NamesNow:
-    """What the objects of a table are called now. Made anew for each drawing of the panel: it holds no objects."""
+    """What the objects of a table are called now. Made anew for each drawing of the panel: it holds no objects.
+
+    A name costs a walk through the file's objects, in C; the panel asks for those of the rows in sight only.
+    """
 
     def __init__(self, known: KnownTable) -> None:
-        objects = bpy.data.objects
-        uids = np.empty(len(objects), dtype=np.int32)
-        objects.foreach_get("session_uid", uids)
         self.known = known
-        self._names = [obj.name_full for obj in objects]
-        self._rows = {uid: row for row, uid in enumerate(uids.tolist())}
-
-    def name(self, shape: int) -> str | None:
-        """Return the full name of the object that a shape was read of, None when it has been deleted.
-
-        Another object that has been given its name since stands for it.
-        """
-        row = self._row(shape)
-        return None if row is None else self._names[row]
-
-    def all(self) -> list[str]:
-        """Return the names of all shapes; of deleted objects those they had."""
-        rows = [self._rows.get(uid) for uid in self.known.uids]
-        return [name if row is None else self._names[row] for row, name in zip(rows, self.known.names, strict=True)]
+        self._uids = np.empty(len(bpy.data.objects), dtype=np.int32)
+        bpy.data.objects.foreach_get("session_uid", self._uids)
 
     def find(self, shape: int) -> bpy.types.Object | None:
         """Return the object that a shape was read of, or the one that has its name now; None when there is neither."""
-        row = self._row(shape)
-        return None if row is None else bpy.data.objects[row]
-
-    def _row(self, shape: int) -> int | None:
-        """Return the object's place in ``bpy.data.objects``."""
-        row = self._rows.get(self.known.uids[shape])
+        rows = np.flatnonzero(self._uids == self.known.uids[shape])
+        if len(rows):
+            return bpy.data.objects[int(rows[0])]
         name = self.known.names[shape]
-        if row is None and name in self._names:
-            return self._names.index(name)
-        return row
+        by_name = bpy.data.objects.get(name)
+        if by_name is None and name.endswith("]"):  # of a library: "Cube [parts.blend]"
+            return next((obj for obj in bpy.data.objects if obj.name_full == name), None)
+        return by_name
+
+    def name(self, shape: int) -> str | None:
+        """Return the full name of the object that `find` returns."""
+        obj = self.find(shape)
+        return None if obj is None else obj.name_full
+
+    def all(self) -> list[str]:
+        """Return the names of all shapes; of deleted objects those they had."""
+        now = dict(zip(self._uids.tolist(), [obj.name_full for obj in bpy.data.objects], strict=True))
+        return [now.get(uid, name) for uid, name in zip(self.known.uids, self.known.names, strict=True)]
