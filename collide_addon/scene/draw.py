@@ -32,7 +32,7 @@ from .hierarchy import (
 )
 from .kept import PARAMETERS, QUESTIONS, describe_questions
 from .keys import PHASE, STEP, remember_life, write_keys
-from .materials import ROLE, Key, is_dark, material_for, own_materials
+from .materials import ROLE, Palette, is_dark, material_for, own_materials
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
@@ -57,7 +57,7 @@ class Drawing:
     number: str
     identity: str
     frame_now: int
-    materials: dict[Key, bpy.types.Material]
+    palette: Palette
     panels: dict[Panel, bpy.types.Object]
     places: dict[Place, bpy.types.Collection]
     moments: list[Moment]
@@ -167,7 +167,7 @@ def _paper(drawing: Drawing) -> None:
     name = f"{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
-    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.materials))
+    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, curve)
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
@@ -216,7 +216,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
 
 
 def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
-    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.materials)
+    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.palette)
     curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
     mark_owned(curve, drawing.identity, drawing.number)
     if piece.label is not None:
