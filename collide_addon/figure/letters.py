@@ -15,7 +15,7 @@ from .extent import text_box
 from .leaders import leader, leader_mark
 from .model import Kind, Mark
 from .outline import circle
-from .places import HALF_HEIGHT
+from .places import AS_GOOD, HALF_HEIGHT
 from .style import Role
 from .text import text_width
 
@@ -36,6 +36,8 @@ RING_STEP = 2.5
 """Places are tried on circles this far apart, in figure units."""
 RINGS = 40
 DIRECTIONS = 16
+LOOK_FIRST = 1 + 4 * DIRECTIONS
+"""Of the places tried, so many of the nearest are looked at first, whole circles; then twice as many, and so on."""
 GAP = 1.2
 """Kept free around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
@@ -111,18 +113,27 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
     here = np.zeros((1, 2))
     if _clear(box, here, seen, sheet, name)[0]:
         return name
-    ways = SPIRAL * unit
-    clear = _clear(box, ways, seen, sheet, name)
-    if not clear.any():
+    whole = SPIRAL * unit
+    lengths = np.hypot(*whole.T) / unit
+    shapes = [mark for mark in marks if _is_shape(mark) and mark.panel is name.panel]
+    at_home = [_inside(shape, name.points)[0] for shape in shapes]
+    found, costs = np.empty(0, dtype=np.intp), np.empty(0)
+    begin, end = 0, LOOK_FIRST
+    while begin < len(whole) and not (len(costs) and costs.min() + AS_GOOD < lengths[begin]):
+        ways, rows = whole[begin:end], np.arange(begin, min(end, len(whole)))
+        near = seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
+        clear = _clear(box, ways, near, sheet, name)
+        ways, rows = ways[clear], rows[clear]
+        cost = lengths[rows] + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near.lines)
+        if len(rows):
+            for shape, was_inside in zip(shapes, at_home, strict=True):
+                cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
+        found, costs = np.append(found, rows), np.append(costs, cost)
+        begin, end = end, 2 * end
+    if not len(costs):
         return name if name.text in LETTERS else None
-    cost = np.hypot(*ways.T) / unit + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, seen.lines)
-    places = name.points[0] + ways
-    for shape in (mark for mark in marks if _is_shape(mark) and mark.panel is name.panel):
-        inside = _inside(shape, places)
-        cost = cost + OTHER_SIDE * (inside != inside[0])
-    cost = np.where(clear, cost, np.inf)
-    best = int(np.argmax(cost <= cost.min() + 1e-9))
-    return replace(name, points=(name.points[0] + ways[best])[np.newaxis])
+    best = whole[found[np.argmax(costs <= costs.min() + AS_GOOD)]]
+    return replace(name, points=(name.points[0] + best)[np.newaxis])
 
 
 def _clear(
