@@ -7,6 +7,7 @@ shapes are small on the page, lines are finer and rings left out; of many, only 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,8 +46,8 @@ SMALL_LABEL = 6.5
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
-AROUND_LABEL = 80.0
-"""What is further from the point that a label belongs to is not in its way; in figure units."""
+MOST_LINES = 100
+"""Labels keep clear of so many lines of a mark along their whole length, of more lines of their vertices."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -127,7 +128,7 @@ def pairs_figure(
         *_number_wishes(table, rows, extremes, roles, Span.of(end)),
         *_name_wishes(shapes, names, roles),
     ]
-    labels = place_labels(wishes, _in_the_way(marks, wishes, sheet), sheet)
+    labels = place_labels(wishes, _in_the_way(marks), sheet)
     return finish(
         sheet,
         algorithm="Pairs",
@@ -293,27 +294,9 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
     ]
 
 
-def _in_the_way(marks: Iterable[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
-    """Return the marks without the lines that come near to no label: each line that is left costs time."""
-    anchors = np.array([wish.anchor for wish in wishes]).reshape(-1, 2)
-    near = []
-    for mark in marks:
-        if len(mark.points) <= 4 * MOST_NAMES * MOST_NUMBERS:
-            near.append(mark)
-            continue
-        first = np.array((0, *mark.starts))
-        lower, upper = np.minimum.reduceat(mark.points, first), np.maximum.reduceat(mark.points, first)
-        met = np.zeros(len(first), dtype=np.bool_)
-        for anchor in anchors:
-            met |= ((lower - anchor).max(axis=1) <= AROUND_LABEL * sheet.unit) & (
-                (anchor - upper).max(axis=1) <= AROUND_LABEL * sheet.unit
-            )
-        some = np.flatnonzero(met)
-        ends = np.append(first[1:], len(mark.points))
-        if len(some):
-            lines = [mark.points[first[row] : ends[row]] for row in some]
-            near.append(_lines(mark.kind, mark.role, lines, mark.part, mark.span))
-    return near
+def _in_the_way(marks: Iterable[Mark]) -> list[Mark]:
+    """Return the marks that labels must keep clear of; of many lines the vertices, which takes little time."""
+    return [mark if len(mark.starts) < MOST_LINES else replace(mark, kind=Kind.POINTS, starts=()) for mark in marks]
 
 
 def _short(name: str) -> str:
