@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from ..scene.compat import PATH_OPTIONS
 from ..scene.owned import FIGURE
-from .pair_files import pairs_csv, write_pairs_csv, write_pairs_json
+from .export import ExportError
+from .pair_files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from .pairs_current import current_pairs, poll_pairs
 from .pairs_names import KnownTable, NamesNow, known_table
 from .pairs_rows import Shown, rows_of
@@ -50,7 +51,7 @@ class COLLIDE_OT_copy_pairs(bpy.types.Operator):
             self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
             return {"CANCELLED"}
         rows = shown_rows(context, known) if self.what == "table" else np.array([figure[CHOSEN]])
-        context.window_manager.clipboard = with_tabs(known, rows)
+        context.window_manager.clipboard = with_tabs(known, rows, unit_of(context.scene))
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
         return {"FINISHED"}
 
@@ -99,20 +100,12 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         known = known_table(current_pairs(context))
-        names = NamesNow(known).all()
         rows = shown_rows(context, known) if self.only_shown else None
-        path = Path(bpy.path.abspath(self.filepath))
-        if not path.name or path.is_dir():
-            self.report({"ERROR"}, in_report("No file is named: give the path of a CSV or JSON file to write"))
-            return {"CANCELLED"}
+        write = write_pairs_json if self.format == "json" else write_pairs_csv
         try:
-            if self.format == "json":
-                write_pairs_json(path, known.table, names, rows)
-            else:
-                write_pairs_csv(path, known.table, names, rows)
-        except OSError as error:
-            message = "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to"
-            self.report({"ERROR"}, in_report(message, path=path, reason=error.strerror))
+            path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene))
+        except ExportError as error:
+            self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))
         return {"FINISHED"}
@@ -123,9 +116,9 @@ def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp
     return rows_of(known, Shown.of(context.scene.collide)).rows
 
 
-def with_tabs(known: KnownTable, rows: NDArray[np.intp]) -> str:
+def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
     """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
-    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows)))
+    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit)))
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)
     return text.getvalue()

@@ -20,7 +20,7 @@ from .sidebar import SidebarPanel, add_button, add_properties
 
 MESSAGE_WIDTH = 15.0
 """Of a line of a message, in text sizes: what a sidebar of the default width shows."""
-LENGTHS = frozenset({"distance", "depth", "gap"})
+LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):

@@ -81,6 +81,35 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "物体对：{pairs}，其中穿透：{penetrating}，接触：{touching}",
     ),
     ("Left out: {count} ({names})", "Пропущено: {count} ({names})", "略去：{count}（{names}）"),
+    (
+        "{count} of the objects can be compared: select two or more",
+        "Из объектов можно сравнить: {count}; выделите два или больше",
+        "可比较的物体：{count} 个；请选择两个或更多",
+    ),
+    (
+        (
+            "{count} pairs or more are too many for a table, which takes {most}: "
+            "list only the nearest ones, choose a shorter reach, or select fewer objects"
+        ),
+        (
+            "{count} пар или больше: слишком много для таблицы, в ней не больше {most}; "
+            "перечислите только ближайшие, уменьшите предел или выделите меньше объектов"
+        ),
+        "{count} 对或更多，超出表的上限 {most}：请只列出最近的、缩小范围或选择较少的物体",
+    ),
+    (
+        "shapes {first} and {second} cannot be compared: {reason}",
+        "фигуры {first} и {second} нельзя сравнить: {reason}",
+        "形状 {first} 与 {second} 无法比较：{reason}",
+    ),
+    # the answer of the figure
+    ("objects", "объекты", "物体数"),
+    ("touching pairs", "касаний", "接触对数"),
+    ("penetrating pairs", "проникновений", "穿透对数"),
+    ("largest depth", "наиб. глубина", "最大深度"),
+    ("smallest distance", "наим. расстояние", "最小距离"),
+    ("Pairs", "Пары", "物体对"),
+    ("boxes", "рамки", "包围盒"),
     # the table
     ("Sort By", "Порядок", "排序"),
     ("Order of the table", "Порядок строк таблицы", "表的顺序"),
@@ -218,10 +247,5 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
         "Записать строки, которые показывает панель, упорядоченные и отобранные; иначе всю таблицу, как она создана",
         "写入面板显示的行，经过排序和筛选；否则写入生成时的整个表",
-    ),
-    (
-        "No file is named: give the path of a CSV or JSON file to write",
-        "Файл не назван: укажите путь файла CSV или JSON для записи",
-        "没有指定文件：请给出要写入的 CSV 或 JSON 文件的路径",
     ),
 )

@@ -541,8 +541,9 @@ def cells(text):
 def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
     settings().pairs_order, settings().pairs_descending, settings().pairs_search = "distance", True, "Ash"
     known = known_table(table)
-    head, *rows = cells(with_tabs(known, shown_rows(bpy.context, known)))
+    head, *rows = cells(with_tabs(known, shown_rows(bpy.context, known), "m"))
     assert len(rows) == 3
+    assert "distance [m]" in head
     for row, names in zip(rows, (("Ash", "Dogwood"), ("Ash", "Cedar"), ("Ash", "birch")), strict=True):
         assert set(names) <= set(row)
         assert len(row) == len(head)
@@ -551,7 +552,7 @@ def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
 def test_names_are_copied_as_they_are_now_and_may_hold_anything(table):
     bpy.data.objects["Ash"].name = 'a "b"\tc, d'
     known = known_table(table)
-    _, row = cells(with_tabs(known, np.array([1])))
+    _, row = cells(with_tabs(known, np.array([1]), "m"))
     assert {'a "b"\tc, d', "Cedar", "separated"} <= set(row)
 
 
@@ -571,7 +572,8 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
     for only_shown, count in ((False, 6), (True, 2)):
         path = tmp_path / "pairs.csv"
         bpy.ops.collide.export_pairs(filepath=str(path), format="csv", only_shown=only_shown)
-        assert len(list(csv.reader(io.StringIO(path.read_text(encoding="utf-8"))))) == 1 + count
+        head, *rows = csv.reader(io.StringIO(path.read_text(encoding="utf-8")))
+        assert ("distance [m]" in head, len(rows)) == (True, count)
         path = tmp_path / "pairs.json"
         bpy.ops.collide.export_pairs(filepath=str(path), format="json", only_shown=only_shown)
         assert len(json.loads(path.read_text(encoding="utf-8"))["pairs"]) == count
@@ -580,7 +582,8 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
 
 @pytest.mark.parametrize("file_format", ["csv", "json"])
 @pytest.mark.parametrize(
-    ("name", "message"), [("", "No file is named"), (".", "No file is named"), ("nowhere/a", "cannot be written")]
+    ("name", "message"),
+    [("", "No file is named"), (".", "is a folder: add the file's name"), ("nowhere/a", "cannot be written")],
 )
 def test_a_file_that_cannot_be_written_says_what_to_do(table, tmp_path, name, message, file_format):
     path = str(tmp_path / name) if name else ""
