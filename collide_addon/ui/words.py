@@ -21,6 +21,7 @@ from . import (
     words_figures,
     words_gallery,
     words_geometry,
+    words_pair_answers,
     words_pairs,
     words_panels,
     words_reading,
@@ -38,6 +39,7 @@ TOPICS = (
     words_reading,
     words_drawing,
     words_geometry,
+    words_pair_answers,
 )
 CAPTIONS = (
     # answers

@@ -33,13 +33,17 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "接触或穿透的物体对，以及每个物体与其最近的另一个物体",
     ),
     ("Within Reach", "В пределах", "范围之内"),
-    ("Every pair that is at most the reach apart", "Все пары не дальше предела", "相距不超过范围的每一对"),
+    (
+        "Every pair that is at most the reach apart",
+        "Все пары, расстояние которых не больше дальности",
+        "相距不超过范围的每一对",
+    ),
     (
         "Every pair there is: their number grows with the square of that of the objects",
         "Все пары, какие есть: их число растёт как квадрат числа объектов",
         "全部物体对：其数量随物体数的平方增长",
     ),
-    ("Reach", "Предел", "范围"),
+    ("Reach", "Дальность", "范围"),
     (
         "Within Reach: the largest distance of a pair in the table",
         "«В пределах»: наибольшее расстояние пары в таблице",
@@ -81,33 +85,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "物体对：{pairs}，其中穿透：{penetrating}，接触：{touching}",
     ),
     ("Left out: {count} ({names})", "Пропущено: {count} ({names})", "略去：{count}（{names}）"),
-    (
-        "{count} of the objects can be compared: select two or more",
-        "Из объектов можно сравнить: {count}; выделите два или больше",
-        "可比较的物体：{count} 个；请选择两个或更多",
-    ),
-    (
-        (
-            "{count} pairs or more are too many for a table, which takes {most}: "
-            "list only the nearest ones, choose a shorter reach, or select fewer objects"
-        ),
-        (
-            "{count} пар или больше: слишком много для таблицы, в ней не больше {most}; "
-            "перечислите только ближайшие, уменьшите предел или выделите меньше объектов"
-        ),
-        "{count} 对或更多，超出表的上限 {most}：请只列出最近的、缩小范围或选择较少的物体",
-    ),
-    (
-        "shapes {first} and {second} cannot be compared: {reason}",
-        "фигуры {first} и {second} нельзя сравнить: {reason}",
-        "形状 {first} 与 {second} 无法比较：{reason}",
-    ),
-    # the answer of the figure
-    ("objects", "объекты", "物体数"),
-    ("touching pairs", "касаний", "接触对数"),
-    ("penetrating pairs", "проникновений", "穿透对数"),
-    ("largest depth", "наиб. глубина", "最大深度"),
-    ("smallest distance", "наим. расстояние", "最小距离"),
+    # names of the figure's steps
     ("Pairs", "Пары", "物体对"),
     ("boxes", "рамки", "包围盒"),
     # the table
