@@ -28,7 +28,7 @@ MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES = 8
 """Of the list, before it is pulled larger."""
-NAMES_SHARE, FIRST_SHARE = 0.75, 0.57
+NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
 """Of a row for the two names, and of these for the first, which the relation's icon stands before."""
 
 
