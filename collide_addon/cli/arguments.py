@@ -134,9 +134,7 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser = add("pairs", help="make the table and the figure of all pairs of many objects")
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument(
-        "--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes"
-    )
+    parser.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
     parser.add_argument("--listed", **_choice(Listed), default=Listed.NEAREST.value, help="which pairs the table lists")
     parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
     parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 FINE_BELOW = 14.0
 """Lines of many shapes are fine where half of them are not as wide or high as this, in figure units."""
-MOST_NAMES, MOST_NUMBERS = 40, 30
+MOST_NAMES, MOST_NUMBERS = 40, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""
-SMALL_LABEL = 6.5
-"""Size of a label that is not of an extreme pair, in figure units."""
+FEW_SHAPES, SMALL_LABEL = 8, 6.5
+"""Names of more shapes, and numbers of more markers, are of this size in figure units unless the pair is extreme."""
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
@@ -275,7 +275,7 @@ def _number_wishes(table: PairTable, rows: Rows, extremes: Extremes, roles: Role
         if row not in extremes and table.relation[row] != TOUCHING:
             symbol, length, role = _symbol_and_role(table, row, roles)
             text = f"{symbol} = {number(length)}"
-            wishes.append(_length_wish(table, row, text, role, span, SMALL_LABEL, needed=False))
+            wishes.append(_length_wish(table, row, text, role, span, _label_size(len(rows)), needed=False))
     return wishes
 
 
@@ -287,11 +287,15 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
     return [
         LabelWish(
             *(_short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
-            size=SMALL_LABEL,
+            size=_label_size(len(shapes)),
             needed=False,
         )
         for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
     ]
+
+
+def _label_size(count: int) -> float:
+    return LABEL_SIZE if count <= FEW_SHAPES else SMALL_LABEL
 
 
 def _in_the_way(marks: Iterable[Mark]) -> list[Mark]:

@@ -15,8 +15,14 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "可比较的物体数：{count}。请选择两个或更多",
     ),
     (
-        "{count} pairs or more are too many for a table, which takes {most}: list only the nearest ones, choose a shorter reach, or select fewer objects",
-        "{count} пар или больше — слишком много для таблицы, в неё входит {most}: выведите только ближайшие, уменьшите дальность или выделите меньше объектов",
+        (
+            "{count} pairs or more are too many for a table, which takes {most}: "
+            "list only the nearest ones, choose a shorter reach, or select fewer objects"
+        ),
+        (
+            "{count} пар или больше — слишком много для таблицы, в неё входит {most}: "
+            "выведите только ближайшие, уменьшите дальность или выделите меньше объектов"
+        ),
         "{count} 对或更多，超出表格的上限 {most}：只列出最近的对，缩短范围，或减少所选物体",
     ),
     (
