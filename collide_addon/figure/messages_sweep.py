@@ -125,9 +125,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{answer} 持续到第 {end} 帧；接触共 {count} 次。",
     ),
     "sweep.deepest": (
-        "Up to frame {end}; contacts in all: {count}. The largest depth is {depth}, at frame {at}.",
-        "До кадра {end}; всего контактов: {count}. Наибольшая глубина {depth}, на кадре {at}.",
-        "持续到第 {end} 帧；接触共 {count} 次。最大深度为 {depth}，在第 {at} 帧。",
+        "It lasts up to frame {end}; contacts in all: {count}. The largest depth is {depth}, at frame {at}.",
+        "Он длится до кадра {end}; всего контактов: {count}. Наибольшая глубина {depth}, на кадре {at}.",
+        "接触持续到第 {end} 帧；共 {count} 次。最大深度为 {depth}，在第 {at} 帧。",
     ),
     "sweep.tunnel": (
         "It is over at frame {end}. At frames {before} and {after} they are apart: who looks at frames only sees no contact.",

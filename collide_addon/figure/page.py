@@ -14,7 +14,18 @@ from .questions import question_marks, with_questions
 from .reading import at_reading_pace
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
-from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, RULER_ROLES, STEP_ROLES, STYLES, TITLE_SIZE, Role
+from .style import (
+    CAPTION_SIZE,
+    LABEL_SIZE,
+    LEGEND_SIZE,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    RULER_ROLES,
+    STEP_ROLES,
+    STYLES,
+    TITLE_SIZE,
+    Role,
+)
 from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
 from .trace import plain
 

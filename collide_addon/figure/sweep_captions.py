@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..geometry import Ending
 from .messages import Caption, as_pair
-from .sweep_time import frame_text
+from .sweep_time import frame_text, step_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,12 +28,12 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool) -> tuple[C
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
     values: dict[str, object] = {
         "number": step.number,
-        "time": frame_text(step.time),
+        "time": step_text(step.time),
         "distance": step.distance,
         "speed": step.speed,
         "advance": step.advance,
         "reach": reach,
-        "next": frame_text(step.time + step.advance),
+        "next": step_text(step.time + step.advance),
         "end": frame_text(end),
     }
     at = Caption("sweep.at", values)

@@ -67,9 +67,7 @@ class Chart:
 
     def line(self, role: Role, part: str, span: Span, *places: tuple[float, float]) -> Mark:
         """Return a line through places (frame, distance)."""
-        return Mark(
-            Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span
-        )
+        return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
 
 
 def axes_marks(chart: Chart, language: str) -> list[Mark]:
@@ -78,18 +76,14 @@ def axes_marks(chart: Chart, language: str) -> list[Mark]:
     bottom = chart.low
     marks = [
         chart.line(Role.ZERO, "zero", ALWAYS, (chart.start, 0.0), (chart.end, 0.0)),
-        chart.line(
-            Role.TICK, "axes", ALWAYS, (chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)
-        ),
+        chart.line(Role.TICK, "axes", ALWAYS, (chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)),
     ]
 
     def text(words: str, at: NDArray[np.float64], align: Align, part: str) -> Mark:
         size = LEGEND_SIZE * unit
         if align is Align.RIGHT:
             size *= min(1.0, (LEFT - TICK - NUMBER_GAP) * unit / text_width(words, size))
-        return Mark(
-            Kind.LABEL, Role.TICK, at[np.newaxis], part, Panel.MEASURE, text=words, size=size, align=align
-        )
+        return Mark(Kind.LABEL, Role.TICK, at[np.newaxis], part, Panel.MEASURE, text=words, size=size, align=align)
 
     for frame in _frames(chart.start, chart.end):
         foot = chart.at(frame, bottom)
@@ -145,9 +139,7 @@ def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
     marks += _curve_piece(chart, piece, span)
     for each in result.contacts:
         ring = chart.at(each.start, 0.0)[np.newaxis]
-        marks.append(
-            Mark(Kind.RING, Role.FINAL, ring, "contact", Panel.MEASURE, span, radius=RING * chart.unit)
-        )
+        marks.append(Mark(Kind.RING, Role.FINAL, ring, "contact", Panel.MEASURE, span, radius=RING * chart.unit))
     return marks
 
 

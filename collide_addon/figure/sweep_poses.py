@@ -13,7 +13,7 @@ from .labels import LabelWish
 from .linked_steps import step_role
 from .messages import number
 from .model import Kind, Mark, Panel, Span
-from .style import FINAL_RING_SHAPE, Role
+from .style import Role
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NORMAL_ARROW = 20.0
 """Length of the normal, in figure units."""
+CONTACT_RING = 6.0
+"""Around the point where they meet, in figure units."""
 MOST_OF_PATH = 120
 """Points of a path."""
 
@@ -103,7 +105,7 @@ def end_marks(
             marks.append(_outline(Role.PIECE_CHOSEN, shape.core.vertices, f"{subject.letter}-contact", span))
     met = signed_distance_of(*at_contact)
     place = (met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2)[np.newaxis]
-    radius = FINAL_RING_SHAPE * sheet.unit
+    radius = CONTACT_RING * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, place, "contact", Panel.WORLD, span, radius=radius))
     marks.append(Mark(Kind.POINTS, Role.WITNESS, place, "contact", Panel.WORLD, span, numbers={"time": first.start}))
     return marks

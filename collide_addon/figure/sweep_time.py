@@ -11,6 +11,16 @@ ROUGH_DECIMALS = 4
 
 def frame_text(time: float, *, exact: bool = True) -> str:
     """Write a frame, whole or not: "41.703125"; one that is not exact or had to be rounded stands behind ≈."""
-    text = f"{time:.{DIGITS}g}" if exact else f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")
+    text = f"{time:.{DIGITS}g}" if exact else _short(time)
     about = "" if exact and float(text) == time else "≈"
     return about + text.replace("-", "\N{MINUS SIGN}")
+
+
+def step_text(time: float) -> str:
+    """Write a frame between two, with a few decimals: a step on the way to a contact."""
+    text = _short(time)
+    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
+
+
+def _short(time: float) -> str:
+    return f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")

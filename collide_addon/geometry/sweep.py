@@ -194,6 +194,7 @@ class _Looking:
             if (here.value > 0.0) != (there.value > 0.0):  # a time in between: the straight line through both ends
                 crossing = time + (later - time) * here.value / (here.value - there.value)
                 first, last = (crossing, later) if here.value > 0.0 else (time, crossing)
+                self.at(crossing)
             deepest = min(here.value, there.value)
             relation = Relation.PENETRATING if deepest < 0.0 else Relation.TOUCHING
             found.append(_Meeting(Fraction(first), Fraction(last), relation, exact=False))

@@ -86,9 +86,7 @@ def time_of_impact(
     return impact_of(RigidMotion.of(a, until=until), RigidMotion.of(b, velocity, until=until), record=record)
 
 
-def impact_of(
-    a: Moving, b: Moving, *, record: Callable[[AdvancementStep], object] | None = None
-) -> ImpactResult:
+def impact_of(a: Moving, b: Moving, *, record: Callable[[AdvancementStep], object] | None = None) -> ImpactResult:
     """Return when two shapes in any motion meet, from the later of their first times to the earlier of their last.
 
     Raises

@@ -214,9 +214,7 @@ def _motion(  # what a motion is made of
     )
 
 
-def _drifts(
-    times: Sequence[float], poses: Sequence[_Pose], run: tuple[int, int], halfway: dict[float, _Pose]
-) -> bool:
+def _drifts(times: Sequence[float], poses: Sequence[_Pose], run: tuple[int, int], halfway: dict[float, _Pose]) -> bool:
     """Tell whether a run is a drift also where it was looked at between its rows."""
     first, last = run
     start, end = times[first], times[last]
@@ -229,9 +227,7 @@ def _drifts(
     )
 
 
-def _speed(
-    times: Sequence[float], poses: Sequence[_Pose], first: int, last: int, halfway: dict[float, _Pose]
-) -> float:
+def _speed(times: Sequence[float], poses: Sequence[_Pose], first: int, last: int, halfway: dict[float, _Pose]) -> float:
     """Return the largest average speed of a point between two rows and what was seen in between."""
     inner = [(time, pose) for time, pose in sorted(halfway.items()) if times[first] < time < times[last]]
     seen = [(times[first], poses[first]), *inner, (times[last], poses[last])]
