@@ -52,7 +52,8 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     """Return the lesson of two subjects with their motions; one without a motion rests."""
     a, b = subjects
     frames = frames_of(choices)
-    parts = sweep_frames(*(motion_of_subject(each, float(frames[0]), float(frames[-1])) for each in (a, b)), frames)
+    start, end = float(frames[0]), float(frames[-1])
+    parts = sweep_frames(motion_of_subject(a, start, end), motion_of_subject(b, start, end), frames)
     while True:
         try:
             next(parts)

@@ -20,7 +20,6 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "sweep.role_step": ("step k, its bound", "шаг k, его оценка", "第 k 步及其界"),
     "sweep.role_bound": ("cannot be passed", "не перейти", "不可越过"),
     "sweep.role_normal": ("normal n", "нормаль n", "法线 n"),
-    "sweep.frame": ("frame", "кадр", "帧"),
     # setup
     "sweep.setup": (
         "A and B move from frame {start} to frame {end}. When do they touch first? Between two frames it may be over.",

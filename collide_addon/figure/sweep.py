@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..geometry import Relation, resting
+from ..geometry import ConvexPolygon, Relation, resting
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import say
@@ -19,7 +19,7 @@ from .sheet import Layout, Sheet, bounds_of, lay_out
 from .style import Role
 from .subject import Detail, Subject
 from .sweep_captions import result_captions, setup_captions, step_captions
-from .sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_wishes, curve_marks
+from .sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_times, curve_marks
 from .sweep_chart import step_marks as chart_steps
 from .sweep_poses import Motions, end_marks, path_marks, poses_of
 from .sweep_poses import step_marks as pose_steps
@@ -54,7 +54,7 @@ WORDS = {
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
     """Return the motion of a subject; one that has none rests."""
-    return subject.motion or resting(subject.boundary, start, end)
+    return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
 
 
 def relation_of(result: SweepResult) -> Relation:
@@ -105,9 +105,8 @@ def sweep_figure(
     marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
     if with_chart:
         chart = Chart.of(result, sheet.unit)
-        marks += axes_marks(chart, look.language) + chart_steps(chart, numbered)
-        marks += curve_marks(chart, result, Span.of(last))
-        wishes[:0] = contact_wishes(chart, result, Span.of(last))
+        marks += axes_marks(chart) + chart_steps(chart, numbered)
+        marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
     captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
     marks += shape_names((a, b), sheet)
     frames = {"start": frame_text(start), "end": frame_text(end)}

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
     from ..geometry import AdvancementStep, SweepResult
 
+ENDINGS = {
+    Ending.MEETS: "sweep.near",
+    Ending.PARTS: "sweep.parts",
+    Ending.PASSES: "sweep.passes",
+    Ending.SLOW: "sweep.slow",
+}
+
 
 def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
     """Return the captions of step 0; `velocity` is that of B seen from A, where it is one all the time."""
@@ -40,18 +47,14 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool) -> tuple[C
     if step.distance == 0.0 or step.normal is None:
         return at, Caption("sweep.meets", values)
     distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
-    if step.ending is Ending.MEETS:
-        return at, distance, Caption("sweep.near", values)
-    if step.ending is Ending.PARTS:
-        return at, distance, Caption("sweep.parts", values)
-    if step.speed == 0.0:
-        return at, distance, Caption("sweep.waits", values)
-    speed = Caption("sweep.speed" if drifts else "sweep.bound", values)
-    if step.ending is Ending.PASSES:
-        return at, distance, speed, Caption("sweep.passes", values)
-    if step.ending is Ending.SLOW:
-        return at, distance, speed, Caption("sweep.slow", values)
-    return at, distance, speed, Caption("sweep.advance" if step.advance >= reach else "sweep.until", values)
+    onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
+    if step.ending is not None:
+        onwards = ENDINGS[step.ending]
+    elif step.speed == 0.0:
+        onwards = "sweep.waits"
+    if step.ending is Ending.MEETS or step.speed == 0.0:
+        return at, distance, Caption(onwards, values)
+    return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
 
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:

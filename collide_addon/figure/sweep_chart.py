@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .labels import LabelWish
 from .linked_steps import step_role
-from .messages import number, say
+from .messages import number
 from .model import ALWAYS, Align, Kind, Mark, Panel, Span
-from .style import LEGEND_SIZE, Role
+from .style import LABEL_SIZE, LEGEND_SIZE, Role
 from .sweep_time import frame_text
 from .text import text_width
 
@@ -28,15 +28,19 @@ if TYPE_CHECKING:
 
     from ..geometry import AdvancementStep, SweepResult
 
-CHART_WIDTH, CHART_HEIGHT = 128.0, 108.0
+CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths of the chart in figure units."""
-LEFT, RIGHT, BELOW, ABOVE = 24.0, 6.0, 16.0, 8.0
+LEFT, RIGHT, BELOW, ABOVE = 24.0, 6.0, 28.0, 8.0
 """Room around the curve, for its numbers."""
 TICK = 2.5
 NUMBER_GAP = 2.0
 MOST_TICKS = 6
-RING = 5.0
+RING = 4.0
 """Around a contact."""
+CONTACT_ROW = 7.0
+"""Height of the row of contact times over the foot of the chart."""
+CLEAR = 8.0
+"""From one number at the left to the next."""
 MOST_CONTACTS_NAMED = 3
 
 
@@ -70,7 +74,7 @@ class Chart:
         return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
 
 
-def axes_marks(chart: Chart, language: str) -> list[Mark]:
+def axes_marks(chart: Chart) -> list[Mark]:
     """Return the axes with their ticks and numbers, and the line of zero."""
     unit = chart.unit
     bottom = chart.low
@@ -90,16 +94,17 @@ def axes_marks(chart: Chart, language: str) -> list[Mark]:
         tick = np.array([foot, foot - (0.0, TICK * unit)])
         marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "frame", Panel.MEASURE))
         marks.append(text(frame_text(frame), foot - (0.0, (TICK + 6.0) * unit), Align.CENTER, "frame"))
-    for value in sorted({chart.low, 0.0, chart.high}):
+    places: list[float] = []
+    for value in dict.fromkeys((0.0, chart.high, chart.low)):
         edge = chart.at(chart.start, value)
+        if any(abs(edge[1] - place) < CLEAR * unit for place in places):
+            continue
+        places.append(float(edge[1]))
         tick = np.array([edge, edge - (TICK * unit, 0.0)])
         marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "distance", Panel.MEASURE))
         marks.append(text(number(value), edge - ((TICK + NUMBER_GAP) * unit, 0.0), Align.RIGHT, "distance"))
-    corner = chart.at(chart.start, chart.high) + ((NUMBER_GAP + 1.0) * unit, 5.0 * unit)
+    corner = chart.at(chart.start, chart.high) + unit * np.array([NUMBER_GAP + 1.0, 5.0])
     marks.append(text("d", corner, Align.LEFT, "axis-d"))
-    end = chart.at(chart.end, bottom) + (0.0, 5.0 * unit)
-    word = text(say("sweep.frame", language), end, Align.LEFT, "axis-frame")
-    marks.append(text(word.text, end - (text_width(word.text, word.size), 0.0), Align.LEFT, "axis-frame"))
     return marks
 
 
@@ -131,7 +136,7 @@ def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
     curve = sorted(known.items())
     marks: list[Mark] = []
     piece = [curve[0]]
-    for before, place in zip(curve, curve[1:], strict=False):
+    for before, place in pairwise(curve):
         if len(piece) > 1 and _below(piece) != (before[1] < 0.0 or place[1] < 0.0):
             marks += _curve_piece(chart, piece, span)
             piece = [before]
@@ -143,22 +148,24 @@ def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
     return marks
 
 
-def contact_wishes(chart: Chart, result: SweepResult, span: Span) -> list[LabelWish]:
-    """Return wishes for the times of the first contacts beside their rings."""
-    up = np.array([0.0, 1.0])
-    return [
-        LabelWish(
-            frame_text(each.start, exact=each.exact),
-            Role.FINAL,
-            chart.at(each.start, 0.0) + RING * chart.unit * up,
-            up,
-            "contact",
-            Panel.MEASURE,
-            span,
-            needed=row == 0,
+def contact_times(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
+    """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
+    marks: list[Mark] = []
+    size, free_from = LABEL_SIZE * chart.unit, -math.inf
+    for each in result.contacts[:MOST_CONTACTS_NAMED]:
+        ring, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
+        half = text_width(text, size) / 2
+        x = min(max(float(ring[0]), half), CHART_WIDTH * chart.unit - half)
+        if x - half < free_from:
+            continue
+        free_from = x + half + size
+        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
+        drop = np.array([ring, (x, row[1] + size / 2)])
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, drop, "contact", Panel.MEASURE, span))
+        marks.append(
+            Mark(Kind.LABEL, Role.FINAL, row[np.newaxis], "contact", Panel.MEASURE, span, text=text, size=size)
         )
-        for row, each in enumerate(result.contacts[:MOST_CONTACTS_NAMED])
-    ]
+    return marks
 
 
 def _below(piece: Sequence[tuple[float, float]]) -> bool:

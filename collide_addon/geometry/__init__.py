@@ -24,6 +24,7 @@ from .minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .motion import Drift, Moving, RecordedMotion, RigidMotion, resting
 from .orientation import orient2d
 from .oriented_box import OrientedBox
+from .pair_distance import SignedDistance, signed_distance_of
 from .passage import Passage, passage
 from .pca_box import PrincipalAxes, pca_box, principal_axes
 from .pca_box_3d import PcaBox3D, pca_box_3d
@@ -41,7 +42,6 @@ from .sat import SatResult, SatStep, sat
 from .sat_axis import AxisKind, AxisSource, SatAxis
 from .segments import SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from .shapes import Circle, ConvexPolygon
-from .signed_distance import SignedDistance, signed_distance_of
 from .sweep import Contact, SweepResult, sweep, sweep_in_parts
 from .time_of_impact import ImpactResult, impact_of, time_of_impact
 from .triangulation import triangulate

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Conservative advancement: to the time of impact in steps that can never jump over it.
 
-The shapes are d apart, and along the normal of that distance they close at most at some speed. So for the time d / speed
-nothing can happen: go there, measure again. The steps come ever nearer to the first contact and never pass it, however
-thin the shapes and however fast they are.
+The shapes are d apart, and along the normal of that distance they close at most at some speed. So for d / speed of time
+nothing can happen: go there, measure again. The steps come ever nearer to the first contact and never pass it,
+however thin the shapes and however fast they are.
 
 References
 ----------

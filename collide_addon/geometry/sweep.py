@@ -10,21 +10,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .pair_distance import signed_distance_of
 from .passage import passage
 from .points import GeometryError
 from .relation import Relation
 from .shapes import ConvexPolygon
-from .signed_distance import signed_distance_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
+    from numpy.typing import NDArray
+
     from .motion import Drift, Moving
-    from .signed_distance import SignedDistance
+    from .pair_distance import SignedDistance
 
 UNSEEN_SHARE = 2.0**-8
 """Of a piece of the motion: a dip of the distance shorter than this share is looked for at its lowest point only."""
@@ -144,7 +147,7 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
     inner = np.union1d(a.times, b.times)
     breaks = [start, *inner[(inner > start) & (inner < end)].tolist(), end]
     meetings: list[_Meeting] = []
-    for count, (since, until) in enumerate(zip(breaks, breaks[1:], strict=False), start=1):
+    for count, (since, until) in enumerate(pairwise(breaks), start=1):
         meetings += look.meetings(since, until)
         yield 0.5 + count / (len(breaks) - 1) / 2
     contacts = tuple(_contact(each, moments, start, end) for each in _joined(meetings))
@@ -186,7 +189,7 @@ class _Looking:
         speed = self.a.speed(since, until) + self.b.speed(since, until)
         places = [since, *self._proved(since, until, speed, (until - since) * UNSEEN_SHARE), until]
         found = []
-        for time, later in zip(places, places[1:], strict=False):
+        for time, later in pairwise(places):
             here, there = self.at(time), self.at(later)
             if here.value > 0.0 and there.value > 0.0:
                 continue
@@ -264,7 +267,7 @@ def _joined(meetings: list[_Meeting]) -> list[_Meeting]:
     return joined
 
 
-def _contact(meeting: _Meeting, times: np.ndarray, start: float, end: float) -> Contact:
+def _contact(meeting: _Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
     first, last = float(meeting.start), float(meeting.end)
     row = int(np.searchsorted(times, first))
     unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]

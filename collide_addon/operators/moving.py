@@ -22,8 +22,8 @@ def moving_subjects_in_parts(
 ) -> Generator[float, None, list[Subject]]:
     """Read A and B over the frames chosen; yield the share done, from 0 to 1; the value are the subjects.
 
-    The sweep runs while the animation can be asked, so that the lesson needs only what is recorded then. The scene is at
-    other frames between two parts; when the generator ends or is closed it is as it was.
+    The sweep runs while the animation can be asked, so that the lesson needs only what is recorded then. Between two
+    parts the scene is at other frames; when the generator ends or is closed it is as it was.
 
     Raises
     ------

@@ -37,7 +37,7 @@ class SweepChoice:
 
     scene_range: BoolProperty(
         name="Frames of the Scene",
-        description="Look at all frames that the scene plays, or at those of its preview range; else at a range of your own",
+        description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",
         default=True,
     )
     first_frame: IntProperty(name="First Frame", description="The first frame to look at", default=1)
@@ -55,8 +55,7 @@ class COLLIDE_OT_sweep(FigureChoices, LayoutChoice, SweepChoice, bpy.types.Opera
     bl_idname = "collide.sweep"
     bl_label = "Distance over Frames"
     bl_description = (
-        "Follow the two selected objects through their animation: the distance as a curve, and when they touch first, "
-        "also between two frames"
+        "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
     )
     bl_options = {"REGISTER", "UNDO"}
 

@@ -7,15 +7,13 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ("Motion", "Движение", "运动"),
     ("Distance over Frames", "Расстояние по кадрам", "各帧的距离"),
     (
-        "Follow the two selected objects through their animation: the distance as a curve, and when they touch first, "
-        "also between two frames",
-        "Проследить два выделенных объекта по анимации: расстояние как кривая и первый контакт, в том числе между "
-        "двумя кадрами",
+        "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames",
+        "Проследить два выделенных объекта по кадрам: кривая расстояния и первый контакт, в том числе между кадрами",
         "跟随两个选中物体的动画：绘制距离曲线，并求出首次接触的时刻，包括两帧之间的接触",
     ),
     ("Frames of the Scene", "Кадры сцены", "场景的帧"),
     (
-        "Look at all frames that the scene plays, or at those of its preview range; else at a range of your own",
+        "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
         "Смотреть на все кадры сцены или её диапазона просмотра; иначе на свой диапазон",
         "查看场景播放的所有帧，或其预览范围内的帧；否则查看自定的范围",
     ),
