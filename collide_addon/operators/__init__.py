@@ -20,6 +20,7 @@ from . import (
     retiming,
     show,
     steps,
+    sweep,
     worksheets,
 )
 from .translated import CONTEXT
@@ -29,6 +30,7 @@ classes = (
     *box_figures.classes,
     *polygon_figures.classes,
     *line_figures.classes,
+    *sweep.classes,
     *comparing.classes,
     *random_shapes.classes,
     *steps.classes,

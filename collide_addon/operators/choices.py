@@ -263,6 +263,7 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
         getattr(properties, "every_axis", default.every_axis),
         getattr(properties, "classic", default.classic),
         getattr(properties, "case", default.case),
+        default.frames,
     )
 
 

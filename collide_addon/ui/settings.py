@@ -9,10 +9,11 @@ from ..operators.choices import HOLDERS
 from ..operators.comparing import CaseChoice
 from ..operators.properties import BoolProperty, PointerProperty
 from ..operators.random_shapes import RandomChoices
+from ..operators.sweep import SweepChoice
 from ..operators.worksheets import WorksheetChoices
 
 
-class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, WorksheetChoices, bpy.types.PropertyGroup):
+class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, SweepChoice, WorksheetChoices, bpy.types.PropertyGroup):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )

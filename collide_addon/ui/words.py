@@ -23,6 +23,7 @@ from . import (
     words_geometry,
     words_panels,
     words_reading,
+    words_sweep,
     words_worksheets,
 )
 
@@ -36,6 +37,7 @@ TOPICS = (
     words_reading,
     words_drawing,
     words_geometry,
+    words_sweep,
 )
 CAPTIONS = (
     # answers
