@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import bpy
@@ -23,7 +24,9 @@ from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
 from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
+from ..operators.moving import scene_range
 from ..operators.subjects import Place, Source
+from ..operators.sweep_files import write_sweep_csv
 from ..operators.worksheet_files import worksheet_lines
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
@@ -118,7 +121,10 @@ def _folder(path: Path) -> Path:
 def _make_and_write(
     algorithm: Algorithm, sources: list[Source], scene: bpy.types.Scene, options: argparse.Namespace
 ) -> Iterator[str]:
-    [made] = make_figures(algorithm, [sources], chosen(options), scene, depsgraph_of(scene))
+    choices = chosen(options)
+    if algorithm is Algorithm.SWEEP:
+        choices = replace(choices, frames=(*(options.frames or scene_range(scene)), options.frame_step))
+    [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene))
     yield f"{made.collection.name}: {in_words(made.lesson)}"
     write_asked(made, options)
 
@@ -150,6 +156,8 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
         write_srt(made.lesson, options.srt.absolute())
     if options.json:
         write_json(made.lesson, options.json.absolute(), steps=options.steps)
+    if getattr(options, "csv", None):
+        write_sweep_csv(made.lesson, options.csv.absolute())
     if options.save:
         _save(options.save)
 
@@ -195,6 +203,7 @@ def chosen(options: argparse.Namespace) -> Choices:
         given("every_axis"),
         given("classic"),
         given("case"),
+        default.frames,
     )
 
 

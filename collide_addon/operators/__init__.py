@@ -23,6 +23,7 @@ from . import (
     retiming,
     show,
     steps,
+    sweep,
     worksheets,
 )
 from .translated import CONTEXT
@@ -32,6 +33,7 @@ classes = (
     *box_figures.classes,
     *polygon_figures.classes,
     *line_figures.classes,
+    *sweep.classes,
     *comparing.classes,
     *pairs.classes,
     *pairs_select.classes,

@@ -13,6 +13,7 @@ GROUPS = (
     ("obb", "boxes"),
     ("polygons", "concave", "pnpoly", "boundary_map"),
     ("segments", "foot"),
+    ("sweep",),
     ("compare", "case"),
 )
 

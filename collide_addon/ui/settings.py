@@ -11,11 +11,12 @@ from ..operators.pairs import PairsChoice
 from ..operators.pairs_rows import RowsChoice
 from ..operators.properties import BoolProperty, PointerProperty
 from ..operators.random_shapes import RandomChoices
+from ..operators.sweep import SweepChoice
 from ..operators.worksheets import WorksheetChoices
 
 
 class COLLIDE_PG_settings(
-    *HOLDERS, CaseChoice, RandomChoices, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
+    *HOLDERS, CaseChoice, RandomChoices, SweepChoice, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
 ):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False

@@ -25,6 +25,7 @@ from . import (
     words_pairs,
     words_panels,
     words_reading,
+    words_sweep,
     words_worksheets,
 )
 
@@ -40,6 +41,7 @@ TOPICS = (
     words_drawing,
     words_geometry,
     words_pair_answers,
+    words_sweep,
 )
 CAPTIONS = (
     # answers

@@ -8,6 +8,7 @@ page must be written by some lesson.
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,16 @@ from collide_addon.figure.methods import About
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.trace import SCHEMA, document, plain, result_summary
-from collide_addon.geometry import Arrangement, AxisKind, BoxAxisSource, Circle, Relation, SegmentRelation
+from collide_addon.geometry import (
+    Arrangement,
+    AxisKind,
+    BoxAxisSource,
+    Circle,
+    ConvexPolygon,
+    RecordedMotion,
+    Relation,
+    SegmentRelation,
+)
 from collide_addon.pitfalls.cases import load_cases
 
 # ---- the page
@@ -256,7 +266,19 @@ def subjects(algorithm, pair):
     both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
     if algorithm in ONE_SUBJECT:
         return [[subject("A", shape, 0.3)] for shape in pair]
+    if algorithm is Algorithm.SWEEP:
+        return [both, [both[0], drifting(both[1], both[0])]]
     return [both]
+
+
+def drifting(subject, towards):
+    """The subject on its way through another, of which one moment more was recorded than needed."""
+    hull = ConvexPolygon(subject.boundary).vertices
+    way = 2.0 * (np.mean(towards.boundary, axis=0) - np.mean(hull, axis=0))
+    motion = RecordedMotion(
+        np.array([0.0, 3.0]), (hull, hull), np.array([(0.0, 0.0), way]), np.array([True]), np.zeros(1), {1.5: hull}
+    )
+    return replace(subject, motion=motion)
 
 
 @cache
