@@ -126,7 +126,7 @@ def _make_and_write(
         depsgraph = bpy.context.evaluated_depsgraph_get()
     choices = _choices(options)
     if algorithm is Algorithm.SWEEP:
-        choices = replace(choices, frames=(*(options.frames or scene_range(scene)), options.frame_step))
+        choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
     [made] = make_figures(algorithm, [sources], choices, scene, depsgraph)
     yield f"{made.collection.name}: {in_words(made.lesson)}"
     _write(made, options)
