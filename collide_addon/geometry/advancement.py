@@ -112,9 +112,10 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
         else:
             assert found.normal is not None  # noqa: S101  # only a penetration has none
             speed, advance = _longest_advance(a, b, time, end, found.distance, found.normal, breaks)
-            if speed == 0.0 and time + advance >= end:
+            left = end - time
+            if advance >= left and speed == 0.0:
                 ending = Ending.PARTS
-            elif time >= end or (speed > 0.0 and time + found.distance / speed > end + resolution):
+            elif time >= end or (advance >= left and found.distance > speed * (left + resolution)):
                 ending = Ending.PASSES
             elif time + advance <= time + resolution or number == MOST_STEPS:
                 ending = Ending.SLOW
