@@ -199,15 +199,28 @@ def test_the_scene_is_as_it_was_after_a_mistake():
     with pytest.raises(RuntimeError, match="no range"):
         bpy.ops.collide.sweep(scene_range=False, first_frame=9, last_frame=9)
     assert differences(before, snapshot()) == {}
-    key(ball, "hide_viewport", {15: False, 16: True})
+    mask = ball.modifiers.new("Mask", "MASK")
+    mask.vertex_group = ball.vertex_groups.new(name="Nothing").name
+    for frame, masks in ((15, False), (16, True)):
+        mask.show_viewport = masks
+        ball.keyframe_insert('modifiers["Mask"].show_viewport', frame=frame)
     bpy.context.scene.frame_set(3)
     ball.location.y = 4.0
     bpy.context.view_layer.update()
-    ball.select_set(True)  # Blender forgets it of what is hidden
+    before = snapshot()
+    with pytest.raises(RuntimeError, match="Ball has no vertices to project"):
+        bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=21)
+    assert differences(before, snapshot()) == {}
+
+
+def test_an_object_that_is_hidden_at_some_frames_stays_selected():
+    _, ball = wall_and_ball({1: (-10, 0), 11: (10, 0)})
+    key(ball, "hide_viewport", {1: False, 4: True, 9: False}, "CONSTANT")
+    bpy.context.scene.frame_set(2)
+    ball.select_set(True)
     bpy.context.view_layer.objects.active = ball
     before = snapshot()
-    with pytest.raises(RuntimeError, match="Ball is disabled in the viewport"):
-        bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=21)
+    press(1, 11)
     assert differences(before, snapshot()) == {}
 
 
