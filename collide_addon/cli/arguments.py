@@ -60,7 +60,7 @@ FIGURE_COMMANDS = (
     FigureCommand("boundary-map", Algorithm.BOUNDARY_MAP, ONE, ("boundary",)),
     FigureCommand("segments", Algorithm.SEGMENTS, PAIR, ("classic",)),
     FigureCommand("foot", Algorithm.FOOT, SHAPE_AND_POINTS, ("at", "point", "classic")),
-    FigureCommand("sweep", Algorithm.SWEEP, PAIR, ("layout", "frames", "frame-step", "csv")),
+    FigureCommand("sweep", Algorithm.SWEEP, PAIR, ("layout", "range", "frame-step", "csv")),
     FigureCommand("compare", Algorithm.COMPARE, PAIR, ("tolerance", "circles")),
 )
 
@@ -277,8 +277,8 @@ _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
         "--point", type=_counted, metavar="NUMBER", help="which of B's vertices the figure walks through, from 1"
     ),
     "at": lambda p: p.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B"),
-    "frames": lambda p: p.add_argument(
-        "--frames", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="by default those that the scene plays"
+    "range": lambda p: p.add_argument(
+        "--range", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="by default those that the scene plays"
     ),
     "frame-step": lambda p: p.add_argument(
         "--frame-step", type=_frames, default=1, metavar="FRAMES", help="from one frame looked at to the next"

@@ -123,7 +123,7 @@ def _make_and_write(
 ) -> Iterator[str]:
     choices = chosen(options)
     if algorithm is Algorithm.SWEEP:
-        choices = replace(choices, frames=(*(options.frames or scene_range(scene)), options.frame_step))
+        choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
     [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene))
     yield f"{made.collection.name}: {in_words(made.lesson)}"
     write_asked(made, options)

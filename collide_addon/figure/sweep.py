@@ -163,7 +163,7 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
 def _sheet(outline: NDArray[np.float64], look: Look, *, with_chart: bool) -> Sheet:
     """The page for the shapes, with room for a chart whose size is in figure units, which depend on the page."""
     world = bounds_of(outline)
-    sheet = lay_out(world, None, rulers=look.rulers)
+    sheet = lay_out(world, None, look.layout, Panel.MEASURE, look.rulers)
     if not with_chart:
         return sheet
     for _ in range(ROUNDS):

@@ -112,8 +112,11 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
         else:
             assert found.normal is not None  # noqa: S101  # only a penetration has none
             speed, advance = _longest_advance(a, b, time, end, found.distance, found.normal, breaks)
-            if time + advance >= end:
-                ending = Ending.PASSES if speed > 0.0 else Ending.PARTS
+            left = end - time
+            if advance >= left and speed == 0.0:
+                ending = Ending.PARTS
+            elif time >= end or (advance >= left and found.distance > speed * (left + resolution)):
+                ending = Ending.PASSES
             elif time + advance <= time + resolution or number == MOST_STEPS:
                 ending = Ending.SLOW
         yield AdvancementStep(
@@ -124,7 +127,7 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
         )
         if ending is not None:
             return
-        time += advance
+        time = min(time + advance, end)
 
 
 def _longest_advance(  # what a step is made of

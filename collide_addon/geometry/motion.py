@@ -194,6 +194,7 @@ class RecordedMotion:
     speeds: NDArray[np.float64]
     between: dict[float, NDArray[np.float64]] = field(default_factory=dict)
     ask: Callable[[float], NDArray[np.float64]] | None = None
+    _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
     @property
     def resolution(self) -> float:
@@ -244,11 +245,13 @@ class RecordedMotion:
         return min(max(row, 0), len(self.times) - 1 if self.times[-1] == time else len(self.times) - 2)
 
     def _drift(self, row: int) -> Drift:
-        row = min(row, len(self.times) - 2)
+        if row in self._drifts:
+            return self._drifts[row]
         since, end = (Fraction(float(time)) for time in self.times[row : row + 2])
         (x, y), (to_x, to_y) = ([Fraction(float(c)) for c in place] for place in self.positions[row : row + 2])
         velocity = (to_x - x) / (end - since), (to_y - y) / (end - since)
-        return Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
+        self._drifts[row] = Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
+        return self._drifts[row]
 
 
 def resting(shape: ConvexPolygon, start: float, end: float) -> RecordedMotion:

@@ -15,14 +15,13 @@ from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
 from ..scene.owned import FIGURE
 from ..scene.read import selected_pair
-from .choices import FigureChoices, LayoutChoice, choices_of
+from .choices import LayoutChoice, choices_of
 from .current import current_figure
 from .export import ExportError
-from .figures import USER_ERRORS, in_words
+from .figures import USER_ERRORS, FigureOperator, in_words
 from .make import MADE_BY, draw_lesson
 from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
-from .selection import PAIR
 from .sweep_files import SUFFIX, write_sweep_csv
 from .translated import in_report, in_tooltip
 
@@ -51,17 +50,13 @@ class SweepChoice:
     )
 
 
-class COLLIDE_OT_sweep(FigureChoices, LayoutChoice, SweepChoice, bpy.types.Operator):
+class COLLIDE_OT_sweep(FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
     bl_idname = "collide.sweep"
     bl_label = "Distance over Frames"
     bl_description = (
         "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
     )
-    bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return PAIR.poll(cls, context)
+    algorithm = Algorithm.SWEEP
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Look at the frames part by part, so that the window shows how far it is, and Escape ends it."""
@@ -113,10 +108,10 @@ class COLLIDE_OT_sweep(FigureChoices, LayoutChoice, SweepChoice, bpy.types.Opera
         scene = context.scene
         self._scene = scene
         self._objects = selected_pair(context)
-        self._choices = self.wanted(scene)
+        self._choices = self._chosen(scene)
         self._parts = moving_subjects_in_parts(self._objects, self._choices, scene, context.view_layer)
 
-    def wanted(self, scene: bpy.types.Scene) -> Choices:
+    def _chosen(self, scene: bpy.types.Scene) -> Choices:
         """Return what was chosen, with the frames."""
         first, last = scene_range(scene) if self.scene_range else (self.first_frame, self.last_frame)
         return replace(choices_of(self), frames=(first, last, self.frame_step))

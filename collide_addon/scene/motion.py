@@ -102,10 +102,11 @@ def _keys(obj: bpy.types.Object) -> set[float]:
 
 def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None) -> _Pose:
     """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
-    matrix = obj.evaluated_get(depsgraph).matrix_world
+    evaluated = obj.evaluated_get(depsgraph)
+    matrix = evaluated.matrix_world
     place = np.array(tuple(matrix.translation)[:2], dtype=np.float64)
     turn = tuple(value for row in matrix[:2] for value in row[:3])
-    if known is not None and known.turn == turn and _keeps_its_shape(obj):
+    if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
         return _Pose(place, known.points, turn)
     return _Pose(place, read_points(obj, depsgraph) - place, turn)
 

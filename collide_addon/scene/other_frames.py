@@ -34,6 +34,8 @@ def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Ite
     """Yield a function that goes to a frame; afterwards the scene is as it was, whatever happened meanwhile."""
     frame, subframe = scene.frame_current, scene.frame_subframe
     kept = list(_animated_values())
+    selected = [obj for obj in view_layer.objects if obj.select_get(view_layer=view_layer)]
+    active = view_layer.objects.active
 
     def go_to(time: float) -> bpy.types.Depsgraph:
         whole = math.floor(time)
@@ -44,7 +46,13 @@ def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Ite
         yield go_to
     finally:
         scene.frame_set(frame, subframe=subframe)
-        _put_back(kept)
+        if _put_back(kept):
+            view_layer.update()
+        for obj in selected:  # an object that was hidden at a frame has lost its selection
+            if not obj.select_get(view_layer=view_layer):
+                obj.select_set(True, view_layer=view_layer)
+        if view_layer.objects.active != active:
+            view_layer.objects.active = active
 
 
 def _animated_values() -> Iterator[_Value]:
@@ -64,10 +72,12 @@ def _animated_values() -> Iterator[_Value]:
                         yield _Value(owner, path, index, value)
 
 
-def _put_back(kept: list[_Value]) -> None:
-    for each in kept:
-        if _read(each.block, each.path, each.index) != each.value:
-            _write(each)
+def _put_back(kept: list[_Value]) -> bool:
+    """Write the values that are no longer what they were; tell whether there were any."""
+    changed = [each for each in kept if _read(each.block, each.path, each.index) != each.value]
+    for each in changed:
+        _write(each)
+    return bool(changed)
 
 
 def _read(block: bpy.types.ID, path: str, index: int) -> object:

@@ -45,7 +45,8 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Это не рисунок по кадрам: сначала нажмите «Расстояние по кадрам»",
         "这不是各帧的图：请先按“各帧的距离”",
     ),
-    # answers
+    # answers, and the name of a step
+    ("SWEEP", "ДВИЖЕНИЕ", "扫掠"),
     ("first contact", "первый контакт", "首次接触"),
     ("at frame", "на кадре", "所在帧"),
     # mistakes
