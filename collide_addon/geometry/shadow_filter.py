@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SAMPLE_SIZE = 2048
 """The ellipse is looked for in the hull of about so many shadows."""
 WORTHWHILE = 0.3
-"""Of the sample so many must be inside: on a cylinder seen along its axis no point is, and filtering would be a waste."""
+"""Of the sample so many must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
 BLOCK = 1 << 14
 """Points tested at once, so that all intermediate arrays stay in the processor's cache."""
 SINGLE = 2.0**-24
@@ -68,10 +68,8 @@ def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np
     ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
     if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
         return None
-    starts = range(0, len(coordinates), BLOCK)
-    return np.concatenate(
-        [start + np.flatnonzero(~ellipse.holds(coordinates[start : start + BLOCK])) for start in starts]
-    )
+    outside = [~ellipse.holds(coordinates[start : start + BLOCK]) for start in range(0, len(coordinates), BLOCK)]
+    return np.flatnonzero(np.concatenate(outside))
 
 
 def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
