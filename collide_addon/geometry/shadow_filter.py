@@ -2,8 +2,8 @@
 """Points in space whose shadows cannot be corners of the hull of all shadows, thrown out before they are projected.
 
 Of a mesh with very many vertices nearly all lie inside. An ellipse that certainly lies in the hull of a few of the
-shadows tells most of them in single precision, as Blender keeps them, by a few sums each. What it leaves in doubt is
-projected exactly, so the hull is the same to the last bit.
+shadows tells most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a
+larger ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
 """
 
 from __future__ import annotations
@@ -64,12 +64,17 @@ def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np
     reach = max(float(coordinates.max()), -float(coordinates.min()))
     if not SMALLEST < reach < LARGEST:  # also for NaN
         return None
-    sample = coordinates[:: (len(coordinates) // SAMPLE_SIZE) | 1]
-    ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
-    if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
-        return None
-    outside = [~ellipse.holds(coordinates[start : start + BLOCK]) for start in range(0, len(coordinates), BLOCK)]
-    return np.flatnonzero(np.concatenate(outside))
+    rows, left = None, coordinates
+    while len(left) > SAMPLE_SIZE:
+        sample = left[:: (len(left) // SAMPLE_SIZE) | 1]
+        ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
+        if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
+            break
+        outside = [~ellipse.holds(left[start : start + BLOCK]) for start in range(0, len(left), BLOCK)]
+        still = np.flatnonzero(np.concatenate(outside))
+        rows = still if rows is None else rows[still]
+        left = coordinates[rows]  # nearer to the rim, so that a sample of them spans a larger ellipse
+    return rows
 
 
 def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
