@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Floats may leave out an edge only where it surely has a larger box; the exact calipers, asked for all edges, agree."""
+"""Floats leave out an edge only where it surely has a larger box: the exact calipers, asked for all edges, agree."""
 
 from random import Random
 
