@@ -72,12 +72,7 @@ def pnpoly(
         When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
         for with more than one point.
     """
-    if boundary not in get_args(BoundaryRule):
-        raise GeometryError(
-            "boundary is {boundary!r}: expected one of {known}",
-            boundary=boundary,
-            known=", ".join(map(repr, get_args(BoundaryRule))),
-        )
+    check_rule(boundary)
     edges = edges_of(as_rings(polygon))
     rows = as_points(points)
     if record is not None and len(rows) > 1:
@@ -96,6 +91,16 @@ def pnpoly(
     inside = np.empty_like(in_order)
     inside[order] = in_order
     return inside
+
+
+def check_rule(boundary: BoundaryRule) -> None:
+    """Raise a `GeometryError` when there is no such rule."""
+    if boundary not in get_args(BoundaryRule):
+        raise GeometryError(
+            "boundary is {boundary!r}: expected one of {known}",
+            boundary=boundary,
+            known=", ".join(map(repr, get_args(BoundaryRule))),
+        )
 
 
 def _parities(edges: Edges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:

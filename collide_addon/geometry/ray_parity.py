@@ -4,8 +4,8 @@
 At the height y an upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near
 that single precision cannot tell. Such points are few and stay in doubt: `ray_crossing` asks for them again, exactly.
 
-Heights are compared in float64, so that each point meets the right edges. Places are rounded, with u = 2**-24, and S the
-size of the polygon about its middle: those of points and of edges are off by no more than 16 u (1 + slope) S together.
+Heights are compared in float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24:
+about a polygon of size S, those of points and of edges are off by no more than 16 u (1 + slope) S together.
 """
 
 from __future__ import annotations
@@ -84,9 +84,11 @@ def parity_of_block(edges: Edges, x: Numbers, y: Numbers) -> tuple[NDArray[np.bo
     above: dict[float, NDArray[np.bool_]] = {}
     rows = zip(*(column[met].tolist() for column in edges[:5]), spans.tolist(), strict=True)
     for bottom, top, slope, offset, doubt, all_in_range in rows:
-        if not all_in_range:  # an edge begins where the one before ends
-            above = {level: above[level] if level in above else y >= level for level in (bottom, top)}
+        if not all_in_range:
+            for level in {bottom, top} - above.keys():
+                above[level] = y >= level
             in_range = above[bottom] ^ above[top]
+            above = {level: above[level] for level in (bottom, top)}  # one of them is of the next edge
         if abs(slope) > STEEPEST:
             in_doubt |= True if all_in_range else in_range
             continue
