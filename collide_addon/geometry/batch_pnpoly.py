@@ -13,6 +13,7 @@ import numpy as np
 
 from .exact_cross import exact_cross_signs
 from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
+from .pnpoly import FEW_POINTS, pnpoly
 from .points import LARGEST_COORDINATE
 
 if TYPE_CHECKING:
@@ -54,17 +55,19 @@ def pnpoly_in_blocks(polygons: Stack, points: Stack, boundary: BoundaryRule) -> 
     inside = np.zeros(points.shape[:2], dtype=np.bool_)
     good, exact = np.zeros((2, len(points)), dtype=np.bool_)
     count = points.shape[1]
+    if count > FEW_POINTS:  # then a polygon has work enough of its own
+        for row in range(len(points)):
+            good[row] = (all_small(polygons[row, np.newaxis]) & all_small(points[row, np.newaxis]))[0]
+            if good[row]:
+                inside[row] = pnpoly(polygons[row], points[row], boundary=boundary)
+        return inside, good, exact
     size = max(1, min(POINTS_AT_ONCE // count, VERTICES_AT_ONCE // polygons.shape[1]))
     with np.errstate(all="ignore"):  # an overflow leaves a side in doubt
         for start in range(0, len(points), size):
             rows = slice(start, start + size)
             good[rows] = all_small(polygons[rows]) & all_small(points[rows])
             of_block = rows if good[rows].all() else start + np.flatnonzero(good[rows])
-            some = polygons[of_block]
-            for first in range(0, count, POINTS_AT_ONCE):
-                columns = slice(first, first + POINTS_AT_ONCE)
-                inside[of_block, columns], doubtful = pnpoly_block(some, points[of_block, columns], boundary)
-                exact[of_block] |= doubtful
+            inside[of_block], exact[of_block] = pnpoly_block(polygons[of_block], points[of_block], boundary)
     return inside, good, exact
 
 

@@ -38,7 +38,9 @@ def test_every_place_of_a_small_grid_has_the_answer_of_one_by_one():
     assert_as_one_by_one(np.array(rings, dtype=float), np.tile(places, (150, 1, 1)))
 
 
-@pytest.mark.parametrize(("count", "vertices", "points"), [(200, 7, 3), (4, 40, 300), (1, 9, 50), (60, 3, 1)])
+@pytest.mark.parametrize(
+    ("count", "vertices", "points"), [(200, 7, 3), (4, 40, 300), (1, 9, 50), (60, 3, 1), (2, 5, 400)]
+)
 @pytest.mark.parametrize(("scale", "offset"), [(1.0, 0.0), (1e-12, 0.0), (1e12, 0.0), (1.0, 1e9), (1e300, 0.0)])
 def test_any_numbers_sizes_and_places_give_the_answers_of_one_by_one(random, count, vertices, points, scale, offset):
     polygons, some = stars(random, count, vertices), random.uniform(-2.0, 2.0, (count, points, 2))
