@@ -16,8 +16,9 @@ import numpy as np
 from ..geometry import ConvexPolygon, Relation, epa, gjk, minkowski_difference
 from .messages import number, say
 from .model import Kind, Mark, Panel
+from .outline import CROSS_ARM
 from .places import CLEARANCE, HALF_HEIGHT
-from .style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, TITLE_SIZE, Role, final_ring
+from .style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, STYLES, TITLE_SIZE, Role, final_ring
 from .text import text_width
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 ORIGIN = np.zeros(2)
+ORIGIN_ARM = STYLES[Role.ORIGIN].marker_size / 2 * CROSS_ARM
+"""How far the cross at the origin reaches, in figure units."""
 NO_POINTS = np.zeros((0, 2))
 ONE_POINT = np.zeros((1, 2))
 """A mark of one point is at its place: one array for all, since it never changes."""
@@ -199,66 +202,95 @@ def _simplex(moment: Moment) -> list[LiveMark]:
 def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     """The closest points with their line, and the same line in the difference: from O to v."""
     unit, nearest, role = sheet.unit, moment.nearest, Role.WITNESS
-    shown = moment.deepest is None
     apart = moment.relation is Relation.SEPARATED
-    text = length_text(moment) if apart else ""
+    points = ONE_POINT if moment.deepest is None else NO_POINTS
     ends = (("A", nearest.closest_a), ("B", nearest.closest_b))
     radius = final_ring(FINAL_RING_SHAPE, moment.length / unit) * unit
-    points = ONE_POINT if shown else NO_POINTS
     marks = [
         LiveMark(Mark(Kind.RING, Role.FINAL, points, f"closest-{letter}", radius=radius), at) for letter, at in ends
     ]
     marks += [LiveMark(Mark(Kind.POINTS, role, points, f"point-{letter}"), at) for letter, at in ends]
     v = nearest.closest_a - nearest.closest_b
-    radius = final_ring(FINAL_RING_DIFFERENCE, moment.length / unit) * unit
-    marks.append(LiveMark(Mark(Kind.RING, Role.FINAL, points, "v", Panel.DIFFERENCE, radius=radius), v))
-    for panel, tail, head in (
-        (Panel.WORLD, nearest.closest_a, nearest.closest_b),
-        (Panel.DIFFERENCE, ORIGIN, v),
-    ):
-        line = np.array([ORIGIN, head - tail]) if apart else NO_POINTS
-        part = f"distance-{panel.value}"
-        marks.append(LiveMark(Mark(Kind.POLYLINE, role, line, part, panel), tail))
-        marks.append(_beside(role, text, tail, head, f"{part}-text", panel, sheet))
+    small = final_ring(FINAL_RING_DIFFERENCE, moment.length / unit) * unit
+    marks.append(LiveMark(Mark(Kind.RING, Role.FINAL, points, "v", Panel.DIFFERENCE, radius=small), v))
+    way = nearest.closest_b - nearest.closest_a
+    for panel, tail in ((Panel.WORLD, nearest.closest_a), (Panel.DIFFERENCE, v)):
+        line = np.array([ORIGIN, way]) if apart else NO_POINTS
+        marks.append(LiveMark(Mark(Kind.POLYLINE, role, line, f"distance-{panel.value}", panel), tail))
+    text = length_text(moment) if apart else ""
+    marks.append(_beside(role, text, nearest.closest_a, way, radius, "distance-world-text", sheet))
+    marks.append(_beyond(role, text, ORIGIN, way, ORIGIN_ARM * unit, "distance-difference-text", sheet))
     return marks
 
 
 def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     """The shortest move of B out of A, in both panels, and B moved there."""
     deepest, role = moment.deepest, Role.TRANSLATION
-    translation = ORIGIN if deepest is None else deepest.depth * deepest.normal
-    text = "" if deepest is None else length_text(moment)
-    ghost = moment.b.form if deepest is not None and len(moment.b.form) > 1 else NO_POINTS
+    way = ORIGIN if deepest is None else deepest.depth * deepest.normal
     tail = ORIGIN if deepest is None else deepest.point_b
-    marks = [LiveMark(Mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved-out"), moment.b.at + translation)]
-    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, translation])
+    ghost = moment.b.form if deepest is not None and len(moment.b.form) > 1 else NO_POINTS
+    marks = [LiveMark(Mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved-out"), moment.b.at + way)]
+    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, way])
     for panel, start in ((Panel.WORLD, tail), (Panel.DIFFERENCE, ORIGIN)):
-        part = f"depth-{panel.value}"
-        marks.append(LiveMark(Mark(Kind.ARROW, role, arrow, part, panel), start))
-        marks.append(_beside(role, text, start, start + translation, f"{part}-text", panel, sheet))
+        marks.append(LiveMark(Mark(Kind.ARROW, role, arrow, f"depth-{panel.value}", panel), start))
+    text = "" if deepest is None else length_text(moment)
+    marks.append(_beside(role, text, tail, way, 0.0, "depth-world-text", sheet))
+    past_origin = max(0.0, ORIGIN_ARM * sheet.unit - math.hypot(*way))
+    marks.append(_beyond(role, text, way, way, past_origin, "depth-difference-text", sheet))
     return marks
 
 
-def _beside(  # the ends of a line, and what to write
+def _beside(  # a line, and what to write
     role: Role,
     text: str,
     tail: NDArray[np.float64],
+    way: NDArray[np.float64],
+    room: float,
+    part: str,
+    sheet: Sheet,
+) -> LiveMark:
+    """A text beside the middle of a line among the shapes, on its upper side."""
+    x, y = _unit(way)
+    side = np.array([-y, x]) if x > 0 else np.array([y, -x])
+    return _near(role, text, tail + way / 2, side, room, part, Panel.WORLD, sheet)
+
+
+def _beyond(  # a line, and what to write
+    role: Role,
+    text: str,
     head: NDArray[np.float64],
+    way: NDArray[np.float64],
+    room: float,
+    part: str,
+    sheet: Sheet,
+) -> LiveMark:
+    """A text past the head of a line that leads out of A - B: there, nothing of A - B is in its way."""
+    return _near(role, text, head, np.array(_unit(way)), room, part, Panel.DIFFERENCE, sheet)
+
+
+def _near(  # where a text goes
+    role: Role,
+    text: str,
+    point: NDArray[np.float64],
+    side: NDArray[np.float64],
+    room: float,
     part: str,
     panel: Panel,
     sheet: Sheet,
 ) -> LiveMark:
-    """A text beside the middle of a line, on its upper side, within the panel."""
+    """A text on one side of a point, with room between them, within the panel."""
     size = LABEL_SIZE * sheet.unit
     half = np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
-    length = math.hypot(*(head - tail))
-    x, y = (head - tail) / length if length else (1.0, 0.0)
-    beside = np.array([-y, x]) if x > 0 else np.array([y, -x])
-    reach = float(np.abs(beside) @ half) + CLEARANCE * sheet.unit
+    reach = float(np.abs(side) @ half) + room + CLEARANCE * sheet.unit
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
-    middle = np.clip((tail + head) / 2 + reach * beside, low, np.maximum(low, high))
+    middle = np.minimum(np.maximum(point + reach * side, low), np.maximum(low, high))
     return _text(role, text, middle, part, panel, size)
+
+
+def _unit(way: NDArray[np.float64]) -> tuple[float, float]:
+    length = math.hypot(*way)
+    return (float(way[0]) / length, float(way[1]) / length) if length else (1.0, 0.0)
 
 
 def _text(role: Role, text: str, at: NDArray[np.float64], part: str, panel: Panel, size: float) -> LiveMark:
@@ -273,6 +305,7 @@ def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:
     doubled = x * to_y - y * to_x
     area = float(doubled.sum())
     if area <= 0.0:
-        middle: NDArray[np.float64] = form.mean(axis=0)
-        return middle
-    return start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area)
+        return np.asarray(form.mean(axis=0), dtype=np.float64)
+    return np.asarray(
+        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
+    )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .lesson import Algorithm, Choices
+from .lessons import BUILDERS_OWN, parameters_of
 from .live import ONE_POINT, LiveMark, answer_text, badge, live_marks, numbers_text, rate_text
 from .messages import say
 from .model import Align, Bounds, Figure, Kind, Mark, Panel, Step
@@ -15,7 +17,9 @@ from .page import TITLE_HEIGHT, finish
 from .pair import pair_headings
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
+from .subject import Subject
 from .text import fitting
+from .trace import plain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
     from .live import Moment
     from .look import Look
 
-ROOM = 0.3
+ROOM = 0.15
 """Free room on each side of what is shown, by its extent, so that it can move before the page has to change."""
 SMALLEST_SHARE = 0.35
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
@@ -38,7 +42,8 @@ STAND_IN_TEXT = "="
 
 def room_to_move(moment: Moment, layout: Layout) -> Sheet:
     """Return a page for a moment, with free room around the shapes and around their difference."""
-    return lay_out(*(_grown(bounds) for bounds in _contents(moment)), layout)
+    world, difference = _contents(moment)
+    return lay_out(_grown(world), _grown(difference), layout)
 
 
 def still_fits(sheet: Sheet, moment: Moment) -> bool:
@@ -87,6 +92,14 @@ def first_drawing(moment: Moment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show: what has no points or no text has a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     return _figure(moment, sheet, look, [_stand_in(each, sheet) for each in marks])
+
+
+def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str, object]:
+    """Return the parameters of the GJK lesson of a moment, which is what an export of a live figure shows."""
+    subjects = [Subject.of_points(each.letter, each.name, each.polygon.vertices) for each in (moment.a, moment.b)]
+    choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
+    builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
+    return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
 
 
 def _figure(moment: Moment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:

@@ -15,19 +15,20 @@ from __future__ import annotations
 import json
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import bpy
 
 from ..figure.live import Moment, live_marks, next_moment, rate_text
-from ..figure.live_page import first_drawing, page_marks, room_to_move, still_fits
+from ..figure.live_page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
 from ..figure.look import Look
 from ..figure.messages import say
 from ..figure.sheet import Sheet
 from ..geometry import Phrase
 from .draw import RESULT, draw
+from .kept import PARAMETERS
 from .live_parts import Written, figure_of, write_marks
 from .live_reading import Reading, has_moved, read_moving
 from .owned import IDENTITY
@@ -36,8 +37,6 @@ from .read import ReadError
 REVISION = "cld_revision"
 """Custom property of a live figure's collection: counts its moments. After undo it is another than the one written."""
 LETTERS = ("A", "B")
-HANDLERS = ("depsgraph_update_post", "frame_change_post")
-"""What Blender calls after objects have been moved or edited, and after the frame has changed."""
 MOMENTS_TIMED = 120
 LONGEST_PAUSE = 0.5
 """Seconds between two moments of one movement; after a longer pause the rate is counted anew."""
@@ -68,7 +67,7 @@ class State(NamedTuple):
     names: tuple[str, ...]
     waiting: Phrase | None
     rate: float
-    seconds: float
+    milliseconds: float
 
 
 @dataclass(slots=True)
@@ -85,12 +84,16 @@ class Session:
     readings: list[Reading | None]
     sheet: Sheet
     moment: Moment
+    note: Note
     revision: int = 0
     waiting: Phrase | None = None
     timings: deque[Timing] = field(default_factory=lambda: deque(maxlen=MOMENTS_TIMED))
     rate_shown: float = 0.0
     rate_text: str = ""
 
+
+Note = Callable[[bpy.types.Collection, Moment], object]
+"""Keeps with a figure's collection what else is to be known of a moment."""
 
 _session: Session | None = None
 
@@ -102,6 +105,7 @@ def start(
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
     replace: bpy.types.Collection | None = None,
+    note: Note = lambda _collection, _moment: None,
 ) -> bpy.types.Collection:
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
@@ -117,6 +121,8 @@ def start(
         As of `draw`.
     depsgraph : bpy.types.Depsgraph
         ``context.evaluated_depsgraph_get()``.
+    note : callable, optional
+        Called with each moment shown.
 
     Raises
     ------
@@ -140,23 +146,47 @@ def start(
         list(readings),
         sheet,
         moment,
+        note,
     )
     _show(_session, collection)
-    for name in HANDLERS:
-        getattr(bpy.app.handlers, name).append(follow)
+    for handlers, function in _handlers():
+        handlers.append(function)
     return collection
 
 
 def stop() -> bool:
     """Let the live figure be a still one; tell whether there was one."""
     global _session  # noqa: PLW0603
-    was_live = is_live()
-    for name in HANDLERS:
-        handlers = getattr(bpy.app.handlers, name)
-        while follow in handlers:
-            handlers.remove(follow)
+    was_live = settle()
+    for handlers, function in _handlers():
+        while function in handlers:
+            handlers.remove(function)
     _session = None
     return was_live
+
+
+def stop_if_gone() -> None:
+    """Stop when the live figure has been removed; one that was undone may come back and is waited for."""
+    if _session is not None and _live_figure() is None:
+        stop()
+
+
+def settle(*_of_blender: object) -> bool:
+    """Keep with the live figure what it is made of, so that it can be exported; tell whether there is one.
+
+    Blender calls this before a file is saved.
+    """
+    figure = _live_figure()
+    if figure is None or _session is None:
+        return False
+    figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, _session.look, _session.tolerance))
+    return True
+
+
+def _handlers() -> list[tuple[list[Callable[..., object]], Callable[..., object]]]:
+    """Where Blender looks for whom to call: when objects were moved or edited, in another frame, before saving."""
+    lists = bpy.app.handlers
+    return [(lists.depsgraph_update_post, follow), (lists.frame_change_post, follow), (lists.save_pre, settle)]
 
 
 def is_live() -> bool:
@@ -170,7 +200,7 @@ def state() -> State | None:
     if figure is None or _session is None:
         return None
     rate, seconds = _pace(_session)
-    return State(figure, tuple(each.name for each in _session.watched), _session.waiting, rate, seconds)
+    return State(figure, tuple(each.name for each in _session.watched), _session.waiting, rate, seconds * 1000)
 
 
 def timings() -> list[Timing]:
@@ -260,7 +290,7 @@ def _object(session: Session, row: int) -> bpy.types.Object:
     if obj is None or obj.session_uid != number:
         obj = next((each for each in bpy.data.objects if each.session_uid == number), None)
     if obj is None:
-        raise ReadError("{name} is gone: undo brings it back, or select two others and press Live", name=name)
+        raise ReadError("{name} is gone: undo brings it back, or stop and press Live with two others", name=name)
     session.watched[row] = Watched(number, obj.name)
     return obj
 
@@ -308,6 +338,7 @@ def _note(session: Session, collection: bpy.types.Collection) -> None:
         "iterations": moment.steps,
     }
     collection[RESULT] = json.dumps(answer)
+    session.note(collection, moment)
 
 
 def _pace(session: Session) -> tuple[float, float]:

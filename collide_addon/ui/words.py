@@ -21,6 +21,7 @@ from . import (
     words_figures,
     words_gallery,
     words_geometry,
+    words_live,
     words_panels,
     words_reading,
     words_worksheets,
@@ -36,6 +37,7 @@ TOPICS = (
     words_reading,
     words_drawing,
     words_geometry,
+    words_live,
 )
 CAPTIONS = (
     # answers

@@ -31,6 +31,8 @@ NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
+LIVE = ("live", "live_stop")
+"""Their own tests are in test_live.py."""
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
@@ -39,6 +41,7 @@ ALL = (
     *NEEDS_3D_VIEW,
     *NEEDS_OURS,
     *NEEDS_NOTHING,
+    *LIVE,
 )
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
@@ -50,6 +53,7 @@ MAKES_OR_MOVES = (
     "recolour",
     "show_figure",
     "gallery",
+    "live",
 )
 
 PAIRS = {
