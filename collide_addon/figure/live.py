@@ -151,13 +151,13 @@ def answer_text(moment: Moment, language: str) -> str:
     return say(f"live.{moment.relation.value}", language)
 
 
-def numbers_text(moment: Moment, language: str) -> str:
-    """Return what changes from moment to moment: short, since Blender takes its time for every letter."""
-    return say("live.numbers", language, length=length_text(moment), steps=moment.steps)
+def steps_text(moment: Moment, language: str) -> str:
+    """Return how many steps the answer took."""
+    return say("live.steps", language, steps=moment.steps)
 
 
 def length_text(moment: Moment) -> str:
-    """Return the distance or the depth as it stands beside its line."""
+    """Return the distance or the depth: short, since Blender takes its time for every letter that changes."""
     letter = "d" if moment.deepest is None else "p"
     return f"{letter} = {number(moment.length)}"
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from .lesson import Algorithm, Choices
 from .lessons import BUILDERS_OWN, parameters_of
-from .live import ONE_POINT, LiveMark, answer_text, badge, live_marks, numbers_text, rate_text
+from .live import ONE_POINT, LiveMark, answer_text, badge, length_text, live_marks, rate_text, steps_text
 from .messages import say
 from .model import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from .page import TITLE_HEIGHT, finish
@@ -32,7 +32,8 @@ ROOM = 0.15
 SMALLEST_SHARE = 0.35
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
 SECOND_LINE = CAPTION_STRIP - 24.5
-ANSWER_AT, NUMBERS_AT, RATE_AT = (EDGE, CAPTION_STRIP - 10.0), (EDGE, SECOND_LINE), (PAGE_WIDTH - EDGE, SECOND_LINE)
+ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - 10.0), (EDGE, SECOND_LINE)
+STEPS_AT, RATE_AT = (EDGE + 100.0, SECOND_LINE), (PAGE_WIDTH - EDGE, SECOND_LINE)
 """Where the captions stand, in figure units; the last one ends there."""
 BADGE_WIDTH = 100.0
 STAND_IN = 12.0
@@ -62,10 +63,11 @@ def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", wait
     width = PAGE_WIDTH - 2 * EDGE
     answer = waiting or answer_text(moment, language)
     word = "" if waiting else badge(moment, language)
-    numbers = "" if waiting else numbers_text(moment, language)
+    length, steps = ("", "") if waiting else (length_text(moment), steps_text(moment, language))
     marks = [
         _on_page(sheet, answer, ANSWER_AT, fitting(answer, CAPTION_SIZE, width), "answer", Align.LEFT),
-        _on_page(sheet, numbers, NUMBERS_AT, CAPTION_SIZE, "numbers", Align.LEFT),
+        _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),
+        _on_page(sheet, steps, STEPS_AT, LEGEND_SIZE, "steps", Align.LEFT),
         _on_page(sheet, rate, RATE_AT, LEGEND_SIZE, "rate", Align.RIGHT),
         _on_page(
             sheet,

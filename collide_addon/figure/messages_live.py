@@ -20,7 +20,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Симплекс содержит O: A и B проникают. EPA находит кратчайший выход из A − B.",
         "单纯形包含 O：A 与 B 相互穿透。EPA 找到离开 A − B 的最短路径。",
     ),
-    "live.numbers": ("{length}, steps: {steps}", "{length}, шагов: {steps}", "{length}，步数：{steps}"),
+    "live.steps": ("steps: {steps}", "шагов: {steps}", "步数：{steps}"),
     "live.waiting": (
         "Waiting: {name} is gone, hidden or has no vertices now. Undo brings it back.",
         "Ожидание: {name} удалён, скрыт или сейчас без вершин. Отмена вернёт его.",

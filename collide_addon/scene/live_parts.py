@@ -7,7 +7,7 @@ take objects away between two moments.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import bpy
@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..figure.live import LiveMark
-from ..figure.model import Kind, Mark
+from ..figure.model import Kind, Mark, Panel
 from ..figure.sheet import Sheet
+from . import compat
 from .corners import rounded
 from .draw import PANEL, PART
 from .fonts import choose_font
@@ -27,16 +28,27 @@ from .stage import RESOLUTION, stages
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
+Key = tuple[str, Look] | Panel
 LOOKS = (Look.LINE, Look.AREA, Look.TINT)
+QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
+"""Of lengths, which change all the time. None of them overlaps itself."""
+QUICK_RESOLUTION = 4
+"""Points on each piece of such a letter's outline: Blender's time for a text grows faster than they do."""
+ENDINGS = tuple((look, look.ending) for look in Look if look.ending)
 
 
 @dataclass(slots=True)
 class Written:
-    """What the objects of one live figure show: by part, the marks drawn last; and by name, where they were found."""
+    """What the objects of one live figure show, and under which names they were last found.
+
+    `names` are by part and kind of drawing; of a panel's empty by the panel. `anchors` are the places in each panel
+    that its objects count from.
+    """
 
     identity: str
-    names: dict[str, str] = field(default_factory=dict)
+    names: dict[Key, str] = field(default_factory=dict)
     marks: dict[str, list[Mark]] = field(default_factory=dict)
+    anchors: dict[Panel, NDArray[np.float64]] = field(default_factory=dict)
     sheet: Sheet | None = None
 
     def forget(self) -> None:
@@ -56,35 +68,47 @@ def figure_of(identity: str, name: str) -> bpy.types.Collection | None:
 
 def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], sheet: Sheet, written: Written) -> None:
     """Let the figure's objects show these marks."""
+    if not written.names:
+        written.names.update((_key(obj), obj.name) for obj in collection.all_objects if _is_of(obj, written))
     if written.sheet is not sheet:
         _lay_out(collection, sheet, written)
-        written.marks.clear()
-        written.sheet = sheet
     parts: dict[str, list[LiveMark]] = {}
     for each in marks:
         parts.setdefault(each.mark.part, []).append(each)
     for part, group in parts.items():
-        shown = [each.mark for each in group]
-        changed = not _same(written.marks.get(part), shown, sheet.unit)
-        for key, obj in _objects(part, shown[0].kind, collection, written):
-            _place(obj, group, sheet)
-            if not changed:
-                continue
-            if shown[0].kind is Kind.LABEL:
-                _write_text(obj.data, shown[0], sheet.unit)
-            else:
-                look = next(look for look in LOOKS if key == part + look.ending)
-                _write_splines(obj.data, _drawn(shown, look, sheet.unit))
-        if changed:
-            written.marks[part] = shown
+        _write_part(part, group, collection, written)
+
+
+def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collection, written: Written) -> None:
+    """Move the objects of a part to their place, and draw in them what looks different now."""
+    sheet, shown = written.sheet, [each.mark for each in group]
+    changed = not _same(written.marks.get(part), shown, sheet.unit)
+    there = next((each for each in group if len(each.mark.points)), None)
+    if changed:
+        written.marks[part] = shown
+    elif there is None:
+        return
+    for look in (Look.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
+        obj = _find((part, look), collection, written)
+        if obj is None:
+            continue
+        if there is not None:
+            _place(obj, (there.at - written.anchors[there.mark.panel]) / sheet.unit)
+        if changed and look is Look.TEXT:
+            _write_text(obj.data, shown[0], sheet.unit)
+        elif changed:
+            _write_splines(obj.data, _drawn(shown, look, sheet.unit))
 
 
 def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -> None:
     """Move the panels, whose scale is the figure unit, and the camera: the page's own texts move with them."""
-    for panel in sheet.panels:
-        empty = _find(f"panel:{panel.value}", collection, written)
+    written.sheet = sheet
+    written.marks.clear()
+    for panel, (x, y) in sheet.panels.items():
+        anchor_x, anchor_y = written.anchors[panel] = anchor_of(sheet, panel)
+        empty = _find(panel, collection, written)
         if empty is not None:
-            empty.location.xy = anchor_of(sheet, panel) + sheet.panels[panel]
+            empty.location.xy = anchor_x + x, anchor_y + y
             empty.scale = (sheet.unit,) * 3
     for stage in stages(collection):
         camera = stage.camera
@@ -123,19 +147,22 @@ def _drawn(marks: list[Mark], look: Look, unit: float) -> list[Spline]:
     return [Spline(rounded(spline.points, closed=spline.closed), spline.closed) for spline in splines]
 
 
-def _place(obj: bpy.types.Object, group: list[LiveMark], sheet: Sheet) -> None:
-    there = [each for each in group if len(each.mark.points)]
-    if there:
-        x, y = ((there[0].at - anchor_of(sheet, there[0].mark.panel)) / sheet.unit).astype(np.float32).tolist()
-        if obj.location[0] != x or obj.location[1] != y:
-            obj.location.xy = x, y
+def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
+    x, y = place.astype(np.float32).tolist()
+    at_x, at_y, _ = obj.location
+    if at_x != x or at_y != y:  # setting it would still make Blender look at the object again
+        obj.location.xy = x, y
 
 
 def _write_text(text: bpy.types.TextCurve, label: Mark, unit: float) -> None:
-    text.body = label.text
+    if text.body != label.text:
+        text.body = label.text
     text.size = label.size / unit
     if label.text:
         choose_font(text)
+        if all(letter in QUICK_LETTERS for letter in label.text):
+            text.resolution_u = QUICK_RESOLUTION
+            compat.fill_quickly(text)
 
 
 def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
@@ -158,37 +185,27 @@ def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
     curve.update_tag()
 
 
-def _objects(
-    part: str, kind: Kind, collection: bpy.types.Collection, written: Written
-) -> Iterator[tuple[str, bpy.types.Object]]:
-    """Yield the objects of a part, one for each kind of drawing, as far as they are there."""
-    for look in (Look.TEXT,) if kind is Kind.LABEL else LOOKS:
-        key = part + look.ending
-        obj = _find(key, collection, written)
-        if obj is not None:
-            yield key, obj
-
-
-def _find(key: str, collection: bpy.types.Collection, written: Written) -> bpy.types.Object | None:
+def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.types.Object | None:
     """Return the object of a key: where it was last, or else wherever it is in the collection."""
-    if not written.names:
-        written.names.update((_key(obj), obj.name) for obj in collection.all_objects if _is_of(obj, written))
     name = written.names.get(key)
     if name is None:
         return None
     obj = bpy.data.objects.get(name)
-    if obj is not None and _key(obj) == key and _is_of(obj, written):
+    if obj is not None and _is_of(obj, written) and _key(obj) == key:
         return obj
-    found = (obj for obj in collection.all_objects if _key(obj) == key and _is_of(obj, written))
-    obj = next(found, None)
+    obj = next((obj for obj in collection.all_objects if _is_of(obj, written) and _key(obj) == key), None)
     if obj is not None:
         written.names[key] = obj.name
     return obj
 
 
-def _key(obj: bpy.types.Object) -> str:
+def _key(obj: bpy.types.Object) -> Key:
     panel = obj.get(PANEL)
-    return str(obj.get(PART, "")) if panel is None else f"panel:{panel}"
+    if panel is not None:
+        return Panel(panel)
+    part = str(obj.get(PART, ""))
+    look = next((look for look, ending in ENDINGS if part.endswith(ending)), Look.LINE)
+    return part.removesuffix(look.ending), look
 
 
 def _is_of(obj: bpy.types.Object, written: Written) -> bool:

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.live import MovingShape, live_marks, next_moment, numbers_text
+from collide_addon.figure.live import MovingShape, live_marks, next_moment, steps_text
 from collide_addon.figure.live_page import first_drawing, live_figure, page_marks, room_to_move, still_fits
 from collide_addon.figure.look import DEFAULT_LOOK, Look
 from collide_addon.figure.messages import LANGUAGES
@@ -129,7 +129,7 @@ def test_a_moment_is_a_figure_of_its_own(language):
     now = moment(SQUARE, SQUARE, (5, 0))
     look = Look(language=language)
     figure = live_figure(now, room_to_move(now, look.layout), look)
-    assert numbers_text(now, language) in {mark.text for mark in figure.marks}
+    assert steps_text(now, language) in {mark.text for mark in figure.marks}
     assert "<svg" in svg(figure)
 
 
