@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ..geometry import GjkResult, PenetrationResult
     from .sheet import Sheet
 
+TURNS = tuple(math.radians(degrees) for degrees in (0, 45, -45, 90, -90, 180))
+"""Where else a text can go that has no room where it is wanted."""
 ORIGIN = np.zeros(2)
 ORIGIN_ARM = STYLES[Role.ORIGIN].marker_size / 2 * CROSS_ARM
 """How far the cross at the origin reaches, in figure units."""
@@ -278,13 +280,20 @@ def _near(  # where a text goes
     panel: Panel,
     sheet: Sheet,
 ) -> LiveMark:
-    """A text on one side of a point, with room between them, within the panel."""
+    """A text on one side of a point, with room between them, within the panel; else on the next side where it fits."""
     size = LABEL_SIZE * sheet.unit
     half = np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
-    reach = float(np.abs(side) @ half) + room + CLEARANCE * sheet.unit
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
-    middle = np.minimum(np.maximum(point + reach * side, low), np.maximum(low, high))
+    middle = point
+    for turn in TURNS:
+        cos, sin = math.cos(turn), math.sin(turn)
+        x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
+        reach = abs(x) * half[0] + abs(y) * half[1] + room + CLEARANCE * sheet.unit
+        middle = point + reach * np.array([x, y])
+        if (low <= middle).all() and (middle <= high).all():
+            break
+    middle = np.minimum(np.maximum(middle, low), np.maximum(low, high))
     return _text(role, text, middle, part, panel, size)
 
 
