@@ -40,6 +40,8 @@ class Algorithm(Enum):
     SWEEP = "sweep"
     COMPARE = "compare"
     CASE = "case"
+    PAIRS = "pairs"
+    """Of any number of objects: its table is made before its figure, so that it has no `Maker`."""
 
 
 class Rounded(Enum):

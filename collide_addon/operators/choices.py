@@ -103,7 +103,7 @@ class StoryboardChoice:
         soft_max=240,
     )
     pause: IntProperty(
-        name="Pause to Predict",
+        name="Pause",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,

@@ -21,6 +21,8 @@ from . import (
     words_figures,
     words_gallery,
     words_geometry,
+    words_pair_answers,
+    words_pairs,
     words_panels,
     words_reading,
     words_sweep,
@@ -34,9 +36,11 @@ TOPICS = (
     words_gallery,
     words_worksheets,
     words_panels,
+    words_pairs,
     words_reading,
     words_drawing,
     words_geometry,
+    words_pair_answers,
     words_sweep,
 )
 CAPTIONS = (

@@ -18,7 +18,7 @@ import pytest
 
 from collide_addon.figure.classic import Verdict
 from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
-from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson
+from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, make_lesson
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.methods import About
 from collide_addon.figure.sheet import Layout
@@ -228,7 +228,7 @@ ALL = {**FEW, **MANY, **CIRCLES}
 LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
 SHAPES = {
-    **dict.fromkeys(Algorithm, ALL),
+    **dict.fromkeys(MAKERS, ALL),
     Algorithm.PNPOLY: {**FEW, **MANY},
     Algorithm.BOUNDARY_MAP: FEW,
     Algorithm.POLYGONS: FEW,
@@ -328,7 +328,7 @@ def fields_met(algorithm):
     return met
 
 
-ALGORITHMS = pytest.mark.parametrize("algorithm", Algorithm, ids=lambda algorithm: algorithm.value)
+ALGORITHMS = pytest.mark.parametrize("algorithm", MAKERS, ids=lambda algorithm: algorithm.value)
 CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC_MAKERS, ids=lambda algorithm: algorithm.value)
 
 # ---- the document
@@ -399,7 +399,7 @@ def test_nothing_that_json_lacks_is_left_however_deep(value):
 
 
 def test_the_contents_list_every_algorithm_in_its_order():
-    assert list(contents()) == [algorithm.value for algorithm in Algorithm]
+    assert list(contents()) == [algorithm.value for algorithm in MAKERS]
 
 
 def test_every_link_leads_to_a_table():
@@ -421,7 +421,7 @@ def test_every_field_that_is_written_is_described(algorithm):
 
 
 def test_every_field_that_is_described_is_written():
-    met = set().union(*(fields_met(algorithm) for algorithm in Algorithm))
+    met = set().union(*(fields_met(algorithm) for algorithm in MAKERS))
     shared = {field for kind, field in met if kind != SHARED and SHARED in row_of(kind, field).kinds}
     met |= {(SHARED, field) for field in shared}
     page = {(kind, field) for kind, rows in kinds().items() for row in rows for field in row.fields}
