@@ -60,6 +60,7 @@ def main() -> int:
             result.runs.append(measure(result.row.make(), pace))
             if run == arguments.runs - 1:
                 print(line(result).replace("| ", f"| {result.row.topic.title}: ", 1), flush=True)
+                print(result.runs[-1].note, end="\n" * bool(result.runs[-1].note), flush=True)
     print("\nMissed:\n" + "\n".join(missed(each) for each in results if each.has_target and each.share < 1.0))
     if arguments.out:
         for path in write_report(results, arguments.out, _command(arguments)):

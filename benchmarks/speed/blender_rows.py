@@ -97,9 +97,9 @@ def empty_scene() -> None:
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
 
 
-def sphere(count: int) -> np.ndarray:
-    """Return random points (count, 3) on a sphere."""
-    points = np.random.default_rng(SEED).normal(size=(count, 3)).astype(np.float32)
+def sphere(count: int, number: int = 0) -> np.ndarray:
+    """Return random points (count, 3) on a sphere, others for another number."""
+    points = np.random.default_rng(SEED + number).normal(size=(count, 3)).astype(np.float32)
     return points / np.linalg.norm(points, axis=1)[:, np.newaxis]
 
 

@@ -27,11 +27,12 @@ class Peer(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A task made ready: our own call, how many items it does, and the peers by name."""
+    """A task made ready: our own call, how many items it does, the peers by name, and what else there is to say."""
 
     ours: Call
     items: int
     peers: dict[str, Peer]
+    note: str = ""
 
 
 class Target(NamedTuple):

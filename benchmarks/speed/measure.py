@@ -49,6 +49,7 @@ class Measured(NamedTuple):
 
     times: dict[str, list[float]]
     judged: frozenset[str]
+    note: str
 
     def median(self, name: str = OURS) -> float:
         """Return the median of one."""
@@ -83,7 +84,7 @@ def measure(contest: Contest, pace: Pace) -> Measured:
                     times[name].append(_seconds(call, repeats[name]) / items)
     finally:
         gc.enable()
-    return Measured(times, frozenset(name for name, peer in contest.peers.items() if peer.judged))
+    return Measured(times, frozenset(name for name, peer in contest.peers.items() if peer.judged), contest.note)
 
 
 def _seconds(call: Call, repeats: int = 0) -> float:

@@ -56,6 +56,7 @@ def write_report(results: Sequence[Result], path: Path, command: str) -> list[Pa
             text += f"\n![{topic.title}: cost against size](pictures/{picture.name})\n"
             written.append(picture)
         text += f"\nTime of {topic.item}; size: {topic.size}.\n\n{HEAD}\n" + "".join(line(each) + "\n" for each in own)
+        text += "".join(f"\n{each.runs[-1].note}\n" for each in own if each.runs[-1].note)
     path.write_text(text + QUOTED, encoding="utf-8")
     return written
 
