@@ -39,6 +39,8 @@ class Algorithm(Enum):
     FOOT = "foot"
     COMPARE = "compare"
     CASE = "case"
+    PAIRS = "pairs"
+    """Of any number of objects: its table is made before its figure, so that it has no `Maker`."""
 
 
 class Rounded(Enum):

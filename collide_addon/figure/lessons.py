@@ -31,6 +31,7 @@ from .lesson_classic import (
 )
 from .lesson_compare import compare_lesson
 from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
+from .lesson_pairs import repeat_pairs
 from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
@@ -88,7 +89,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     parameters: dict[str, object] = {
         "algorithm": algorithm.value,
         "subjects": [_kept(subject) for subject in subjects],
-        **_kept_choices(choices),
+        **kept_choices(choices),
     }
     makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
     return makers[algorithm](_rounded(subjects, choices), choices, parameters)
@@ -102,20 +103,22 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
+    if parameters["algorithm"] == Algorithm.PAIRS.value:
+        return repeat_pairs(parameters, _choices(parameters))
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
     return make_lesson(Algorithm(parameters["algorithm"]), [_subject(each) for each in kept], _choices(parameters))
 
 
-def _kept_choices(choices: Choices) -> dict[str, object]:
-    """What `_choices` needs, as JSON values."""
+def kept_choices(choices: Choices) -> dict[str, object]:
+    """Return the choices that a builder does not keep by itself, as JSON values."""
     names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
     return {name: plain(getattr(choices, name)) for name in names}
 
 
 def _choices(parameters: Mapping[str, object]) -> Choices:
-    """The choices of which `_kept_choices` and the builder are; a figure of an earlier version has fewer."""
+    """The choices of which `kept_choices` and the builder are; a figure of an earlier version has fewer."""
     start = parameters["start_angle"]
     default = Choices()
 

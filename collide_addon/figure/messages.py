@@ -20,6 +20,7 @@ from . import (
     messages_compare,
     messages_gallery,
     messages_handout,
+    messages_pairs,
     messages_point,
     messages_polygon,
     messages_question,
@@ -44,6 +45,7 @@ TOPICS = (
     messages_question,
     messages_gallery,
     messages_handout,
+    messages_pairs,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
 """All of them, by key; the part of a key before its dot is its topic."""

@@ -39,13 +39,14 @@ class Nearest:
         To the nearest one found so far; infinite where there is none, minus infinity where none is looked for.
     """
 
-    __slots__ = ("_extents", "_found", "distance", "shapes")
+    __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")
 
     def __init__(self, shapes: Shapes) -> None:
         self.shapes, self._extents = shapes, shapes.extents
         self.distance: Coordinates = np.full(len(shapes.first), np.inf)
         none = np.empty(0, dtype=np.intp)
         self._found = none, none, np.empty(0)  # shapes, others, distances: of several as near, all
+        self._asked = [none]
 
     def look_no_more(self, rows: Indices) -> None:
         """Look no further for the neighbours of these shapes: they touch another."""
@@ -59,6 +60,17 @@ class Nearest:
         )
         near = np.flatnonzero(lengths <= self.reach(rows) + AS_NEAR * self._extents[others])
         self._found = rows[near], others[near], lengths[near]
+
+    def ask(self, rows: Indices, others: Indices) -> None:
+        """Learn the distances from shapes to others by asking the narrow phase."""
+        first, second = np.minimum(rows, others), np.maximum(rows, others)
+        self._asked.append(np.unique(first * len(self.distance) + second))
+        self.learn(rows, others, distances(self.shapes, first, second))
+
+    @property
+    def asked(self) -> int:
+        """How many pairs have been asked; a pair that both shapes asked is one."""
+        return len(np.unique(np.concatenate(self._asked)))
 
     def reach(self, rows: Indices) -> Coordinates:
         """Return from what distance on anything is further away than the nearest ones of these shapes."""
@@ -95,15 +107,13 @@ class Tree(NamedTuple):
     leaves: Indices
 
 
-def search_nearest(nearest: Nearest) -> Iterator[tuple[float, int]]:
+def search_nearest(nearest: Nearest) -> Iterator[float]:
     """Find the nearest neighbours, part by part; pairs whose boxes overlap must have been learnt before.
 
     Yields
     ------
     float
         Which share of the work is done.
-    int
-        How many pairs this part has asked.
     """
     rows = np.flatnonzero(nearest.distance >= 0.0)
     if len(nearest.distance) < 2:
@@ -111,10 +121,11 @@ def search_nearest(nearest: Nearest) -> Iterator[tuple[float, int]]:
     tree = tree_of(nearest.shapes)
     for start in range(0, len(rows), PAIRS_AT_ONCE):
         share, some = start / len(rows), rows[start : start + PAIRS_AT_ONCE]
-        yield share, _ask(nearest, some, _near_in_order(tree, nearest.shapes, some))
+        nearest.ask(*_near_in_order(tree, nearest.shapes, some))
+        yield share
         for candidates, others in _candidates(tree, nearest, some):
-            for asked in _ask_nearest_first(nearest, candidates, others):
-                yield share, asked
+            for _ in _ask_nearest_first(nearest, candidates, others):
+                yield share
 
 
 def tree_of(shapes: Shapes) -> Tree:
@@ -147,20 +158,29 @@ def _begins(count: int, level: int) -> Indices:
     return begins
 
 
-def _near_in_order(tree: Tree, shapes: Shapes, rows: Indices) -> Indices:
-    """Return for each shape that with the nearest box among those around it in the order of the tree."""
+def _near_in_order(tree: Tree, shapes: Shapes, rows: Indices) -> tuple[Indices, Indices]:
+    """Return the shapes, each with the one whose box is nearest among those around it in the order of the tree.
+
+    Without those whose boxes overlap: they are known.
+    """
     count = len(tree.shapes)
     place = np.empty(count, dtype=np.intp)
     place[tree.shapes] = np.arange(count)
     shifts = np.array([shift for shift in range(-LOOKED_AT, LOOKED_AT + 1) if shift])
     around = np.clip(place[rows, np.newaxis] + shifts, 0, count - 1)
     others = tree.shapes[around]
-    gaps = box_gaps(
-        shapes.lower[rows, np.newaxis], shapes.upper[rows, np.newaxis], shapes.lower[others], shapes.upper[others]
-    )
+    lower, upper = shapes.lower[rows, np.newaxis], shapes.upper[rows, np.newaxis]
+    gaps = box_gaps(lower, upper, shapes.lower[others], shapes.upper[others])
     gaps[others == rows[:, np.newaxis]] = np.inf
-    nearest: Indices = others[np.arange(len(rows)), gaps.argmin(axis=1)]
-    return nearest
+    nearest = others[np.arange(len(rows)), gaps.argmin(axis=1)]
+    unknown = _boxes_apart(shapes, rows, nearest)
+    return rows[unknown], nearest[unknown]
+
+
+def _boxes_apart(shapes: Shapes, rows: Indices, others: Indices) -> Indices:
+    """Return which of these pairs have boxes without a common point, exactly."""
+    apart = (shapes.lower[rows] > shapes.upper[others]) | (shapes.lower[others] > shapes.upper[rows])
+    return np.flatnonzero(apart.any(axis=1))
 
 
 def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, other_upper: Coordinates) -> Coordinates:
@@ -197,13 +217,12 @@ def _in_leaves(tree: Tree, shapes: Shapes, askers: Indices, leaves: Indices) -> 
     two = tree.leaves[leaves + 1] - tree.leaves[leaves] > 1
     others = tree.shapes[np.concatenate((tree.leaves[leaves], tree.leaves[leaves[two]] + 1))]
     askers = np.concatenate((askers, askers[two]))
-    apart = (shapes.lower[askers] > shapes.upper[others]) | (shapes.lower[others] > shapes.upper[askers])
-    unknown = np.flatnonzero(apart.any(axis=1))
+    unknown = _boxes_apart(shapes, askers, others)
     return askers[unknown], others[unknown]
 
 
-def _ask_nearest_first(nearest: Nearest, rows: Indices, others: Indices) -> Iterator[int]:
-    """Ask each shape for its nearest box first, then for two more, four more …: what is learnt rules others out."""
+def _ask_nearest_first(nearest: Nearest, rows: Indices, others: Indices) -> Iterator[None]:
+    """Ask each shape for its nearest box first, then for more and more: what is learnt rules others out."""
     shapes, most = nearest.shapes, 1
     gaps = box_gaps(shapes.lower[rows], shapes.upper[rows], shapes.lower[others], shapes.upper[others])
     order = np.lexsort((gaps, rows))
@@ -214,12 +233,7 @@ def _ask_nearest_first(nearest: Nearest, rows: Indices, others: Indices) -> Iter
         now = np.flatnonzero(places < most)
         for start in range(0, len(now), PAIRS_AT_ONCE):
             part = now[start : start + PAIRS_AT_ONCE]
-            yield _ask(nearest, rows[part], others[part])
+            nearest.ask(rows[part], others[part])
+            yield
         later = np.flatnonzero((places >= most) & (gaps <= nearest.reach(rows)))
         rows, others, gaps, most = rows[later], others[later], gaps[later], 2 * most
-
-
-def _ask(nearest: Nearest, rows: Indices, others: Indices) -> int:
-    lengths = distances(nearest.shapes, np.minimum(rows, others), np.maximum(rows, others))
-    nearest.learn(rows, others, lengths)
-    return len(rows)

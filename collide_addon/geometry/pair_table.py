@@ -69,7 +69,7 @@ class PairTable:
     met : int
         Pairs whose boxes met in the broad phase.
     asked : int
-        Pairs that the narrow phase was asked for.
+        Pairs that the narrow phase was asked for, those of the search for neighbours included.
     first, second : ndarray of int (m,)
         Rows of the two shapes, first < second.
     relation : ndarray of int8 (m,)
@@ -176,9 +176,9 @@ def pair_table_in_parts(
         asked += len(first)
         yield (1.0 - searched) * asked / met
     if nearest:
-        for share, more in search_nearest(nearest):
-            asked += more
+        for share in search_nearest(nearest):
             yield 1.0 - searched * (1.0 - share)
+        asked += nearest.asked
         for first, second in in_parts(checked, *nearest.pairs()):
             pieces.append(answers(checked, first, second))
     return PairTable(len(checked.first), met, asked, *in_order_of_pairs(pieces))

@@ -19,12 +19,15 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
     return block.node_tree
 
 
-def blend_smoothly(material: bpy.types.Material) -> None:
-    """Let EEVEE mix a translucent material smoothly; before EEVEE Next the setting had another name."""
-    if hasattr(material, "surface_render_method"):
-        material.surface_render_method = "BLENDED"
-    else:
-        material.blend_method = "BLEND"
+def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
+    """Let EEVEE mix a translucent material smoothly, or an opaque one not; before EEVEE Next this had another name."""
+    name, ways = (
+        ("surface_render_method", ("DITHERED", "BLENDED"))
+        if hasattr(material, "surface_render_method")
+        else ("blend_method", ("OPAQUE", "BLEND"))
+    )
+    if getattr(material, name) != ways[smoothly]:
+        setattr(material, name, ways[smoothly])
 
 
 def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
