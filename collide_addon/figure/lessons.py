@@ -15,6 +15,7 @@ from enum import Enum
 import numpy as np
 
 from ..geometry import Circle
+from .kept_motion import motion_of, plain_motion
 from .lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
 from .lesson_boxes import boxes_lesson, obb_lesson
 from .lesson_classic import (
@@ -35,6 +36,7 @@ from .lesson_pairs import repeat_pairs
 from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
+from .lesson_sweep import sweep_lesson
 from .pace import storyboard_of
 from .rulers import Rulers
 from .sheet import Layout
@@ -58,6 +60,7 @@ MAKERS: Mapping[Algorithm, Maker] = {
     Algorithm.CONCAVE: concave_lesson,
     Algorithm.SEGMENTS: segments_lesson,
     Algorithm.FOOT: foot_lesson,
+    Algorithm.SWEEP: sweep_lesson,
     Algorithm.COMPARE: compare_lesson,
     Algorithm.CASE: case_lesson,
 }
@@ -126,6 +129,9 @@ def _choices(parameters: Mapping[str, object]) -> Choices:
         value = parameters.get(name, getattr(default, name))
         return value.value if isinstance(value, Enum) else value
 
+    frames = parameters.get("frames", default.frames)
+    if not isinstance(frames, list | tuple) or len(frames) != 3:
+        raise TypeError("frames are not three: these are not the parameters of a figure")
     storyboard = parameters.get("storyboard", {})
     if not isinstance(storyboard, Mapping):
         raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
@@ -145,6 +151,7 @@ def _choices(parameters: Mapping[str, object]) -> Choices:
         bool(chosen("every_axis")),
         bool(chosen("classic")),
         str(chosen("case")),
+        (int(frames[0]), int(frames[1]), int(frames[2])),
     )
 
 
@@ -161,6 +168,8 @@ def _kept(subject: Subject) -> dict[str, object]:
         return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
     if subject.outline:
         kept["rings"] = plain(subject.outline)
+    if subject.motion:
+        kept["motion"] = plain_motion(subject.motion)
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
 
 
@@ -175,4 +184,6 @@ def _subject(kept: Mapping[str, object]) -> Subject:
         raise TypeError("rings is not a list: these are not the parameters of a figure")
     outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
-    return replace(subject, angle=angle, outline=outline)
+    motion = kept.get("motion")
+    moving = motion_of(motion) if isinstance(motion, dict) else None
+    return replace(subject, angle=angle, outline=outline, motion=moving)

@@ -25,6 +25,7 @@ from . import (
     messages_polygon,
     messages_question,
     messages_sat,
+    messages_sweep,
     messages_worksheet,
 )
 
@@ -42,6 +43,7 @@ TOPICS = (
     messages_polygon,
     messages_classic,
     messages_compare,
+    messages_sweep,
     messages_question,
     messages_gallery,
     messages_handout,

@@ -7,6 +7,7 @@ shapes are small on the page, lines are finer and rings left out; of many, only 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,15 +39,15 @@ if TYPE_CHECKING:
 
 FINE_BELOW = 14.0
 """Lines of many shapes are fine where half of them are not as wide or high as this, in figure units."""
-MOST_NAMES, MOST_NUMBERS = 40, 30
+MOST_NAMES, MOST_NUMBERS = 40, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""
-SMALL_LABEL = 6.5
-"""Size of a label that is not of an extreme pair, in figure units."""
+FEW_SHAPES, SMALL_LABEL = 8, 6.5
+"""Names of more shapes, and numbers of more markers, are of this size in figure units unless the pair is extreme."""
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
-AROUND_LABEL = 80.0
-"""What is further from the point that a label belongs to is not in its way; in figure units."""
+MOST_LINES = 100
+"""Labels keep clear of so many lines of a mark along their whole length, of more lines of their vertices."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -127,7 +128,7 @@ def pairs_figure(
         *_number_wishes(table, rows, extremes, roles, Span.of(end)),
         *_name_wishes(shapes, names, roles),
     ]
-    labels = place_labels(wishes, _in_the_way(marks, wishes, sheet), sheet)
+    labels = place_labels(wishes, _in_the_way(marks), sheet)
     return finish(
         sheet,
         algorithm="Pairs",
@@ -274,7 +275,7 @@ def _number_wishes(table: PairTable, rows: Rows, extremes: Extremes, roles: Role
         if row not in extremes and table.relation[row] != TOUCHING:
             symbol, length, role = _symbol_and_role(table, row, roles)
             text = f"{symbol} = {number(length)}"
-            wishes.append(_length_wish(table, row, text, role, span, SMALL_LABEL, needed=False))
+            wishes.append(_length_wish(table, row, text, role, span, _label_size(len(rows)), needed=False))
     return wishes
 
 
@@ -286,34 +287,20 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
     return [
         LabelWish(
             *(_short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
-            size=SMALL_LABEL,
+            size=_label_size(len(shapes)),
             needed=False,
         )
         for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
     ]
 
 
-def _in_the_way(marks: Iterable[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
-    """Return the marks without the lines that come near to no label: each line that is left costs time."""
-    anchors = np.array([wish.anchor for wish in wishes]).reshape(-1, 2)
-    near = []
-    for mark in marks:
-        if len(mark.points) <= 4 * MOST_NAMES * MOST_NUMBERS:
-            near.append(mark)
-            continue
-        first = np.array((0, *mark.starts))
-        lower, upper = np.minimum.reduceat(mark.points, first), np.maximum.reduceat(mark.points, first)
-        met = np.zeros(len(first), dtype=np.bool_)
-        for anchor in anchors:
-            met |= ((lower - anchor).max(axis=1) <= AROUND_LABEL * sheet.unit) & (
-                (anchor - upper).max(axis=1) <= AROUND_LABEL * sheet.unit
-            )
-        some = np.flatnonzero(met)
-        ends = np.append(first[1:], len(mark.points))
-        if len(some):
-            lines = [mark.points[first[row] : ends[row]] for row in some]
-            near.append(_lines(mark.kind, mark.role, lines, mark.part, mark.span))
-    return near
+def _label_size(count: int) -> float:
+    return LABEL_SIZE if count <= FEW_SHAPES else SMALL_LABEL
+
+
+def _in_the_way(marks: Iterable[Mark]) -> list[Mark]:
+    """Return the marks that labels must keep clear of; of many lines the vertices, which takes little time."""
+    return [mark if len(mark.starts) < MOST_LINES else replace(mark, kind=Kind.POINTS, starts=()) for mark in marks]
 
 
 def _short(name: str) -> str:

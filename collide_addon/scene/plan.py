@@ -136,20 +136,26 @@ def pieces(figure: Figure) -> list[Piece]:
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:
     """Check all marks at once; which of them is at fault, and why, is asked only where one is."""
-    takes_pairs, takes_one = (Kind.ARROW, Kind.BAR), Kind.LABEL
-    placed: dict[Panel, list[NDArray[np.float64]]] = {panel: [] for panel in anchors}
-    right = True
+    if all(map(_is_formed, figure.marks)):
+        together = {panel: [mark.points for mark in figure.marks if mark.panel is panel] for panel in anchors}
+        if all(
+            _reached(np.concatenate(points), anchors[panel], figure.unit).all()
+            for panel, points in together.items()
+            if points
+        ):
+            return
     for mark in figure.marks:
-        points = np.asarray(mark.points)
-        right &= points.ndim == 2 and points.shape[1] == 2
-        right &= not (mark.kind in takes_pairs and len(points) % 2) and not (mark.kind is takes_one and len(points) != 1)
-        placed[mark.panel].append(points)
-    right = right and all(
-        bool(_reached(np.concatenate(each), anchors[panel], figure.unit).all()) for panel, each in placed.items() if each
-    )
-    if not right:
-        for mark in figure.marks:
-            _check_mark(mark, anchors[mark.panel], figure)
+        _check_mark(mark, anchors[mark.panel], figure)
+
+
+def _is_formed(mark: Mark) -> bool:
+    """Tell whether a mark has points, and as many as its kind takes."""
+    points = np.asarray(mark.points)
+    if points.ndim != 2 or points.shape[1] != 2:
+        return False
+    if mark.kind is Kind.LABEL:
+        return len(points) == 1
+    return mark.kind not in (Kind.ARROW, Kind.BAR) or len(points) % 2 == 0
 
 
 def _reached(points: NDArray[np.float64], anchor: NDArray[np.float64], unit: float) -> NDArray[np.bool_]:
@@ -201,9 +207,7 @@ def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[Look,
     return {look: splines for look, splines in looks.items() if splines}
 
 
-def _scaled(
-    shapes: Sequence[NDArray[np.float64]], closed: Sequence[bool], unit: float, fewest: int
-) -> list[Spline]:
+def _scaled(shapes: Sequence[NDArray[np.float64]], closed: Sequence[bool], unit: float, fewest: int) -> list[Spline]:
     """Return the splines of shapes in figure units, those of which enough points are left that follow on another."""
     kept = [(shape, is_closed) for shape, is_closed in zip(shapes, closed, strict=True) if len(shape) >= fewest]
     if not kept:
