@@ -22,6 +22,7 @@ from .batch_rows import batch_rows
 from .blender_rows import blender_rows
 from .contest import Row
 from .hull_rows import hull_rows, smallest_box_rows
+from .many_rows import many_rows
 from .measure import QUICK, THOROUGH, measure
 from .overlap_rows import overlap_rows
 from .pair_rows import pair_rows
@@ -40,6 +41,7 @@ ROWS = (
     smallest_box_rows,
     overlap_rows,
     blender_rows,
+    many_rows,
 )
 
 

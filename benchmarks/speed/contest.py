@@ -27,11 +27,25 @@ class Peer(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A task made ready: our own call, how many items it does, the peers by name, and what else there is to say."""
+    """A task made ready.
+
+    Attributes
+    ----------
+    ours : callable
+    items : int
+        Our own time is divided by this.
+    peers : dict
+        By name.
+    before : callable or None
+        Called before each call of anybody, and not measured.
+    note : str
+        What else there is to say.
+    """
 
     ours: Call
     items: int
     peers: dict[str, Peer]
+    before: Call | None = None
     note: str = ""
 
 
@@ -66,6 +80,10 @@ class Topic(NamedTuple):
         What a reader must know of the rows.
     prepares : bool
         Whether collide, too, is faster with shapes that are prepared: then its own line is cold or warm.
+    growth : str
+        What our cost should grow like, in words; drawn through the end of our line.
+    grown : callable or None
+        The same as a function of the size.
     """
 
     name: str
@@ -74,6 +92,8 @@ class Topic(NamedTuple):
     item: str
     about: str
     prepares: bool = False
+    growth: str = ""
+    grown: Callable[[int], float] | None = None
 
 
 class Row(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from collide_addon.geometry import overlapping_pairs
-from collide_addon.geometry.pair_table import Listed, pair_table
+from collide_addon.geometry.pair_table import Listed, PairTable, pair_table
 
 from .blender_rows import add_mesh, empty_scene, sphere
 from .contest import Contest, Peer, Row, Target, Topic
@@ -24,15 +24,17 @@ MANY = Topic(
     "All pairs of many objects",
     "objects",
     "all objects",
-    "The whole of `collide.pairs`: objects of 100 vertices each are read, every contact and every shape's nearest "
-    "neighbour found, and the figure drawn; each object's box overlaps about two others. The others are parts of it: "
-    "reading when no hull is kept from before, and when all are; the pairs of overlapping boxes; those and what their "
-    "shapes answer; all that and the nearest neighbours; the whole without drawing. Itself is with a tenth of the "
-    "objects, where N log N is 13.3 times less.",
+    "The table of `collide.pairs`: objects of 100 vertices each are read, every contact and every shape's nearest "
+    "neighbour found; each object's box overlaps about two others. Hulls are kept from one time to the next. The "
+    "others are parts: reading when no hull is kept, and when all are; the pairs of overlapping boxes; those and what "
+    "their shapes answer; that and the nearest neighbours. And the whole button, with the figure. Itself is with a "
+    "tenth of the objects, where N log N is 13.3 times less.",
+    growth="N log N",
+    grown=lambda count: count * np.log(count),
 )
 VERTICES = 100
 SIZES = (100, 1000, 10_000)
-GROWTH = SIZES[2] * np.log(SIZES[2]) / (SIZES[1] * np.log(SIZES[1]))
+GROWTH = MANY.grown(SIZES[2]) / MANY.grown(SIZES[1])
 RADIUS = 0.5
 """Of each object, where there is one object on each square unit."""
 
@@ -65,25 +67,32 @@ def _all_pairs(size: int, *, shared: bool) -> Contest:
         "reading first": read_first,
         "reading again": lambda: hulls.read_hulls(objects, depsgraph),
         "broad phase": lambda: overlapping_pairs(lower, upper),
-        "contacts": lambda: pair_table(shapes, listed=Listed.WITHIN),
-        "and neighbours": lambda: pair_table(shapes),
-        "without drawing": lambda: make(objects, drawn=False),
+        "broad and narrow phase": lambda: pair_table(shapes, listed=Listed.WITHIN),
+        "both and neighbours": lambda: pair_table(shapes),
     }
+    if not shared:
+        parts["with the figure"] = lambda: draw(objects)
     peers = {name: Peer(call, 1, judged=False) for name, call in parts.items()}
     note = ""
     if size == SIZES[-1] and not shared:
         note = memory_of_pairs(size)
-        peers[f"{OURSELVES} with {SIZES[1]:,}"] = Peer(lambda: make(objects[: SIZES[1]]), 1)
-    return Contest(lambda: make(objects), 1, peers, note)
+        peers[f"{OURSELVES} with {SIZES[1]:,}"] = Peer(lambda: table(objects[: SIZES[1]]), 1)
+    return Contest(lambda: table(objects), 1, peers, bpy.context.view_layer.update, note)
 
 
-def make(objects: list[Any], *, drawn: bool = True) -> Any:
+def table(objects: list[Any]) -> PairTable:
+    """Read the objects and find the pairs."""
+    from collide_addon.scene.hulls import read_hulls
+
+    return pair_table(read_hulls(objects, bpy.context.evaluated_depsgraph_get()).shapes)
+
+
+def draw(objects: list[Any]) -> None:
     """Do what the button does."""
     from collide_addon.figure.lesson import Choices
     from collide_addon.operators.pairs_make import PairChoices, make_pairs
 
-    depsgraph = bpy.context.evaluated_depsgraph_get()
-    return make_pairs(objects, PairChoices(), Choices(), bpy.context.scene, depsgraph, drawn=drawn)
+    make_pairs(objects, PairChoices(), Choices(), bpy.context.scene, bpy.context.evaluated_depsgraph_get())
 
 
 def scattered(count: int, *, shared: bool) -> list[Any]:

@@ -15,6 +15,10 @@ OURSELVES = "itself"
 """How the name of a peer begins that is collide with another size."""
 
 
+LONG = 0.5
+"""Seconds; what takes so long is not called once more to become warm."""
+
+
 class Pace(NamedTuple):
     """How long is measured.
 
@@ -71,8 +75,9 @@ def measure(contest: Contest, pace: Pace) -> Measured:
     """Let all take turns."""
     ours = {OURS: (contest.ours, contest.items)}
     calls = ours | {name: (peer.call, peer.items) for name, peer in contest.peers.items()}
-    lasting = {name: _seconds(call) for name, (call, _) in calls.items()}
-    repeats = {name: max(1, round(pace.round_seconds / seconds)) for name, seconds in lasting.items()}
+    prepare = contest.before
+    lasting = {name: _once_warm(call, prepare) for name, (call, _) in calls.items()}
+    repeats = {name: 1 if prepare else max(1, round(pace.round_seconds / seconds)) for name, seconds in lasting.items()}
     rounds = {name: max(2, min(pace.rounds, round(pace.most_seconds / seconds))) for name, seconds in lasting.items()}
     times: dict[str, list[float]] = {name: [] for name in calls}
     gc.collect()
@@ -81,19 +86,22 @@ def measure(contest: Contest, pace: Pace) -> Measured:
         for number in range(pace.rounds):
             for name, (call, items) in calls.items():
                 if number < rounds[name]:
-                    times[name].append(_seconds(call, repeats[name]) / items)
+                    times[name].append(_seconds(call, repeats[name], prepare) / items)
     finally:
         gc.enable()
     return Measured(times, frozenset(name for name, peer in contest.peers.items() if peer.judged), contest.note)
 
 
-def _seconds(call: Call, repeats: int = 0) -> float:
-    """Return the time of a call, the mean of several; of one that is warm, where no number is given."""
-    if not repeats:
-        began = time.perf_counter()
-        call()
-        first = time.perf_counter() - began
-        return first if first > 0.5 else _seconds(call, 1)
+def _once_warm(call: Call, prepare: Call | None) -> float:
+    """Return the time of the second call, or of the first where that one took long."""
+    first = _seconds(call, 1, prepare)
+    return first if first > LONG else _seconds(call, 1, prepare)
+
+
+def _seconds(call: Call, repeats: int, prepare: Call | None) -> float:
+    """Return the time of a call, the mean of several."""
+    if prepare:
+        prepare()
     began = time.perf_counter()
     for _ in range(repeats):
         call()

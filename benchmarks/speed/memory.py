@@ -25,16 +25,16 @@ def main() -> None:
     """Measure, and print the sentence."""
     import collide_addon
 
-    from .many_rows import make, scattered
+    from .many_rows import draw, scattered, table
 
     collide_addon.register()
     count = int(sys.argv[1])
     objects = scattered(count, shared=False)
     before = _kibibytes("VmRSS")
     more = []
-    for drawn in (False, True):
+    for call in (table, draw):
         RESET.write_text("5")  # the peak begins anew
-        make(objects, drawn=drawn)
+        call(objects)
         more.append((_kibibytes("VmHWM") - before) / MEBIBYTE)
     print(
         f"Memory with {count:,} objects: {before / MEBIBYTE:,.0f} MiB for Blender and the scene; at the most "

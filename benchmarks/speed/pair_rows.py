@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -28,6 +29,8 @@ DISTANCE = Topic(
     "the distance alone, the others the closest points as well. Growth is against itself with 16 vertices, where log n "
     "is a third of what it is with 4096.",
     prepares=True,
+    growth="log n",
+    grown=math.log,
 )
 DEPTH = Topic(
     "depth",

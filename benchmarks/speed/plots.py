@@ -58,6 +58,7 @@ def plot(topic: Topic, results: Sequence[Result], path: Path) -> bool:
             place.remove()
         for place, (name, lines) in zip(places, panels.items(), strict=False):
             _draw(place, lines, colours)
+            _grow(place, topic, lines)
             place.set_title(name, loc="left", fontsize=11, fontweight="bold")
             place.set_xlabel(topic.size)
             place.tick_params(labelleft=True)
@@ -122,6 +123,25 @@ def _draw(place: Any, lines: Sequence[Line], colours: dict[str, str]) -> None:
     place.minorticks_off()
     place.grid(axis="y", color="#e4e4e4", linewidth=0.7)
     place.spines[["top", "right"]].set_visible(False)
+
+
+def _grow(place: Any, topic: Topic, lines: Sequence[Line]) -> None:
+    """Draw what our cost should grow like, and its name in the middle of it."""
+    ours = next((line for line in lines if line.who == OURS and line.state != "cold"), None)
+    if not topic.grown or not ours:
+        return
+    last = max(ours.cost)
+    cost = {size: ours.cost[last] * topic.grown(size) / topic.grown(last) for size in ours.cost}
+    place.plot(list(cost), list(cost.values()), color=STRONG, linestyle="dotted", linewidth=1.2, zorder=2)
+    place.annotate(
+        topic.growth,
+        (min(cost), cost[min(cost)]),
+        xytext=(8, -4),
+        textcoords="offset points",
+        va="top",
+        color=STRONG,
+        fontsize=9,
+    )
 
 
 def _frame(place: Any) -> None:
