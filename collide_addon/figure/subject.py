@@ -53,10 +53,9 @@ class Subject:
     @classmethod
     def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:
         """Return a subject whose shape is the hull of points (n, 2); `count` when they stand for more than they are."""
-        shape = ConvexPolygon(points)
-        few = len(points) <= MOST_INPUT_POINTS
-        kept = np.asarray(points, dtype=np.float64) if few else shape.vertices
-        return cls(letter, name, kept, shape, len(points) if count is None else count)
+        shape, whole = ConvexPolygon(points), len(points) if count is None else count
+        kept = np.asarray(points, dtype=np.float64) if whole <= MOST_INPUT_POINTS else shape.vertices
+        return cls(letter, name, kept, shape, whole)
 
     @classmethod
     def of_outline(cls, letter: str, name: str, outline: Sequence[NDArray[np.float64]]) -> Subject:

@@ -13,6 +13,7 @@ from .certificate import Certificate, certify
 from .concave import ConcaveResult, PieceAnswer, concave_distance
 from .convex_pieces import convex_pieces
 from .difference import DifferenceVertex
+from .distance import depth, distance
 from .enclosing_circle import enclosing_circle
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
@@ -108,6 +109,8 @@ __all__ = [
     "conservative_advancement",
     "convex_hull",
     "convex_pieces",
+    "depth",
+    "distance",
     "enclosing_circle",
     "epa",
     "gjk",
