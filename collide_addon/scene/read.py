@@ -20,12 +20,16 @@ from mathutils import Matrix
 from numpy.typing import NDArray
 
 from ..geometry.phrase import Phrase, WordedError
+from ..geometry.shadow_filter import possible_shadow_corners
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
 
 ROWS_AT_ONCE = 1 << 14
 """Vertices projected in one go: few enough for the processor's cache, enough for numpy to be fast."""
+
+MANY_VERTICES = 20_000
+"""From so many on, it pays to throw out those that lie inside before they are projected."""
 
 NAMES_SHOWN = 4
 """How many names an error message lists before it breaks off."""
@@ -43,6 +47,13 @@ class ShownMesh(NamedTuple):
 
     points: NDArray[np.float64]
     more: Any
+
+
+class Outermost(NamedTuple):
+    """Points (n, 2) that have the same hull as the `count` points they were taken from."""
+
+    points: NDArray[np.float64]
+    count: int
 
 
 class ReadError(WordedError, ValueError):
@@ -126,6 +137,27 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
 
+def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
+    """Read what the hull of an object's vertices is made of: those of `read_points`, of many without most inner ones.
+
+    Parameters
+    ----------
+    obj, depsgraph
+        As of `read_points`.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`.
+    """
+    pieces, count = [], 0
+    for mesh, matrix, name in _placed_meshes(obj, depsgraph, None):
+        rows = None if len(mesh.coordinates) < MANY_VERTICES else possible_shadow_corners(mesh.coordinates, matrix)
+        pieces.append(_project(mesh.coordinates if rows is None else mesh.coordinates[rows], matrix, name))
+        count += len(mesh.coordinates)
+    return Outermost(np.concatenate(pieces), count)
+
+
 def read_meshes(
     obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
 ) -> list[ShownMesh]:
@@ -143,6 +175,16 @@ def read_meshes(
     ReadError
         As of `read_points`.
     """
+    return [
+        ShownMesh(_project(mesh.coordinates, matrix, name), mesh.more)
+        for mesh, matrix, name in _placed_meshes(obj, depsgraph, copy)
+    ]
+
+
+def _placed_meshes(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None
+) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
+    """Read the meshes of `read_meshes`, each with the rows of its matrix for x and y and a name for messages."""
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
         kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
@@ -155,7 +197,7 @@ def read_meshes(
     if not evaluated.is_evaluated:
         raise ReadError(_why_not_evaluated(obj, depsgraph))
     meshes = [
-        ShownMesh(_project(mesh.coordinates, _world_matrix(matrix, obj), name), mesh.more)
+        (mesh, _world_matrix(matrix, obj), name)
         for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy)
         if len(mesh.coordinates)
     ]
@@ -173,11 +215,11 @@ def _shown_meshes(
     """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
-        own = _copied(evaluated, copy)
+        own = copied(evaluated, copy)
         if obj.type != "MESH":
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
-    if _may_have_instances(obj):
+    if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
@@ -206,7 +248,7 @@ def _instances(
             continue
         key = source.data.as_pointer()
         if key not in read:
-            read[key] = _copied(source, copy)
+            read[key] = copied(source, copy)
         place = _place(source, instance.matrix_world)
         if source.type != "MESH":
             whole[place] = read[key]
@@ -220,7 +262,7 @@ def _instances(
         yield read[key], instance.matrix_world, name
 
 
-def _may_have_instances(obj: bpy.types.Object) -> bool:
+def may_have_instances(obj: bpy.types.Object) -> bool:
     """Tell whether walking through all of the scene's instances can be worth it."""
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
@@ -230,7 +272,7 @@ def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
 
 
-def _copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
     mesh = evaluated.to_mesh()
     try:
