@@ -72,9 +72,10 @@ class Seen(NamedTuple):
     leaders: NDArray[np.float64]
 
     def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> Seen:
-        """Return it without the points that lie outside of the box from `low` (2,) to `high` (2,)."""
-        lines, ends, bars = (points[holds(low, high, points)] for points in self[:3])
-        return self._replace(lines=lines, ends=ends, bars=bars)
+        """Return it without what lies outside of the box from `low` (2,) to `high` (2,); all leaders stay."""
+        lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
+        met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
+        return Seen(lines, ends, bars, self.texts[met], self.leaders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,6 +167,8 @@ def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArr
 
 def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of the boxes overlap a text."""
+    if not len(texts):
+        return np.zeros(len(low), dtype=np.bool_)
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
     return met
