@@ -23,6 +23,7 @@ from ..scene.read import ReadError
 from ..scene.render import RenderError
 from .arguments import COMMAND, build_parser
 from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from .pairs import pairs_of_objects
 
 FAILURES = (
     ReadError,
@@ -41,7 +42,7 @@ _handles: list[object] = []
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command, in the file that is open; return the exit code."""
-    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet)
+    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet, pairs_of_objects)
     try:
         options = parser.parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help

@@ -37,8 +37,11 @@ class Algorithm(Enum):
     CONCAVE = "concave"
     SEGMENTS = "segments"
     FOOT = "foot"
+    SWEEP = "sweep"
     COMPARE = "compare"
     CASE = "case"
+    PAIRS = "pairs"
+    """Of any number of objects: its table is made before its figure, so that it has no `Maker`."""
 
 
 class Rounded(Enum):
@@ -95,6 +98,8 @@ class Choices:
         Show what the classic code says beside what is true.
     case : str
         The counterexample to show, by its name.
+    frames : tuple of three int
+        Of the sweep: the first and the last frame, and from one frame to the next that is looked at.
     """
 
     detail: Detail = Detail.FULL
@@ -112,6 +117,7 @@ class Choices:
     every_axis: bool = False
     classic: bool = False
     case: str = ""
+    frames: tuple[int, int, int] = (1, 2, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

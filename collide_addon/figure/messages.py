@@ -20,10 +20,12 @@ from . import (
     messages_compare,
     messages_gallery,
     messages_handout,
+    messages_pairs,
     messages_point,
     messages_polygon,
     messages_question,
     messages_sat,
+    messages_sweep,
     messages_worksheet,
 )
 
@@ -41,9 +43,11 @@ TOPICS = (
     messages_polygon,
     messages_classic,
     messages_compare,
+    messages_sweep,
     messages_question,
     messages_gallery,
     messages_handout,
+    messages_pairs,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
 """All of them, by key; the part of a key before its dot is its topic."""

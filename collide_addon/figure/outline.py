@@ -68,11 +68,12 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
     drawn = Outline()
     match mark.kind:
         case Kind.POLYLINE:
-            drawn.strokes.append(Stroke(mark.points, closed=False))
+            drawn.strokes.extend(Stroke(points, closed=False) for points in each_line(mark))
         case Kind.POLYGON:
-            drawn.strokes.append(Stroke(mark.points, closed=len(mark.points) > 2))
-            if mark.filled and len(mark.points) > 2:
-                drawn.tints.append(mark.points)
+            polygons = each_line(mark)
+            drawn.strokes.extend(Stroke(points, closed=len(points) > 2) for points in polygons)
+            if mark.filled:
+                drawn.tints.extend(points for points in polygons if len(points) > 2)
         case Kind.AREA:
             drawn.tints.append(mark.points)
         case Kind.POINTS:
@@ -91,6 +92,12 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
         case Kind.LABEL:
             pass
     return drawn
+
+
+def each_line(mark: Mark) -> list[NDArray[np.float64]]:
+    """Return the polylines or polygons that a mark holds."""
+    ends = (*mark.starts, len(mark.points))
+    return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
 
 
 def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:

@@ -14,7 +14,18 @@ from .questions import question_marks, with_questions
 from .reading import at_reading_pace
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
-from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STEP_ROLES, STYLES, TITLE_SIZE, Role
+from .style import (
+    CAPTION_SIZE,
+    LABEL_SIZE,
+    LEGEND_SIZE,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    RULER_ROLES,
+    STEP_ROLES,
+    STYLES,
+    TITLE_SIZE,
+    Role,
+)
 from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
 from .trace import plain
 
@@ -230,5 +241,10 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
-NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER})
+NAMED_IN_PLACE = frozenset(
+    {
+        *(Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER),
+        *RULER_ROLES,
+    }
+)
 """Roles that need no line in the legend: their letter or label stands beside them."""

@@ -79,6 +79,8 @@ ANSWERS = {
     "ask.normal": "foot.vector",
     "ask.foot": "foot.crossing",
     "ask.distance": "foot.left foot.right foot.on",
+    "ask.advance": "sweep.advance sweep.until",
+    "ask.impact": "sweep.first_exact sweep.first_near sweep.from_start sweep.none",
     "ask.method": "compare.row compare.row_number compare.row_wrong",
     "ask.agree": "compare.all_agree compare.classic_wrong compare.differ",
 }

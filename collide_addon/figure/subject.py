@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ..geometry import RecordedMotion
+
 MOST_INPUT_POINTS = 2000
 """More points of an object are not drawn one by one, only their hull: of them the vertices of the hull are kept."""
 
@@ -36,7 +38,7 @@ class Subject:
 
     `points` (n, 2) are as they were projected, or the hull's vertices when there were too many to draw; `count` tells
     how many there were. `outline` is empty where only the points count; `angle` is the direction of the object's own
-    X axis in the plane, in radians.
+    X axis in the plane, in radians. `motion` is how the hull moves, where that was looked at; `shape` is at its start.
     """
 
     letter: str
@@ -46,6 +48,7 @@ class Subject:
     count: int
     outline: tuple[NDArray[np.float64], ...] = ()
     angle: float = 0.0
+    motion: RecordedMotion | None = None
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:

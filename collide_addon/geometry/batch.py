@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`gjk`, `epa`, `sat` and `segments_intersect` for many pairs at once: stacks in, arrays out.
+"""`gjk`, `epa`, `sat`, `pnpoly` and `segments_intersect` for many pairs at once: stacks in, arrays out.
 
     from collide_addon.geometry import batch
     answers = batch.gjk(a, b)  # a (N, i, 2), b (N, j, 2)
@@ -28,6 +28,7 @@ from .batch_answers import (
     EpaAnswers,
     GjkAnswers,
     IntersectAnswers,
+    PnpolyAnswers,
     SatAnswers,
     SegmentAnswers,
     as_stacks,
@@ -43,14 +44,18 @@ from .batch_blocks import (
     intersect_block,
     sat_block,
 )
+from .batch_pnpoly import pnpoly_in_blocks
 from .batch_segments import segments_in_blocks
 from .epa import epa as epa_of_pair
 from .gjk import gjk as gjk_of_pair
+from .pnpoly import check_rule
 from .points import as_points, as_vector
 from .sat import sat as sat_of_pair
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+    from .pnpoly import BoundaryRule
 
 __all__ = [
     "BAD",
@@ -59,11 +64,13 @@ __all__ = [
     "EpaAnswers",
     "GjkAnswers",
     "IntersectAnswers",
+    "PnpolyAnswers",
     "SatAnswers",
     "SegmentAnswers",
     "epa",
     "gjk",
     "intersect",
+    "pnpoly",
     "sat",
     "segments_intersect",
 ]
@@ -186,6 +193,39 @@ def intersect(a: ArrayLike, b: ArrayLike) -> IntersectAnswers:
 
     exact, bad, reasons = ask_one_by_one(relation, ask, ())
     return IntersectAnswers(exact, bad, reasons, (relation == TOUCHING) | (relation == PENETRATING))
+
+
+def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "half-open") -> PnpolyAnswers:
+    """Tell of N polygons which of their points they hold, each of points of its own.
+
+    Parameters
+    ----------
+    polygons : array-like (N, k, 2)
+        One ring each, as of `pnpoly`. Repeated vertices do no harm, so that rings of unequal length can be filled up
+        with copies of a vertex next to it.
+    points : array-like (N, m, 2)
+    boundary : {"half-open", "inside", "outside"}
+        As of `pnpoly`: what points on an edge or a corner count as.
+
+    Returns
+    -------
+    PnpolyAnswers
+
+    Raises
+    ------
+    GeometryError
+        When a stack is not numeric or has another shape, N differs, or there is no such rule.
+    """
+    check_rule(boundary)
+    rings, stack = as_stacks(polygons=polygons, points=points)
+    inside, good, exact = pnpoly_in_blocks(rings, stack, boundary)
+
+    def ask(row: int) -> None:
+        as_points(rings[row], f"polygons[{row}]")  # raises: only bad rows are asked for
+        as_points(stack[row], f"points[{row}]")
+
+    _, bad, reasons = ask_one_by_one(np.where(good, 0, BAD).astype(np.int8), ask, ())
+    return PnpolyAnswers(np.flatnonzero(exact), bad, reasons, inside)
 
 
 def segments_intersect(p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike) -> SegmentAnswers:

@@ -126,6 +126,19 @@ class IntersectAnswers(Answers):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class PnpolyAnswers(Answers):
+    """Which points polygons hold.
+
+    Attributes
+    ----------
+    inside : ndarray of bool (N, m)
+        Exact; False in a bad row.
+    """
+
+    inside: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class SegmentAnswers(Answers):
     """What pairs of segments have in common.
 

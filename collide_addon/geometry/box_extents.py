@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The smallest box of a given direction around points: project on both axes, take the middle and half of the extents.
 
-The points are projected without rounding. The centre is rounded once; then the half extents are what is needed from
-that centre, rounded up. So every point is inside of the box that these numbers describe, without any tolerance.
+Those points that may be extreme, as far as floats can tell, are projected without rounding. The centre is rounded once;
+then the half extents are what is needed from that centre, rounded up. So every point is inside of the box that these
+numbers describe, without any tolerance.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from .grid import grid_exponent, off_grid, on_grid
+from .grid import off_grid, on_common_grid
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from .points import Point
+
+IN_DOUBT = 2.0**-48
+"""Heights that differ by no more than this share of the largest one may be in the other order; each has 3 roundings."""
+SMALLEST_DOUBT = 2.0**-1060
+"""More than heights lose by underflow."""
 
 
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
@@ -25,11 +30,10 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
 
     The half extents count lengths of `direction`, the cosine and sine of an angle: 1 but for rounding.
     """
-    turn_exponent = grid_exponent(np.array(direction))
-    ux, uy = (on_grid(value, turn_exponent) for value in direction)
+    (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy
-    exponent = grid_exponent(vertices)
-    points = [(on_grid(x, exponent), on_grid(y, exponent)) for x, y in vertices.tolist()]
+    coordinates, exponent = on_common_grid([value for point in _outermost(vertices, direction) for value in point])
+    points = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     along = [ux * x + uy * y for x, y in points]
     across = [ux * y - uy * x for x, y in points]
     doubled = min(along) + max(along), min(across) + max(across)
@@ -37,13 +41,27 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
         off_grid(ux * doubled[0] - uy * doubled[1], 2 * length, exponent),
         off_grid(uy * doubled[0] + ux * doubled[1], 2 * length, exponent),
     )
-    fine = max(exponent, grid_exponent(np.array(center)))
-    x, y = (on_grid(value, fine) for value in center)
+    (x, y), fine = on_common_grid(center, at_least=exponent)
     half = []
     for heights, middle in ((along, ux * x + uy * y), (across, ux * y - uy * x)):
         low, high = (height << (fine - exponent) for height in (min(heights), max(heights)))
         half.append(_rounded_up(max(high - middle, middle - low) << turn_exponent, length, fine))
     return center, (half[0], half[1])
+
+
+def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[float]]:
+    """The vertices that may be furthest along the direction, against it, or to one side of it."""
+    ux, uy = direction
+    points: list[list[float]] = vertices.tolist()
+    along, across = [ux * x + uy * y for x, y in points], [ux * y - uy * x for x, y in points]
+    behind, ahead, right, left = min(along), max(along), min(across), max(across)
+    doubt = IN_DOUBT * max(-behind, ahead, -right, left) + SMALLEST_DOUBT
+    behind, ahead, right, left = behind + doubt, ahead - doubt, right + doubt, left - doubt
+    return [
+        point
+        for point, s, t in zip(points, along, across, strict=True)
+        if s <= behind or s >= ahead or t <= right or t >= left
+    ]
 
 
 def _rounded_up(numerator: int, denominator: int, exponent: int) -> float:

@@ -19,6 +19,8 @@ from .box_tree import pairs_by_tree
 from .points import GeometryError, as_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import ArrayLike, NDArray
 
 WORTHWHILE = 100
@@ -52,12 +54,19 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     count = len(boxes.left)
     if count == 0:
         return np.empty((0, 2), dtype=np.intp)
-    swept = sweep(boxes)
-    met = int((swept.end - swept.begin).sum())
-    found = swept.pairs(boxes) if met <= WORTHWHILE * count else pairs_by_tree(boxes)
-    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in found)])
+    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in pairs_in_parts(boxes))])
     codes.sort()
     return np.stack(np.divmod(codes, count), axis=1)
+
+
+def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
+    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order: in little memory."""
+    count = len(boxes.left)
+    if count == 0:
+        return
+    swept = sweep(boxes)
+    met = int((swept.end - swept.begin).sum())
+    yield from swept.pairs(boxes) if met <= WORTHWHILE * count else pairs_by_tree(boxes)
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 MANTISSA_BITS = 53
@@ -32,6 +34,13 @@ def on_grid(value: float, exponent: int) -> int:
     """Return ``value * 2**exponent`` exactly, as an integer."""
     numerator, denominator = value.as_integer_ratio()
     return numerator << (exponent + 1 - denominator.bit_length())
+
+
+def on_common_grid(values: Sequence[float], *, at_least: int = 0) -> tuple[list[int], int]:
+    """Return a few values on one grid, exactly, as integers, and its exponent, no smaller than `at_least`."""
+    ratios = [value.as_integer_ratio() for value in values]
+    scale = max(1 << at_least, *[denominator for _, denominator in ratios])
+    return [numerator * (scale // denominator) for numerator, denominator in ratios], scale.bit_length() - 1
 
 
 def off_grid(numerator: int, denominator: int, exponent: int) -> float:

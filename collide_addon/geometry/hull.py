@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, Union
 import numpy as np
 
 from .hull_filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
-from .orientation import orientation
+from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
 from .points import as_points
 
 if TYPE_CHECKING:
@@ -96,13 +96,24 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
 def _chain(points: Iterable[Point], name: Literal["lower", "upper"], first_number: int, record: Record) -> list[Point]:
     """Half of the hull: the vertices between the first and the last of the sorted points."""
     chain: list[Point] = []
+    popped: list[Point] = []
     for number, point in enumerate(points, first_number):
-        popped = []
-        while len(chain) > 1 and orientation(chain[-2], chain[-1], point) <= 0.0:
+        x, y = point
+        while len(chain) > 1:
+            # `orientation`, but for the call, which would cost more than the sum.
+            (ax, ay), (bx, by) = chain[-2], chain[-1]
+            left, right = (bx - ax) * (y - ay), (by - ay) * (x - ax)
+            turn = left - right
+            if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN
+                turn = orientation(chain[-2], chain[-1], point)
+            if turn > 0.0:
+                break
             popped.append(chain.pop())
         chain.append(point)
         if record is not None:
             record(HullStep(number, name, point, tuple(popped)))
+        if popped:
+            popped = []
     return chain
 
 
@@ -129,5 +140,4 @@ def _settled(candidates: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _tuples(points: NDArray[np.float64]) -> list[Point]:
-    x, y = (points + 0.0).T.tolist()
-    return list(zip(x, y, strict=True))
+    return list(map(tuple, (points + 0.0).tolist()))

@@ -32,6 +32,8 @@ ROUNDS = 24
 """Rounds of removing reflex points; input that needs more is left to the chain."""
 BLOCK = 1 << 13
 """Points tested at once, so that all intermediate arrays stay in the processor's cache."""
+NO_OVERFLOW = 2.0**500
+"""Products of smaller numbers are finite."""
 SIDE_ERROR = 16.0 * 2.0**-53
 """Relative error of n . (q - o) against n . (v - o) in `_strictly_inside`: four roundings each and the comparison."""
 
@@ -44,7 +46,8 @@ def _directions(count: int) -> NDArray[np.float64]:
     return np.array([(math.cos(angle), math.sin(angle)) for angle in angles])
 
 
-FEW_DIRECTIONS, MANY_DIRECTIONS = _directions(8), _directions(16)
+FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
+"""The few are exact: from the first on, every second of them leads to a largest or smallest coordinate."""
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -60,18 +63,40 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
         Ascending. All vertices of the hull are among these rows, with all their duplicates.
     """
     count = len(points)
-    many = count > MANY_POINTS
-    sample = points[:: max(1, count // SAMPLE_SIZE)]
+    if count <= MANY_POINTS:
+        return _outside_octagon(points)
     with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
-        corners = _extreme_points(sample, MANY_DIRECTIONS if many else FEW_DIRECTIONS)
+        sample = points[:: count // SAMPLE_SIZE]
+        corners = _extreme_points(sample, MANY_DIRECTIONS)
         if len(corners) < 3:
             return np.arange(count)
-        if many:
-            probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
-            if _strictly_inside(corners, probe).mean() < WORTHWHILE:
-                return np.arange(count)
-            return _outside_large_polygon(corners, points)
-        return np.flatnonzero(~_strictly_inside(corners, points))
+        probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
+        if _strictly_inside(corners, probe).mean() < WORTHWHILE:
+            return np.arange(count)
+        return _outside_large_polygon(corners, points)
+
+
+def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The rows not certainly inside the polygon of the points extreme in eight directions.
+
+    Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
+    """
+    corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
+    reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
+    planes = []
+    x, y = corners[-1]
+    for to_x, to_y in corners:
+        inward_x, inward_y = y - to_y, to_x - x
+        if size := abs(inward_x) + abs(inward_y):
+            error = SIDE_ERROR * reach * size + UNDERFLOW_MARGIN
+            planes.append((inward_x, inward_y, inward_x * x + inward_y * y + error))
+        x, y = to_x, to_y
+    if len(planes) < 3 or reach > NO_OVERFLOW:
+        return np.arange(len(points))
+    sides = np.array(planes)
+    outside = (sides[:, :2] @ points.T <= sides[:, 2:]).any(axis=0)
+    rows: NDArray[np.intp] = outside.nonzero()[0]
+    return rows
 
 
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:

@@ -17,12 +17,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from .grid import grid_exponent, off_grid, on_grid
+from .box_extents import extents_around
+from .grid import off_grid, on_common_grid
 from .hull import convex_hull
 from .oriented_box import OrientedBox
+from .promising_edges import promising_edges
+from .quarter_turns import cosine_and_sine, within_half_turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -97,21 +100,34 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
         When the input is empty, has another shape, or is not finite.
     """
     hull = convex_hull(points)
-    exponent = grid_exponent(hull)
-    vertices = [(on_grid(x, exponent), on_grid(y, exponent)) for x, y in hull.tolist()]
+    edges: Sequence[int] = range(len(hull) if len(hull) > 2 else len(hull) - 1)
+    if record is None and len(hull) > 2:
+        edges = promising_edges(hull)
+        if len(edges) == 1:
+            (x, y, to_x, to_y), _ = on_common_grid([*hull[edges[0]].tolist(), *hull[edges[0] + 1 - len(hull)].tolist()])
+            return _box_along(hull, _least_turned(to_x - x, to_y - y))
+    coordinates, exponent = on_common_grid(hull.ravel().tolist())
+    vertices = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     best: Candidate | None = None
     calipers = Calipers(vertices)
-    for edge in range(len(vertices) if len(vertices) > 2 else len(vertices) - 1):
+    for edge in edges:
         touched = calipers.turn_to(edge)
         candidate = _candidate(vertices, edge, touched, number=edge + 1)
         if best is None or candidate < best:
             best = candidate
         if record is not None:
-            box = OrientedBox.around(hull, _angle(candidate.side))
+            box = _box_along(hull, candidate.side)
             ends = hull[[edge, (edge + 1) % len(hull)]]
             area = _in_scene_units(candidate.area, exponent)
             record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
-    return OrientedBox.around(hull, _angle(best.side) if best else 0.0)
+    return _box_along(hull, best.side if best else (1, 0))
+
+
+def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
+    """The smallest box around the hull with a side along an integer vector of any size."""
+    largest = max(abs(side[0]), abs(side[1]))
+    angle = within_half_turn(math.atan2(side[1] / largest, side[0] / largest))
+    return OrientedBox(*extents_around(hull, cosine_and_sine(angle)), angle)
 
 
 class Calipers:
@@ -148,11 +164,16 @@ def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int],
     x, y = end[0] - start[0], end[1] - start[1]
     width = x * (ahead[0] - behind[0]) + y * (ahead[1] - behind[1])
     height = x * (across[1] - start[1]) - y * (across[0] - start[0])
-    side_x, side_y = x, y
-    while not -side_x < side_y <= side_x:  # into (-pi/4, pi/4]
-        side_x, side_y = -side_y, side_x
+    side = side_x, side_y = _least_turned(x, y)
     area, slope = Fraction(width * height, x * x + y * y), Fraction(abs(side_y), side_x)
-    return Candidate(area, slope, side_y < 0, number, (side_x, side_y))
+    return Candidate(area, slope, side_y < 0, number, side)
+
+
+def _least_turned(x: int, y: int) -> Vector:
+    """The side of a box along (x, y) whose angle is in (-pi/4, pi/4]."""
+    while not -x < y <= x:
+        x, y = -y, x
+    return x, y
 
 
 def _in_scene_units(area: Fraction, exponent: int) -> float:
@@ -160,9 +181,3 @@ def _in_scene_units(area: Fraction, exponent: int) -> float:
         return off_grid(area.numerator, area.denominator, 2 * exponent)
     except OverflowError:
         return math.inf
-
-
-def _angle(side: Vector) -> float:
-    """The angle of an integer vector of any size."""
-    largest = max(abs(side[0]), abs(side[1]))
-    return math.atan2(side[1] / largest, side[0] / largest)

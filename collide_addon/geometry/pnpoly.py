@@ -14,6 +14,7 @@ import numpy as np
 from .pnpoly_step import next_step
 from .points import GeometryError, as_points
 from .ray_crossing import Block, at_the_top, edges_of, ray_crossing
+from .ray_parity import BLOCK, edges_in_single_precision, parity_of_block
 from .rings import as_rings
 
 if TYPE_CHECKING:
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
 
     from .pnpoly_step import PnpolyStep
     from .ray_crossing import PolygonEdge
+    from .ray_parity import Edges
+
+    Truths = NDArray[np.bool_]
 
 BoundaryRule = Literal["half-open", "inside", "outside"]
 """What points on the polygon's edges and corners count as."""
 
-BLOCK = 1 << 14
-"""Points handled at once."""
+FEW_POINTS = 256
+"""Up to so many points, each edge is asked for exactly at once."""
 MANY_EDGES = 24
 """From here on it pays to sort the points by height first: a block then meets few of the edges."""
 BUCKETS = (1 << 16) - 1
@@ -68,27 +72,62 @@ def pnpoly(
         When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
         for with more than one point.
     """
-    if boundary not in get_args(BoundaryRule):
-        raise GeometryError(
-            "boundary is {boundary!r}: expected one of {known}",
-            boundary=boundary,
-            known=", ".join(map(repr, get_args(BoundaryRule))),
-        )
+    check_rule(boundary)
     edges = edges_of(as_rings(polygon))
     rows = as_points(points)
     if record is not None and len(rows) > 1:
         raise GeometryError("points has {count} rows: steps are recorded for one point at a time", count=len(rows))
     order = _by_height(rows[:, 1]) if min(len(edges), len(rows)) > MANY_EDGES else slice(None)
     x, y = rows[order, 0], rows[order, 1]
-    in_order = np.empty(len(rows), dtype=np.bool_)
+    quick = edges_in_single_precision(edges) if len(rows) > FEW_POINTS else None
+    if quick is None:
+        in_order = _one_edge_at_a_time(edges, x, y, boundary, record)
+    else:
+        in_order, in_doubt = _parities(quick, x, y)
+        if boundary != "half-open":  # at the top of an edge, or on a level one
+            in_doubt |= np.isin(y, [edge.upper[1] for edge in edges])
+        again = np.flatnonzero(in_doubt)
+        in_order[again] = _one_edge_at_a_time(edges, x[again], y[again], boundary)
+    inside = np.empty_like(in_order)
+    inside[order] = in_order
+    return inside
+
+
+def check_rule(boundary: BoundaryRule) -> None:
+    """Raise a `GeometryError` when there is no such rule."""
+    if boundary not in get_args(BoundaryRule):
+        raise GeometryError(
+            "boundary is {boundary!r}: expected one of {known}",
+            boundary=boundary,
+            known=", ".join(map(repr, get_args(BoundaryRule))),
+        )
+
+
+def _parities(edges: Edges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
+    """Whether points have an odd number of edges to the right, and whether that is in doubt."""
+    odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
+    with np.errstate(all="ignore"):
+        for first in range(0, len(x), BLOCK):
+            part = slice(first, first + BLOCK)
+            odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
+    return odd, in_doubt
+
+
+def _one_edge_at_a_time(
+    edges: Sequence[PolygonEdge],
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    boundary: BoundaryRule,
+    record: Callable[[PnpolyStep], object] | None = None,
+) -> Truths:
+    """The exact answers for points, block by block."""
+    inside = np.empty(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
-    for first in range(0, len(rows), BLOCK):
+    for first in range(0, len(x), BLOCK):
         part = slice(first, first + BLOCK)
         block = Block.of(x[part], y[part])
         met = edges if record else [edges[k] for k in np.flatnonzero((bottom <= block.top) & (block.bottom <= top))]
-        in_order[part] = _inside(met, block, boundary, record)
-    inside = np.empty_like(in_order)
-    inside[order] = in_order
+        inside[part] = _inside(met, block, boundary, record)
     return inside
 
 

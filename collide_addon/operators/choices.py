@@ -103,7 +103,7 @@ class StoryboardChoice:
         soft_max=240,
     )
     pause: IntProperty(
-        name="Pause to Predict",
+        name="Pause",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,
@@ -263,6 +263,7 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
         getattr(properties, "every_axis", default.every_axis),
         getattr(properties, "classic", default.classic),
         getattr(properties, "case", default.case),
+        default.frames,
     )
 
 

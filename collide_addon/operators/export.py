@@ -137,16 +137,16 @@ def write_svg(
     ExportError
         When a file cannot be written.
     """
-    path = _named(filepath)
+    path = named_file(filepath)
     if not each_step:
-        return [_write(path, svg(lesson.figure, transparent=transparent))]
+        return [write_whole(path, svg(lesson.figure, transparent=transparent))]
     written = []
     for step in lesson.figure.steps:
         stem = f"{path.stem}-s{step.number:02}"
         if lesson.figure.storyboard.pause and asks(step):
             asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
-            written.append(_write(path.with_stem(f"{stem}-question"), asked))
-        written.append(_write(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
+            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
+        written.append(write_whole(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
     return written
 
 
@@ -170,11 +170,11 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
     ExportError
         When the file cannot be written.
     """
-    path = _named(filepath)
+    path = named_file(filepath)
     pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
         pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
-    return _write(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
+    return write_whole(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
 
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
@@ -185,7 +185,7 @@ def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
     ExportError
         When the file cannot be written.
     """
-    return _write(_named(filepath), srt(lesson.figure))
+    return write_whole(named_file(filepath), srt(lesson.figure))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
@@ -201,7 +201,18 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
         lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return _write(_named(filepath), text + "\n")
+    return write_whole(named_file(filepath), text + "\n")
+
+
+def write_text(text: str, filepath: str | Path) -> Path:
+    """Write a text, in UTF-8; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    return _write(_named(filepath), text)
 
 
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
@@ -213,7 +224,14 @@ def _list_only(context: bpy.types.Context, pattern: str) -> None:
         bpy.ops.file.refresh()
 
 
-def _named(filepath: str | Path) -> Path:
+def named_file(filepath: str | Path) -> Path:
+    """Return the whole path of a file to write.
+
+    Raises
+    ------
+    ExportError
+        When it names none, or a folder.
+    """
     path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
         raise ExportError("No file is named: give a path to write to")
@@ -222,7 +240,14 @@ def _named(filepath: str | Path) -> Path:
     return path
 
 
-def _write(path: Path, content: str | bytes) -> Path:
+def write_whole(path: Path, content: str | bytes) -> Path:
+    """Write a file, or leave the one that is there as it is; return it.
+
+    Raises
+    ------
+    ExportError
+        When it cannot be written.
+    """
     try:
         with replacing(path) as part:
             part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)

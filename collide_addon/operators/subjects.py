@@ -16,6 +16,7 @@ from ..figure.subject import Subject
 from ..scene.outline import read_outline
 from ..scene.place import read_angle, read_place
 from ..scene.read import ReadError, projectable, read_outermost
+from .moving import moving_subjects
 
 LETTERS = ("A", "B")
 
@@ -70,6 +71,8 @@ def read_subjects(
     ReadError
         When an object has nothing of what the algorithm looks at.
     """
+    if algorithm is Algorithm.SWEEP:
+        return moving_subjects([source for source in sources if not isinstance(source, Place)], choices, depsgraph)
     readings = READINGS.get(algorithm, PAIR)
     if choices.classic and readings is PAIR:
         readings = READINGS[Algorithm.COMPARE]  # classic code asks for the order of the vertices

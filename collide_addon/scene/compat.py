@@ -112,3 +112,29 @@ def _channels(block: bpy.types.ID) -> bpy.types.bpy_prop_collection | tuple[()]:
         return animation.action.fcurves
     bag = anim_utils.action_get_channelbag_for_slot(animation.action, animation.action_slot)
     return () if bag is None else bag.fcurves
+
+
+def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
+    """Return the path and index of each property of a block that its action, or an action of its NLA strips, moves."""
+    animation = block.animation_data
+    curves = list(channels(block)) if animation.action is not None else []
+    for track in animation.nla_tracks:
+        for strip in track.strips:
+            if strip.action is not None:
+                curves += _strip_channels(strip)
+    return {(curve.data_path, curve.array_index) for curve in curves}
+
+
+def key_times(block: bpy.types.ID) -> set[float]:
+    """Return the frames, whole or not, of all keys of a block's action."""
+    animation = block.animation_data
+    if animation is None or animation.action is None:
+        return set()
+    return {float(key.co[0]) for curve in channels(block) for key in curve.keyframe_points}
+
+
+def _strip_channels(strip: bpy.types.NlaStrip) -> list[bpy.types.FCurve]:
+    if not hasattr(strip, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
+        return list(strip.action.fcurves)
+    bag = anim_utils.action_get_channelbag_for_slot(strip.action, strip.action_slot)
+    return [] if bag is None else list(bag.fcurves)

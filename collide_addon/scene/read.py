@@ -215,11 +215,11 @@ def _shown_meshes(
     """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
-        own = _copied(evaluated, copy)
+        own = copied(evaluated, copy)
         if obj.type != "MESH":
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
-    if _may_have_instances(obj):
+    if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
@@ -248,7 +248,7 @@ def _instances(
             continue
         key = source.data.as_pointer()
         if key not in read:
-            read[key] = _copied(source, copy)
+            read[key] = copied(source, copy)
         place = _place(source, instance.matrix_world)
         if source.type != "MESH":
             whole[place] = read[key]
@@ -262,7 +262,7 @@ def _instances(
         yield read[key], instance.matrix_world, name
 
 
-def _may_have_instances(obj: bpy.types.Object) -> bool:
+def may_have_instances(obj: bpy.types.Object) -> bool:
     """Tell whether walking through all of the scene's instances can be worth it."""
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
@@ -272,7 +272,7 @@ def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
 
 
-def _copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
     mesh = evaluated.to_mesh()
     try:

@@ -26,6 +26,9 @@ OTHER_FIGURES = (
     *("compare", "case"),
 )
 """Their own tests are in test_every_figure.py."""
+NEEDS_OBJECTS = ("pairs",)
+NEEDS_PAIRS = ("select_pair", "copy_pairs", "export_pairs")
+"""Their own tests are in test_pairs_table.py."""
 NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
@@ -34,6 +37,8 @@ NEEDS_NOTHING = ("gallery", "worksheet")
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
+    *NEEDS_OBJECTS,
+    *NEEDS_PAIRS,
     *NEEDS_FIGURE,
     *NEEDS_OBJECT_MODE,
     *NEEDS_3D_VIEW,
@@ -43,6 +48,8 @@ ALL = (
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
+    *NEEDS_OBJECTS,
+    "select_pair",
     "random_shapes",
     "clear",
     "step",

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The hulls of many objects, as seen along Z.
+
+Each is what `convex_hull` makes of `read_points`, to the last bit; only the work is shared. Objects of one mesh copy
+its vertices once. What is read of small meshes is projected together. And a hull is kept under a digest of the vertices
+and the matrix that it was made of: as long as those are read again, it need not be made again, whatever has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ..geometry import convex_hull
+from .read import ReadError, copied, may_have_instances, read_points
+
+Shape = NDArray[np.float64]
+
+VERTICES_AT_ONCE = 1 << 16
+OBJECTS_AT_ONCE = 256
+"""Read before a progress bar is told: few enough for hundredths of a second."""
+KEPT_BYTES = 1 << 26
+"""Of hulls; the oldest are forgotten first."""
+DIGEST_BYTES = 16
+
+
+class Unread(NamedTuple):
+    """An object that has no hull, and why."""
+
+    name: str
+    error: ReadError
+
+
+class Hulls(NamedTuple):
+    """The hulls of the objects that have one, in their order.
+
+    Attributes
+    ----------
+    names : list of str
+        Full names of the objects that were read.
+    shapes : list of ndarray (h, 2)
+        The hull of each; the same vertices to the last bit as `convex_hull` of `read_points`. Not to be written to.
+    unread : list of Unread
+        Objects that have none; the others are read all the same.
+    """
+
+    names: list[str]
+    shapes: list[Shape]
+    unread: list[Unread]
+
+
+class _Source(NamedTuple):
+    """A mesh as it stands in the world: local coordinates (n, 3), and the rows of its matrix for x and y, (2, 4)."""
+
+    coordinates: NDArray[np.float32]
+    matrix: NDArray[np.float64]
+    digest: bytes
+
+    @property
+    def key(self) -> bytes:
+        """What its hull is kept under."""
+        return self.digest + self.matrix.tobytes()
+
+
+_kept: dict[bytes, Shape] = {}
+
+
+def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
+    """Read the hulls of objects; what can be read is read, and what cannot is told of.
+
+    Parameters
+    ----------
+    objects : sequence of bpy.types.Object
+        Of any type; see `read_points`.
+    depsgraph : bpy.types.Depsgraph
+        ``context.evaluated_depsgraph_get()``.
+    """
+    parts = read_hulls_in_parts(objects, depsgraph)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            return done.value
+
+
+def read_hulls_in_parts(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Generator[float, None, Hulls]:
+    """Do as `read_hulls` part by part: yield after each which share of the objects is read, and return the hulls.
+
+    Nothing that Blender may free is held from one part to the next but `objects` and `depsgraph`.
+    """
+    shapes: list[Shape | None] = [None] * len(objects)
+    unread: dict[int, Unread] = {}
+    by_mesh = sorted(range(len(objects)), key=lambda row: _mesh_number(objects[row]))
+    done = 0
+    while done < len(by_mesh):
+        sources: dict[int, _Source] = {}
+        for row, source in _sources(objects, by_mesh[done:], depsgraph):
+            done += 1
+            if source is not None and source.key in _kept:
+                shapes[row] = _kept[source.key]
+            elif source is not None:
+                sources[row] = source
+            else:
+                _read_alone(row, objects, depsgraph, shapes, unread)
+        for row, points in _projected(sources):
+            if np.isfinite(points).all():
+                shapes[row] = _keep(sources[row].key, convex_hull(points))
+            else:  # its reading tells which vertex it is
+                _read_alone(row, objects, depsgraph, shapes, unread)
+        yield done / len(objects)
+    read = [(obj.name_full, shape) for obj, shape in zip(objects, shapes, strict=True) if shape is not None]
+    return Hulls([name for name, _ in read], [shape for _, shape in read], [unread[row] for row in sorted(unread)])
+
+
+def _mesh_number(obj: bpy.types.Object) -> int:
+    """Return a number that objects of one mesh share."""
+    return 0 if obj.data is None else int(obj.data.as_pointer())
+
+
+def _read_alone(
+    row: int,
+    objects: Sequence[bpy.types.Object],
+    depsgraph: bpy.types.Depsgraph,
+    shapes: list[Shape | None],
+    unread: dict[int, Unread],
+) -> None:
+    """Read one object whatever it is, and note why it cannot be."""
+    try:
+        shapes[row] = convex_hull(read_points(objects[row], depsgraph))
+    except ReadError as error:
+        unread[row] = Unread(objects[row].name_full, error)
+
+
+def _sources(
+    objects: Sequence[bpy.types.Object], rows: Sequence[int], depsgraph: bpy.types.Depsgraph
+) -> Iterator[tuple[int, _Source | None]]:
+    """Yield the meshes of the first of these objects, as many as one part takes; None for what is no plain mesh."""
+    copies: dict[int, tuple[NDArray[np.float32], bytes]] = {}
+    vertices = 0
+    for row in rows[:OBJECTS_AT_ONCE]:
+        obj = objects[row]
+        evaluated = obj.evaluated_get(depsgraph)
+        if obj.type != "MESH" or obj.data.is_editmode or not evaluated.is_evaluated or may_have_instances(obj):
+            yield row, None
+            continue
+        key = evaluated.data.as_pointer()
+        if key not in copies:
+            coordinates = copied(evaluated, None).coordinates
+            copies[key] = coordinates, hashlib.blake2b(coordinates, digest_size=DIGEST_BYTES).digest()
+        coordinates, digest = copies[key]
+        matrix = np.array([tuple(line) for line in evaluated.matrix_world[:2]])
+        whole = len(coordinates) > 0 and bool(np.isfinite(matrix).all())
+        yield row, _Source(coordinates, matrix, digest) if whole else None
+        vertices += len(coordinates)
+        if vertices >= VERTICES_AT_ONCE:
+            return
+
+
+def _projected(sources: dict[int, _Source]) -> Iterator[tuple[int, Shape]]:
+    """Yield the world coordinates of meshes seen along Z, (n, 2), by the operations of `read_points` in their order."""
+    if not sources:
+        return
+    counts = [len(source.coordinates) for source in sources.values()]
+    x, y, z = np.concatenate([source.coordinates for source in sources.values()]).T.astype(np.float64)
+    points = np.empty((len(x), 2))
+    with np.errstate(invalid="ignore"):  # infinity times zero
+        for axis in (0, 1):
+            each = np.array([source.matrix[axis] for source in sources.values()])
+            along_x, along_y, along_z, offset = np.repeat(each.T, counts, axis=1)
+            points[:, axis] = x * along_x + y * along_y + z * along_z + offset
+    yield from zip(sources, np.split(points, np.cumsum(counts)[:-1]), strict=True)
+
+
+def _keep(key: bytes, hull: Shape) -> Shape:
+    """Keep a hull, and forget the oldest ones where there are too many."""
+    hull.setflags(write=False)
+    _kept[key] = hull
+    held = sum(kept.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
+    while held > KEPT_BYTES:
+        held -= _kept.pop(next(iter(_kept))).nbytes
+    return hull

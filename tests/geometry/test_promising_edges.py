@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Floats leave out an edge only where it surely has a larger box: the exact calipers, asked for all edges, agree."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from collide_addon.geometry import convex_hull, min_area_box
+from collide_addon.geometry.promising_edges import promising_edges
+
+
+def recorded(points):
+    """The box that the exact calipers choose among all edges, and the number of the edge."""
+    steps = []
+    box = min_area_box(points, record=steps.append)
+    return box, steps[-1].best - 1
+
+
+def assert_same_box(points):
+    exact, edge = recorded(points)
+    box = min_area_box(points)
+    for name in ("center", "half_extents", "angle"):
+        assert np.array_equal(getattr(box, name), getattr(exact, name))
+    hull = convex_hull(points)
+    if len(hull) > 2:
+        assert edge in promising_edges(hull)
+
+
+@pytest.mark.parametrize("unit", [1.0, 0.1, 1e-12, 1e12, 1e-300, 1e-160, 1e300])
+def test_no_edge_that_may_have_the_smallest_box_is_left_out_on_the_grid(unit):
+    random = Random(20261210)
+    for _ in range(60):
+        size = random.choice((1, 2, 4, 9))
+        points = [(random.randint(-size, size), random.randint(-size, size)) for _ in range(random.randint(3, 12))]
+        assert_same_box(unit * np.array(points, dtype=float))
+
+
+@pytest.mark.parametrize("count", [5, 99, 100, 101, 102, 350])
+@pytest.mark.parametrize(("flat", "offset"), [(1.0, 0.0), (1e-9, 0.0), (0.3, 1e9), (1e-200, 0.0)])
+def test_nor_of_round_hulls_of_few_and_of_many_edges(count, flat, offset):
+    for angles in (
+        np.arange(count) * 2.0 * np.pi / count,
+        np.random.default_rng(count).uniform(0.0, 2.0 * np.pi, count),
+    ):
+        assert_same_box(np.stack((np.cos(angles), flat * np.sin(angles)), axis=1) + offset)
+
+
+def test_of_most_hulls_one_edge_is_left_and_of_a_square_all_four():
+    random = np.random.default_rng(20261211)
+    for count in (20, 2_000):
+        angles = np.sort(random.uniform(0.0, 2.0 * np.pi, count))
+        hull = convex_hull(np.stack((2.0 * np.cos(angles), np.sin(angles)), axis=1))
+        assert len(promising_edges(hull)) == 1
+    assert promising_edges(convex_hull([(0, 0), (1, 0), (1, 1), (0, 1)])) == [0, 1, 2, 3]
