@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -174,13 +175,25 @@ def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArra
     return met
 
 
+_sampled: WeakKeyDictionary[Mark, tuple[float, NDArray[np.float64]]] = WeakKeyDictionary()
+"""Samples of marks in panel coordinates, each with its spacing: figures look several times where there is room."""
+
+
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     """Points along the lines of a mark, on the page; of many markers their centres."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
-    drawn = outline(replace(mark, filled=False), sheet.unit)
+    unit, points = _sampled.get(mark, (0.0, mark.points))
+    if unit != sheet.unit:
+        points = _along(mark, sheet.unit)
+        _sampled[mark] = sheet.unit, points
+    return sheet.on_page(mark.panel, points)
+
+
+def _along(mark: Mark, unit: float) -> NDArray[np.float64]:
+    drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = [line_samples(piece, SAMPLE * sheet.unit) for piece in pieces]
+    samples = [line_samples(piece, SAMPLE * unit) for piece in pieces]
     points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
-    return sheet.on_page(mark.panel, points)
+    return points
