@@ -50,6 +50,9 @@ PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
 
 
+_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """What every object of one figure needs while it is being made."""
@@ -240,7 +243,3 @@ def _describe(
     obj[STEP] = obj[PHASE] = 0
     obj["cld_algorithm"] = drawing.figure.algorithm
     obj["cld_numbers"] = _json(numbers or {})
-
-
-def _json(values: object) -> str:
-    return json.dumps(values, ensure_ascii=False, allow_nan=False)
