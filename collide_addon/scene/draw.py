@@ -41,6 +41,9 @@ RESULT = "cld_result"
 PANEL = "cld_panel"
 """Custom property of the empty that carries a panel: which one, a value of `Panel`."""
 
+PART = "cld_part"
+"""Custom property of an object: the name of its marks, and how it is drawn."""
+
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
 PANEL_AXES = 10.0
@@ -210,6 +213,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
     _describe(obj, drawing, role=piece.role.value, numbers=piece.numbers)
+    obj[PART] = piece.part + piece.look.ending
     life = piece.life
     remember_life(obj, life)
     drawing.write_keys(obj, life)
