@@ -27,7 +27,7 @@ from .translated import in_report, in_tooltip
 
 PAUSE = 0.01
 """Seconds between two parts of the work, for the window to draw and to hear the Escape key."""
-AT_ONCE = 0.1
+AT_ONCE = 0.2
 """Seconds of work in one part."""
 
 
