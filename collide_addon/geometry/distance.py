@@ -13,7 +13,7 @@ import numpy as np
 
 from .epa import epa
 from .float_gjk import walk_to_origin
-from .float_points import nearby
+from .float_points import seen_from_the_first, support_of_points
 from .gjk import gjk
 from .proved_gap import proved_depth, proved_gap
 from .shapes import SHAPES, as_shape
@@ -73,7 +73,8 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     GeometryError
         When the input is empty, not finite or of the wrong shape.
     """
-    a, b = as_shape(a), as_shape(b)
+    if not (isinstance(a, SHAPES) and isinstance(b, SHAPES)):
+        a, b = as_shape(a), as_shape(b)
     found = proved_depth(a, b)
     return epa(a, b).depth if found is None else found[1]
 
@@ -87,5 +88,6 @@ def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
         return None
     if not two == too == 2 or points_a.size == 0 or points_b.size == 0:
         return None
-    found = walk_to_origin(*nearby(points_a, points_b))
-    return None if found is None else found[0]
+    moved = seen_from_the_first(points_a, points_b)
+    found = walk_to_origin(support_of_points, *moved) if moved else None
+    return found[0] if found else None

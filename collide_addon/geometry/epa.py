@@ -104,6 +104,12 @@ def epa(
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape, or the tolerance negative.
+
+    Notes
+    -----
+    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (`float_epa`); the relation is
+    proved, and the numbers are worked out from integers when one is first read. For the depth alone, `depth` is the
+    fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance") if tolerance != 0.0 else 0.0

@@ -12,8 +12,8 @@ negative where the origin is on its outer side. Two bounds prove the end:
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from math import hypot, inf, sqrt
+from heapq import heapify, heappush, heapreplace
+from math import hypot
 from typing import TYPE_CHECKING
 
 from .float_support import DOUBT, LARGEST_REACH, LEAST_REACH, support_of_edges
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     PolytopeEdge = tuple[float, Corner, Corner]
     """The squared distance of the origin from its line, negative on the outer side; start and end."""
-    Nearest = tuple[float, Corner, Corner, float]
-    """The depth, or 0.0 where the shapes are apart; start and end of the edge of A - B nearest to the origin, or of one
-    with the origin on its outer side; and a lower bound of the distances of all other edges."""
+    Nearest = tuple[float, float, list[PolytopeEdge]]
+    """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
+    that shows it first."""
 
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
@@ -46,21 +46,25 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
     if not polytope:  # A - B is a point
         return None
     for _ in range(MOST_STEPS):
-        _, start, end = heappop(polytope)
-        sx, sy, _, _ = start
-        ex, ey, _, _ = end
+        square, start, end = polytope[0]
+        sx, sy, i, j = start
+        ex, ey, k, m = end
         x, y = ey - sy, sx - ex
-        w = wx, wy, _, _ = support_of_edges(a, b, x, y)
-        length, height, height_w = hypot(x, y), x * sx + y * sy, x * wx + y * wy
-        if height_w < -doubt * length:
-            return 0.0, start, end, 0.0
-        if height_w - height <= doubt * length:  # an edge of A - B
-            depth = height / length
-            rest = sqrt(max(0.0, polytope[0][0])) - 4.0 * doubt if polytope else inf
-            return (depth, start, end, rest) if depth > 2.0 * doubt else None
+        length, height = hypot(x, y), x * sx + y * sy
+        # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
+        is_edge = square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
+        if not is_edge:
+            w = wx, wy, _, _ = support_of_edges(a, b, x, y)
+            height_w = x * wx + y * wy
+            if height_w < -doubt * length:
+                return 0.0, doubt, polytope
+            is_edge = height_w - height <= doubt * length
+        if is_edge:
+            is_opposite = -doubt * length <= y * sx - x * sy <= (length + doubt) * length
+            return (height / length, doubt, polytope) if is_opposite and height > 2.0 * doubt * length else None
         x, y = wy - sy, sx - wx
         height = x * wx + y * wy
-        heappush(polytope, (height * abs(height) / (x * x + y * y), start, w))
+        heapreplace(polytope, (height * abs(height) / (x * x + y * y), start, w))
         x, y = ey - wy, wx - ex
         height = x * wx + y * wy
         heappush(polytope, (height * abs(height) / (x * x + y * y), w, end))
@@ -70,17 +74,21 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
 def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
     """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
     ax, ay, bx, by = a.x, a.y, b.x, b.y
-    left, down, right, up = b.outermost
-    rows = zip(a.outermost, (right, up, left, down), strict=True)
-    corners = [(ax[i] - bx[j], ay[i] - by[j], i, j) for i, j in rows]
-    polytope: list[PolytopeEdge] = []
-    start = corners[3]
-    for end in corners:
-        sx, sy, _, _ = start
+    left_a, down_a, right_a, up_a = a.outermost
+    left_b, down_b, right_b, up_b = b.outermost
+    start = sx, sy, _, _ = ax[up_a] - bx[down_b], ay[up_a] - by[down_b], up_a, down_b
+    polytope = []
+    for end in (
+        (ax[left_a] - bx[right_b], ay[left_a] - by[right_b], left_a, right_b),
+        (ax[down_a] - bx[up_b], ay[down_a] - by[up_b], down_a, up_b),
+        (ax[right_a] - bx[left_b], ay[right_a] - by[left_b], right_a, left_b),
+        start,
+    ):
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
         if x != 0.0 or y != 0.0:
             height = x * ex + y * ey
-            heappush(polytope, (height * abs(height) / (x * x + y * y), start, end))
-        start = end
+            polytope.append((height * abs(height) / (x * x + y * y), start, end))
+        start, sx, sy = end, ex, ey
+    heapify(polytope)
     return polytope

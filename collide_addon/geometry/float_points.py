@@ -7,61 +7,51 @@ The pair is moved so that A's first point is the origin: then what is rounded is
 
 from __future__ import annotations
 
-from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+
+from .float_support import LARGEST_REACH
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .float_support import Corner, Support
-
-    Columns = tuple[list[float], list[float]]
-    """The x and the y of few points."""
-    Points = Columns | NDArray[np.float64]
-
-FEW_POINTS = 64
-"""Up to so many, of A and B together, plain Python has looked at all of them before numpy has begun."""
+    from .float_support import Corner
 
 
-def nearby(a: NDArray[np.float64], b: NDArray[np.float64]) -> tuple[Support, Points, Points, float, float, float]:
-    """Return what `float_gjk.walk_to_origin` asks for.
+class NearbyPoints(NamedTuple):
+    """What `float_gjk.walk_to_origin` asks for.
 
-    These are a support mapping, A and B as it knows them, x and y from A to B, roughly, and the reach: no two points
-    are further apart, and it is NaN where a coordinate is.
+    Attributes
+    ----------
+    a, b : ndarray (n, 2) and (m, 2)
+        The points, seen from A's first.
+    x, y : float
+        From A to B, roughly.
+    reach : float
+        No two points are further apart.
     """
-    return _few(a.tolist(), b.tolist()) if len(a) + len(b) <= FEW_POINTS else _many(a, b)
+
+    a: NDArray[np.float64]
+    b: NDArray[np.float64]
+    x: float
+    y: float
+    reach: float
 
 
-def _few(a: list[list[float]], b: list[list[float]]) -> tuple[Support, Points, Points, float, float, float]:
-    left, down = a[0]
-    ax, ay = [x - left for x, _ in a], [y - down for _, y in a]
-    bx, by = [x - left for x, _ in b], [y - down for _, y in b]
-    half_a, half_b = len(ax) // 2, len(bx) // 2
-    x, y = bx[0] + bx[half_b] - ax[half_a], by[0] + by[half_b] - ay[half_a]
-    return _furthest_of_few, (ax, ay), (bx, by), x, y, 2.0 * (hypot(*ax, *ay) + hypot(*bx, *by))
-
-
-def _furthest_of_few(a: Columns, b: Columns, x: float, y: float) -> Corner:
-    ax, ay = a
-    bx, by = b
-    heights = [x * px + y * py for px, py in zip(ax, ay, strict=True)]
-    i = heights.index(max(heights))
-    heights = [x * px + y * py for px, py in zip(bx, by, strict=True)]
-    j = heights.index(min(heights))
-    return ax[i] - bx[j], ay[i] - by[j], i, j
-
-
-def _many(a: NDArray[np.float64], b: NDArray[np.float64]) -> tuple[Support, Points, Points, float, float, float]:
-    count = len(a)
-    points = np.concatenate((a, b))
+def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> NearbyPoints | None:
+    """Move the points, or return None where a coordinate is not finite or too large to be moved."""
+    count, points = len(a), np.concatenate((a, b))
+    if not np.vdot(points, points) < LARGEST_REACH * LARGEST_REACH:  # also for NaN
+        return None
     points -= a[0]
     x, y = (points[count] + points[(count + len(points)) // 2] - points[count // 2]).tolist()
-    return _furthest_of_many, points[:count], points[count:], x, y, 6.0 * float(np.abs(points).max())
+    # From the origin no point is further away than 1.5 times the largest coordinate.
+    return NearbyPoints(points[:count], points[count:], x, y, 6.0 * float(np.abs(points).max()))
 
 
-def _furthest_of_many(a: NDArray[np.float64], b: NDArray[np.float64], x: float, y: float) -> Corner:
+def support_of_points(a: NDArray[np.float64], b: NDArray[np.float64], x: float, y: float) -> Corner:
+    """Return the difference of points of A and B furthest along (x, y)."""
     direction = np.array((x, y))
     i, j = int(a.dot(direction).argmax()), int(b.dot(direction).argmin())
     return a.item(i, 0) - b.item(j, 0), a.item(i, 1) - b.item(j, 1), i, j

@@ -50,8 +50,8 @@ class Edges:
         smallest.
     middle_x, middle_y : float
         The middle of the bounding box.
-    width, height, extent : float
-        Of the bounding box; the extent is both together, so that no two points are further apart.
+    half_width, half_height, extent : float
+        Of the bounding box; the extent is its width and height together, so that no two points are further apart.
     outermost : tuple of four int
         The rows of the vertices furthest to the left, down, to the right and up.
     """
@@ -61,8 +61,8 @@ class Edges:
     angles: list[float]
     middle_x: float
     middle_y: float
-    width: float
-    height: float
+    half_width: float
+    half_height: float
     extent: float
     outermost: tuple[int, int, int, int]
 
@@ -82,7 +82,7 @@ def edges_of(vertices: NDArray[np.float64]) -> Edges:
     outermost = 0, bisect_left(angles, -pi / 2), bisect_left(angles, 0.0), bisect_left(angles, pi / 2)
     middle_x, middle_y = left / 2 + right / 2, bottom / 2 + top / 2
     width, height = right - left, top - bottom
-    return Edges(x, y, angles, middle_x, middle_y, width, height, width + height, outermost)
+    return Edges(x, y, angles, middle_x, middle_y, width / 2, height / 2, width + height, outermost)
 
 
 def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> Corner:

@@ -47,9 +47,9 @@ def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Neare
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
     x, y = abs(edges_b.middle_x - edges_a.middle_x), abs(edges_b.middle_y - edges_a.middle_y)
     reach = x + y + edges_a.extent + edges_b.extent + radius
-    between = max(x - (edges_a.width + edges_b.width) / 2, y - (edges_a.height + edges_b.height) / 2)
-    if between - radius > DOUBT * reach:  # the bounding boxes are apart
-        return Relation.SEPARATED, 0.0, None
+    sure = DOUBT * reach + radius
+    if x - edges_a.half_width - edges_b.half_width > sure or y - edges_a.half_height - edges_b.half_height > sure:
+        return Relation.SEPARATED, 0.0, None  # so are the bounding boxes
     nearest = expand(edges_a, edges_b, reach)
     if nearest is None:
         return None

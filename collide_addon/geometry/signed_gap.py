@@ -95,8 +95,9 @@ def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
 
     Exactly it is an edge where nothing reaches further along its normal. No other may be as near within rounding.
     """
-    depth, start, end, next_depth = nearest
-    if next_depth <= depth + TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude):
+    depth, doubt, ((_, start, end), *others) = nearest
+    tied = depth + 4.0 * doubt + TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
+    if any(square <= tied * tied for square, _, _ in others):
         return None
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
     direction = q.y - p.y, p.x - q.x

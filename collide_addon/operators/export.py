@@ -26,6 +26,7 @@ from ..scene.files import replacing
 from ..scene.glyphs import glyphs_of
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
+from ..scene.live import settle
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
@@ -100,6 +101,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
             lesson = lesson_of(current_figure(context))
             paths = self._write(lesson)
         except (FigureError, ExportError) as error:
@@ -202,17 +204,6 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
     return write_whole(named_file(filepath), text + "\n")
-
-
-def write_text(text: str, filepath: str | Path) -> Path:
-    """Write a text, in UTF-8; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    return _write(_named(filepath), text)
 
 
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
