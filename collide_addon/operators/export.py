@@ -206,17 +206,6 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
     return write_whole(named_file(filepath), text + "\n")
 
 
-def write_text(text: str, filepath: str | Path) -> Path:
-    """Write a text, in UTF-8; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    return _write(_named(filepath), text)
-
-
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
     """Let an open file browser list the files of a pattern."""
     browser = context.space_data
