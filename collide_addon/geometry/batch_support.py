@@ -88,18 +88,19 @@ class Support:
     differences : Differences
     columns : ndarray (n,)
         Of these differences.
+    tables : ndarray (2, i + j, n)
     precision : Precision
     sizes : ndarray (n,)
         Of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
     """
 
-    __slots__ = ("_heights", "_products", "_rows", "_tables", "columns", "differences", "precision", "sizes")
+    __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")
 
     def __init__(
         self, differences: Differences, precision: Precision, columns: Indices, tables: Tables, sizes: Row
     ) -> None:
         self.differences, self.precision, self.columns, self.sizes = differences, precision, columns, sizes
-        self._tables = tables
+        self.tables = tables
         self._heights, self._products = np.empty_like(tables[0]), np.empty_like(tables[0])
         most = max(differences.a.shape[1], differences.b.shape[1])
         self._rows = np.arange(most, dtype=np.min_scalar_type(most))[:, np.newaxis]
@@ -122,7 +123,7 @@ class Support:
 
     def take(self, some: Indices) -> Support:
         """Return the support mappings of some of these columns."""
-        tables = self._tables.take(some, axis=2)
+        tables = self.tables.take(some, axis=2)
         return Support(self.differences, self.precision, self.columns[some], tables, self.sizes[some])
 
     @property
@@ -138,8 +139,8 @@ class Support:
         The next call uses the same memory again.
         """
         x, y = direction.astype(self.precision.floats, copy=False)
-        np.multiply(self._tables[0], x, out=self._heights)
-        np.multiply(self._tables[1], y, out=self._products)
+        np.multiply(self.tables[0], x, out=self._heights)
+        np.multiply(self.tables[1], y, out=self._products)
         np.add(self._heights, self._products, out=self._heights)
         count = self.differences.a.shape[1]
         return self._heights[:count], self._heights[count:]
@@ -156,10 +157,40 @@ class Support:
         np.add(row_a * b.shape[1], row_b, out=corners[2])
         return corners
 
+    def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
+        """Return by how much the shadows of A and B overlap along the outward normals of the edges of A and -B.
+
+        Parameters
+        ----------
+        ways : ndarray (2, i + j, n)
+            The edge that leaves each point; the overlap is in units of its length.
+        windings : list of two ndarray (n,)
+            1 for a counter-clockwise polygon A or B, -1 for a clockwise one.
+
+        Returns
+        -------
+        ndarray (i + j, n)
+        """
+        count = self.differences.a.shape[1]
+        x, y = ways[1].copy(), -ways[0]
+        for part, turned in zip((slice(count), slice(count, None)), windings, strict=True):
+            if (turned < 0).any():
+                x[part] *= turned
+                y[part] *= turned
+        overlaps: Table = self.tables[0] * x + self.tables[1] * y
+        for row in range(len(x)):
+            part = slice(count, None) if row < count else slice(count)
+            heights, products = self._heights[part], self._products[part]
+            np.multiply(self.tables[0, part], x[row], out=heights)
+            np.multiply(self.tables[1, part], y[row], out=products)
+            np.add(heights, products, out=heights)
+            overlaps[row] += heights.max(axis=0)
+        return overlaps
+
     def first_direction(self) -> Vectors:
         """Return the direction from between two points of A to between two points of B; any would do."""
-        count_a, count = self.differences.a.shape[1], self._tables.shape[1]
-        four = self._tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
+        count_a, count = self.differences.a.shape[1], self.tables.shape[1]
+        four = self.tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
         direction: Vectors = -four.sum(axis=1, dtype=np.float64)
         return direction
 
