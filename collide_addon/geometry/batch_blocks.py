@@ -67,7 +67,8 @@ def in_blocks(
     numbers = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
     size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     with np.errstate(all="ignore"):  # what overflows proves nothing
-        near = np.abs(a[:, 0]).max(axis=1) < FAR
+        x, y = a[:, 0].T
+        near = (np.abs(x) < FAR) & (np.abs(y) < FAR)
         for care in (QUICK, THOROUGH):
             doubtful = np.flatnonzero(near & (codes == BAD))
             for start in range(0, len(doubtful), size):
@@ -158,7 +159,7 @@ def intersect_block(differences: Differences, care: Care) -> tuple[Codes, Column
     """Codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
     support = Support.of(differences, care.precision)
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
-    walk = walk_to_origin(support, care.most_steps, sure_gap)
+    walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
     codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
 
     inside = np.flatnonzero(walk.inside & ~walk.apart)

@@ -10,7 +10,7 @@ wherever in the plane it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     """A vector or point for each pair, shape (2, n)."""
     Numbers = NDArray[np.float64]
     """Of a vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
-    Corners = NDArray[np.float64]
-    """A vertex of A - B for each pair, shape (3, n): x, y and its number."""
+    Corners = NDArray[Any]
+    """A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
     Stack = NDArray[np.float64]
     """A point set for each pair, shape (n, k, 2)."""
     Float = np.float32 | np.float64
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Tables = NDArray[Float]
     """x and y of the points of A, then of -B, of each pair: shape (2, i + j, n), each off by its own rounding."""
 
-COLUMNS_AT_ONCE = 1 << 10
+COLUMNS_AT_ONCE = 1 << 9
 """Rows turned into columns at once: so many stay in the processor's nearest cache."""
 
 
@@ -49,14 +49,20 @@ class Precision(NamedTuple):
         share by which a float is rounded, each is off by 12 u of the size at most.
     largest : float
         No product over- or underflows in pairs of a size from the inverse of this to this.
+    arrived : float
+        A support that is nearer to the origin by a smaller share of the distance is no nearer.
     """
 
     floats: type[Float]
     doubt: float
     largest: float
+    arrived: float
 
 
-SINGLE, DOUBLE = Precision(np.float32, 2.0**-15, 2.0**30), Precision(np.float64, 2.0**-40, 2.0**300)
+SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
+DOUBLE = Precision(np.float64, doubt=2.0**-40, largest=2.0**300, arrived=2.0**-46)
+WHOLE_NUMBERS = 1 << 24
+"""Up to here single precision has all of them."""
 
 
 class Differences(NamedTuple):
@@ -109,14 +115,13 @@ class Support:
     def of(cls, differences: Differences, precision: Precision) -> Support:
         """Return the support mappings of all columns."""
         a, b = differences
-        count, local = a.shape[1], np.empty((2, a.shape[1] + b.shape[1], len(a)))
+        count = a.shape[1]
+        tables: Tables = np.empty((2, count + b.shape[1], len(a)), dtype=precision.floats)
         for first in range(0, len(a), COLUMNS_AT_ONCE):
             columns = slice(first, first + COLUMNS_AT_ONCE)
-            local[:, :count, columns], local[:, count:, columns] = a[columns].T, b[columns].T
-        origin = local[:, :1].copy()
-        local[:, :count] -= origin
-        np.subtract(origin, local[:, count:], out=local[:, count:])
-        tables: Tables = local.astype(precision.floats, copy=False)
+            local_a, local_b = np.ascontiguousarray(a[columns].T), np.ascontiguousarray(b[columns].T)
+            origin = local_a[:, :1].copy()
+            tables[:, :count, columns], tables[:, count:, columns] = local_a - origin, origin - local_b
         coordinates = tables.reshape(-1, len(a))
         sizes = np.maximum(coordinates.max(axis=0), -coordinates.min(axis=0)).astype(np.float64)
         return cls(differences, precision, np.arange(len(a)), tables, sizes)
@@ -145,16 +150,36 @@ class Support:
         count = self.differences.a.shape[1]
         return self._heights[:count], self._heights[count:]
 
-    def furthest(self, direction: Vectors) -> Corners:
-        """Return for each pair the vertex of A - B furthest along its direction."""
+    def furthest_rows(self, direction: Vectors) -> tuple[Indices, Indices]:
+        """Return for each pair the points of A and of B whose difference is furthest along its direction."""
         row_a, row_b = (
             ((heights == heights.max(axis=0)) * self._rows[: len(heights)]).max(axis=0).astype(np.intp)
             for heights in self.heights(direction)
         )
+        return row_a, row_b
+
+    def furthest(self, direction: Vectors) -> Corners:
+        """Return for each pair the vertex of A - B furthest along its direction, each coordinate rounded once."""
+        row_a, row_b = self.furthest_rows(direction)
         a, b = self.differences
         corners = np.empty((3, len(self.columns)))
         np.subtract(points_of(a, row_a, self.columns), points_of(b, row_b, self.columns), out=corners[:2])
         np.add(row_a * b.shape[1], row_b, out=corners[2])
+        return corners
+
+    def furthest_nearly(self, direction: Vectors) -> Corners:
+        """Return the same in the floats of the precision, which in single precision is faster."""
+        count_a, count_b = self.differences.a.shape[1], self.differences.b.shape[1]
+        if self.precision is DOUBLE or count_a * count_b > WHOLE_NUMBERS:
+            return self.furthest(direction)
+        row_a, row_b = self.furthest_rows(direction)
+        pairs = np.arange(len(self.columns))
+        at_a, at_b = row_a * len(pairs) + pairs, (count_a + row_b) * len(pairs) + pairs
+        corners: Corners = np.empty((3, len(pairs)), dtype=self.precision.floats)
+        for coordinates, table in zip(corners, self.tables, strict=False):
+            flat = table.ravel()
+            np.add(flat.take(at_a), flat.take(at_b), out=coordinates)
+        corners[2] = row_a * count_b + row_b
         return corners
 
     def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
