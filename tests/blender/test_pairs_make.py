@@ -16,9 +16,9 @@ from collide_addon.figure.lesson import Choices
 from collide_addon.figure.pairs import Marked
 from collide_addon.figure.subject import Detail
 from collide_addon.geometry import GeometryError, pair_table
-from collide_addon.operators.export import ExportError
 from collide_addon.operators.pair_files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs_make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
+from collide_addon.operators.written_files import ExportError
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.kept import lesson_of
 from collide_addon.scene.read import ReadError
