@@ -18,7 +18,6 @@ from ..scene.owned import FIGURE
 from ..scene.read import selected_pair
 from .choices import LayoutChoice, choices_of
 from .current import current_figure
-from .export import ExportError
 from .figures import USER_ERRORS, FigureOperator, in_words
 from .long_work import PATIENCE, LongWork
 from .make import MADE_BY, draw_lesson
@@ -26,6 +25,7 @@ from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
 from .sweep_files import SUFFIX, write_sweep_csv
 from .translated import in_report, in_tooltip
+from .written_files import ExportError
 
 AT_ONCE = 0.2
 """Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..figure.lesson import Lesson
 from ..geometry import SweepResult
-from .export import named_file, write_whole
+from .written_files import named_file, write_whole
 
 SUFFIX = ".csv"
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y")
