@@ -11,6 +11,7 @@ from .rulers import Rulers
 from .sheet import Layout
 from .subject import Detail
 from .theme import Theme
+from .trace import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +46,16 @@ class Look:
     rulers: Rulers = Rulers.NONE
     storyboard: Storyboard = DEFAULT_STORYBOARD
     parameters: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def everywhere(self) -> dict[str, object]:
+        """What of it shows in every picture, in JSON values."""
+        return {
+            "language": self.language,
+            "theme": self.theme.value,
+            "rulers": self.rulers.value,
+            "storyboard": plain(self.storyboard),
+        }
 
 
 DEFAULT_LOOK = Look()

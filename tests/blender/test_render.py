@@ -14,7 +14,7 @@ from collide_addon.figure.model import Kind, Mark, Panel, Span, Step
 from collide_addon.figure.pace import Storyboard
 from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.subject import Subject
-from collide_addon.operators.export import write_svg
+from collide_addon.operators.written_files import write_svg
 from collide_addon.scene.draw import draw
 from collide_addon.scene.render import RenderError, render_steps, render_still
 from collide_addon.scene.stage import stage_of
