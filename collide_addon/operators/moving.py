@@ -16,7 +16,7 @@ from ..geometry import RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
 
-Part = TypeVar("Part")
+_Part = TypeVar("_Part")
 
 LETTERS = ("A", "B")
 
@@ -70,7 +70,7 @@ def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
     return replace(motion, between=kept, ask=None)
 
 
-def _halved(parts: Generator[float, None, Part], before: float) -> Generator[float, None, Part]:
+def _halved(parts: Generator[float, None, _Part], before: float) -> Generator[float, None, _Part]:
     """Hand on a generator whose progress is half of the whole."""
     while True:
         try:
