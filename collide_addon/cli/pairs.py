@@ -43,7 +43,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
         write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit)
     if options.json:
         write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit)
-    options.json = None  # of other figures it is the answer with its steps
+    options.csv = options.json = None  # of other figures they are something else
     write_asked(Made(made.lesson, made.collection), options)
 
 

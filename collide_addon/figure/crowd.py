@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -72,9 +73,10 @@ class Seen(NamedTuple):
     leaders: NDArray[np.float64]
 
     def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> Seen:
-        """Return it without the points that lie outside of the box from `low` (2,) to `high` (2,)."""
-        lines, ends, bars = (points[holds(low, high, points)] for points in self[:3])
-        return self._replace(lines=lines, ends=ends, bars=bars)
+        """Return it without what lies outside of the box from `low` (2,) to `high` (2,); all leaders stay."""
+        lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
+        met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
+        return Seen(lines, ends, bars, self.texts[met], self.leaders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,18 +168,32 @@ def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArr
 
 def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of the boxes overlap a text."""
+    if not len(texts):
+        return np.zeros(len(low), dtype=np.bool_)
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
     return met
+
+
+_sampled: WeakKeyDictionary[Mark, tuple[float, NDArray[np.float64]]] = WeakKeyDictionary()
+"""Samples of marks in panel coordinates, each with its spacing: figures look several times where there is room."""
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     """Points along the lines of a mark, on the page; of many markers their centres."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
-    drawn = outline(replace(mark, filled=False), sheet.unit)
+    unit, points = _sampled.get(mark, (0.0, mark.points))
+    if unit != sheet.unit:
+        points = _along(mark, sheet.unit)
+        _sampled[mark] = sheet.unit, points
+    return sheet.on_page(mark.panel, points)
+
+
+def _along(mark: Mark, unit: float) -> NDArray[np.float64]:
+    drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = [line_samples(piece, SAMPLE * sheet.unit) for piece in pieces]
+    samples = [line_samples(piece, SAMPLE * unit) for piece in pieces]
     points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
-    return sheet.on_page(mark.panel, points)
+    return points

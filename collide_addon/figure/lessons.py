@@ -89,13 +89,18 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     GeometryError
         When the tolerance is negative, or a subject is none that the algorithm can take.
     """
-    parameters: dict[str, object] = {
+    parameters = parameters_of(algorithm, subjects, choices)
+    makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
+    return makers[algorithm](_rounded(subjects, choices), choices, parameters)
+
+
+def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
+    """Return what a lesson is made again of, in JSON values, but for what its figure's builder keeps by itself."""
+    return {
         "algorithm": algorithm.value,
         "subjects": [_kept(subject) for subject in subjects],
         **kept_choices(choices),
     }
-    makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
-    return makers[algorithm](_rounded(subjects, choices), choices, parameters)
 
 
 def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:

@@ -20,6 +20,7 @@ from . import (
     messages_compare,
     messages_gallery,
     messages_handout,
+    messages_live,
     messages_pairs,
     messages_point,
     messages_polygon,
@@ -47,6 +48,7 @@ TOPICS = (
     messages_question,
     messages_gallery,
     messages_handout,
+    messages_live,
     messages_pairs,
 )
 MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}

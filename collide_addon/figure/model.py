@@ -122,7 +122,7 @@ class Bounds(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Mark:
     """One thing to see.
 

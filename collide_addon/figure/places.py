@@ -130,15 +130,18 @@ def _cheapest(
     middle = _middles(search, tries)
     inside = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
     left = tries.order[inside[tries.order]]
+    if not len(left):
+        return None
+    around = _around(search, middle[left], seen)
     looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
     look = LOOK_FIRST
     while len(left) and not (len(costs) and costs.min() + AS_GOOD < tries.costs[left[0]]):
         rows, left, look = left[:look], left[look:], 2 * look
-        around = _around(search, middle[rows], seen)
         if clear:
             rows = rows[_are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)]
-        looked_at = np.append(looked_at, rows)
-        costs = np.append(costs, tries.costs[rows] + _faults(middle[rows], search.anchor, room, around, search.unit))
+        if len(rows):
+            faults = _faults(middle[rows], search.anchor, room, around, search.unit)
+            looked_at, costs = np.append(looked_at, rows), np.append(costs, tries.costs[rows] + faults)
     if not len(costs):
         return None
     best = int(looked_at[costs <= costs.min() + AS_GOOD].min())
@@ -156,10 +159,11 @@ def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
 
 
 def _around(search: Search, middle: NDArray[np.float64], seen: Seen) -> Seen:
-    """What can be in the way at one of the places (n, 2)."""
+    """What can be in the way at one of the places (n, 2), or of a line that leads there."""
     room, margin = search.room, CLEARANCE * search.unit
     reach = np.maximum(room.half, np.maximum(-room.low, room.high)) + margin
-    return seen.near(middle.min(axis=0) - reach, middle.max(axis=0) + reach)
+    low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
+    return seen.near(low - reach, high + reach)
 
 
 def _are_clear(  # what there is around a place

@@ -26,6 +26,7 @@ from ..scene.files import replacing
 from ..scene.glyphs import glyphs_of
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
+from ..scene.live import settle
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
@@ -100,6 +101,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
             lesson = lesson_of(current_figure(context))
             paths = self._write(lesson)
         except (FigureError, ExportError) as error:

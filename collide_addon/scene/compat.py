@@ -52,6 +52,12 @@ def fills_overlaps() -> bool:
     return "fill_rule" in bpy.types.Curve.bl_rna.properties
 
 
+def fill_quickly(text: bpy.types.TextCurve) -> None:
+    """Let the letters of a text be filled as before 5.1: three times faster, but not where they overlap themselves."""
+    if hasattr(text, "fill_solver"):
+        text.fill_solver = "SWEEP_LINE"
+
+
 def composites(scene: bpy.types.Scene) -> bool:
     """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
     if hasattr(scene, "compositing_node_group"):

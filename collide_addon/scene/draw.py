@@ -41,10 +41,16 @@ RESULT = "cld_result"
 PANEL = "cld_panel"
 """Custom property of the empty that carries a panel: which one, a value of `Panel`."""
 
+PART = "cld_part"
+"""Custom property of an object: the name of its marks, and how it is drawn."""
+
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
 PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
+
+
+_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +213,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
     _describe(obj, drawing, role=piece.role.value, numbers=piece.numbers)
+    obj[PART] = piece.part + piece.look.ending
     life = piece.life
     remember_life(obj, life)
     drawing.write_keys(obj, life)
@@ -236,7 +243,3 @@ def _describe(
     obj[STEP] = obj[PHASE] = 0
     obj["cld_algorithm"] = drawing.figure.algorithm
     obj["cld_numbers"] = _json(numbers or {})
-
-
-def _json(values: object) -> str:
-    return json.dumps(values, ensure_ascii=False, allow_nan=False)

@@ -175,6 +175,6 @@ def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None
     for node in material.node_tree.nodes:
         if node.bl_idname == "ShaderNodeEmission":
             node.inputs["Color"].default_value = (*colour, 1.0)
-        elif getattr(node, "operation", "") == NEAR_SIDE:
+        elif getattr(node, "operation", "") == NEAR_SIDE and node.inputs[2].default_value != opacity:
             node.inputs[1].default_value, node.inputs[2].default_value = -opacity, opacity
     compat.blend_smoothly(material, smoothly=opacity < 1)

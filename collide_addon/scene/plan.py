@@ -19,6 +19,7 @@ from ..figure.continuity import already_there
 from ..figure.keys import Life
 from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
 from ..figure.outline import dashes, outline
+from ..figure.sheet import Sheet
 from ..figure.style import LAYER_HEIGHT, STYLES, Role
 from ..geometry.phrase import WordedError
 
@@ -185,7 +186,7 @@ def _check_mark(mark: Mark, anchor: NDArray[np.float64], figure: Figure) -> None
         raise DrawError("{name} has {count} anchors: a label takes one", name=name, count=len(points))
 
 
-def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:
+def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     """Return the panel coordinates where the panel's empty stands, near its contents however far those are away.
 
     Blender keeps coordinates in single precision: counted from a distant origin they would jump by whole line widths.
@@ -196,7 +197,12 @@ def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:
 
 
 def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[Look, list[Spline]]:
-    drawn = outline(replace(mark, points=mark.points - anchor), unit)
+    return splines_of(replace(mark, points=mark.points - anchor), unit)
+
+
+def splines_of(mark: Mark, unit: float) -> dict[Look, list[Spline]]:
+    """Return what is drawn for a mark, by the kind of drawing: in figure units, from where its points count."""
+    drawn = outline(mark, unit)
     pattern = tuple(length * unit for length in STYLES[mark.role].dash)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
     looks = {

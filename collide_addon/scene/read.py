@@ -385,3 +385,40 @@ def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> b
     balls = [item for item in depsgraph.view_layer.objects if item.type == "META"]
     relatives = [item for item in balls if family_and_number(item.name)[0] == family]
     return min(relatives, key=lambda item: family_and_number(item.name)[1], default=obj)
+
+
+def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Return the rows of an object's world matrix that give x and y, shape (2, 4).
+
+    Raises
+    ------
+    ReadError
+        When the object is not evaluated, or its transform not finite.
+    """
+    evaluated = obj.evaluated_get(depsgraph)
+    if not evaluated.is_evaluated:
+        raise ReadError(_why_not_evaluated(obj, depsgraph))
+    return _world_matrix(evaluated.matrix_world, obj)
+
+
+def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
+    """Return an object's vertices before its world matrix, shape (n, 3); None where instances may belong to it.
+
+    `place_local` makes of them what `read_points` returns, for as long as the geometry does not change.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`, of one vertex that is not finite only from `place_local`.
+    """
+    if obj.type not in MESH_TYPES or may_have_instances(obj):
+        return None
+    coordinates = copied(obj.evaluated_get(depsgraph), None).coordinates
+    if not len(coordinates):
+        raise ReadError(_why_no_vertices(obj, depsgraph))
+    return coordinates
+
+
+def place_local(local: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return vertices (n, 3) where a matrix of `world_rows` puts them, seen along Z, shape (n, 2)."""
+    return _project(local, rows, name)

@@ -21,6 +21,7 @@ from . import (
     words_figures,
     words_gallery,
     words_geometry,
+    words_live,
     words_pair_answers,
     words_pairs,
     words_panels,
@@ -40,6 +41,7 @@ TOPICS = (
     words_reading,
     words_drawing,
     words_geometry,
+    words_live,
     words_pair_answers,
     words_sweep,
 )

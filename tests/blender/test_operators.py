@@ -34,6 +34,8 @@ NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
+LIVE = ("live", "live_stop")
+"""Their own tests are in test_live.py."""
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
@@ -44,6 +46,7 @@ ALL = (
     *NEEDS_3D_VIEW,
     *NEEDS_OURS,
     *NEEDS_NOTHING,
+    *LIVE,
 )
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
@@ -57,6 +60,7 @@ MAKES_OR_MOVES = (
     "recolour",
     "show_figure",
     "gallery",
+    "live",
 )
 
 PAIRS = {

@@ -10,15 +10,16 @@ import pytest
 from collide_addon import operators
 from collide_addon.operators.figures import FigureOperator
 from collide_addon.scene.read import MESH_TYPES
-from collide_addon.ui import answers, menus, panels, panels_folded, panels_pairs, relations, sidebar
+from collide_addon.ui import answers, menus, panels, panels_folded, panels_live, panels_pairs, relations, sidebar
 
-PANEL_CLASSES = (*panels.classes, panels_pairs.COLLIDE_PT_pairs, *panels_folded.classes)
+PANEL_CLASSES = (*panels.classes, *panels_live.classes, panels_pairs.COLLIDE_PT_pairs, *panels_folded.classes)
 PANELS = [cls.__name__ for cls in PANEL_CLASSES]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
 TREE = ast.parse(
     "\n".join(
-        inspect.getsource(module) for module in (panels, panels_folded, panels_pairs, sidebar, relations, answers)
+        inspect.getsource(module)
+        for module in (panels, panels_live, panels_folded, panels_pairs, sidebar, relations, answers)
     )
 )
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}

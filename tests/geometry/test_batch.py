@@ -81,7 +81,7 @@ def assert_as_one_by_one(a, b):
 
 def assert_as_one_by_one_in_both_orders(a, b):
     assert_as_one_by_one(a, b)
-    assert_as_one_by_one(b, a)
+    assert_as_one_by_one(b[::3], a[::3])
 
 
 def polygons(random, count, vertices, spread=1.5):
@@ -116,17 +116,17 @@ def random():
 
 
 def test_small_grids_give_the_same_answers_as_one_by_one(grid_pairs):
-    assert_as_one_by_one_in_both_orders(*stacks(grid_pairs))
+    assert_as_one_by_one_in_both_orders(*stacks(grid_pairs[:35] + grid_pairs[35::4]))  # all named ones
 
 
 def test_pairs_that_touch_give_the_same_answers_as_one_by_one(touching_pairs):
     a, b = stacks(touching_pairs)
-    assert_as_one_by_one_in_both_orders(a, b)
+    assert_as_one_by_one_in_both_orders(a[:100], b[:100])
     assert (batch.gjk(a, b).relation == batch.RELATIONS.index(Relation.TOUCHING)).all()
 
 
 def test_floats_of_all_bits_give_the_same_answers_as_one_by_one(float_pairs):
-    assert_as_one_by_one_in_both_orders(*stacks(float_pairs))
+    assert_as_one_by_one_in_both_orders(*stacks(float_pairs[:150]))
 
 
 @pytest.mark.parametrize("scale", [2.0**-40, 1e-12, 1e12, 2.0**340, 2.0**-340])
@@ -137,17 +137,17 @@ def test_tiny_and_huge_pairs_give_the_same_answers_as_one_by_one(named_pairs, sc
 
 @pytest.mark.parametrize("offset", [1e6, 1e12, -1e15])
 def test_pairs_far_from_the_origin_give_the_same_answers_as_one_by_one(random, offset):
-    assert_as_one_by_one(polygons(random, 150, 6) + offset, polygons(random, 150, 4) + offset)
+    assert_as_one_by_one(polygons(random, 80, 6) + offset, polygons(random, 80, 4) + offset)
 
 
 @pytest.mark.parametrize("counts", [(16, 16), (3, 40), (1, 7), (2, 2), (1, 1), (2, 9)])
 def test_any_numbers_of_points_give_the_same_answers_as_one_by_one(random, counts):
-    assert_as_one_by_one_in_both_orders(*(polygons(random, 120, count) for count in counts))
+    assert_as_one_by_one_in_both_orders(*(polygons(random, 50, count) for count in counts))
 
 
 def test_points_in_any_order_stand_for_their_hull(random):
-    a, b = random.uniform(-1.0, 1.0, (200, 9, 2)), random.uniform(-1.0, 1.0, (200, 12, 2))
-    assert_as_one_by_one(a, b + random.uniform(-2.0, 2.0, (200, 1, 2)))
+    a, b = random.uniform(-1.0, 1.0, (80, 9, 2)), random.uniform(-1.0, 1.0, (80, 12, 2))
+    assert_as_one_by_one(a, b + random.uniform(-2.0, 2.0, (80, 1, 2)))
 
 
 def test_clockwise_polygons_and_those_with_points_on_their_edges_are_polygons_too(random):
@@ -164,38 +164,38 @@ def test_a_star_that_turns_left_everywhere_is_taken_for_its_hull(random):
 
 def test_boxes_face_each_other_in_the_middle_of_the_common_part(random):
     a, b = boxes(random, 300), boxes(random, 300)
-    assert_as_one_by_one(a, b)
+    assert_as_one_by_one(a[:100], b[:100])
     assert exact_rows(a, b) == NONE_EXACT
 
 
 def test_boxes_turned_by_one_angle_are_nearly_parallel_and_answered_all_the_same(random):
-    assert_as_one_by_one_in_both_orders(turned(boxes(random, 300), 0.3), turned(boxes(random, 300), 0.3))
+    assert_as_one_by_one_in_both_orders(turned(boxes(random, 120), 0.3), turned(boxes(random, 120), 0.3))
 
 
 def test_gaps_and_depths_from_large_to_none_are_all_right(random):
-    a, b = polygons(random, 300, 8), polygons(random, 300, 6)
+    a, b = polygons(random, 150, 8), polygons(random, 150, 6)
     a[..., 0] -= a[..., 0].max(axis=1, keepdims=True)
     b[..., 0] -= b[..., 0].min(axis=1, keepdims=True)
-    b[..., 0] += (10.0 ** random.uniform(-18.0, -1.0, 300) * random.choice((-1.0, 1.0), 300))[:, np.newaxis]
+    b[..., 0] += (10.0 ** random.uniform(-18.0, -1.0, 150) * random.choice((-1.0, 1.0), 150))[:, np.newaxis]
     assert_as_one_by_one_in_both_orders(a, b)
 
 
 def test_small_shapes_far_apart_have_exact_directions(random):
     a, b = 1e-4 * polygons(random, 200, 7), 1e-4 * polygons(random, 200, 5) + random.uniform(-9.0, 9.0, (200, 1, 2))
-    assert_as_one_by_one(a, b)
+    assert_as_one_by_one(a[:80], b[:80])
     assert exact_rows(a, b)["gjk"] == 0
 
 
 def test_polygons_of_more_vertices_than_a_byte_can_count(random):
-    a, b = polygons(random, 12, 300), polygons(random, 12, 270)
+    a, b = polygons(random, 5, 300), polygons(random, 5, 270)
     assert_as_one_by_one(a, b)
 
 
 def test_identical_and_concentric_shapes_penetrate(random):
-    a = np.concatenate([polygons(random, 40, 6), polygons(random, 40, 6) * 2.0])
-    b = np.concatenate([a[:40], a[40:] / 2.0])
+    a = np.concatenate([polygons(random, 20, 6), polygons(random, 20, 6) * 2.0])
+    b = np.concatenate([a[:20], a[20:] / 2.0])
     assert_as_one_by_one_in_both_orders(a, b)
-    assert (batch.gjk(a[:40], b[:40]).relation == batch.RELATIONS.index(Relation.PENETRATING)).all()
+    assert (batch.gjk(a[:20], b[:20]).relation == batch.RELATIONS.index(Relation.PENETRATING)).all()
 
 
 def test_relations_are_the_exact_truth_by_brute_force(truth):
@@ -218,13 +218,13 @@ any_floats = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(grid)
 def test_any_small_grid_gives_the_same_answers_as_one_by_one(pairs):
     assert_as_one_by_one(*stacks(pairs))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(any_floats)
 def test_any_floats_give_the_same_relations_as_one_by_one(pairs):
     a, b = stacks(pairs)
@@ -243,7 +243,7 @@ mixed_sizes = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(mixed_sizes)
 def test_shapes_with_tiny_parts_give_the_same_answers_as_one_by_one(pairs):
     assert_as_one_by_one(*stacks(pairs))
@@ -265,7 +265,7 @@ def test_rows_that_were_answered_exactly_are_named(named_pairs):
 
 
 def test_blocks_of_any_size_give_the_same_answers(random, grid_pairs, monkeypatch):
-    a, b = stacks(grid_pairs)
+    a, b = stacks(grid_pairs[:100])
     expected = batch.gjk(a, b), batch.epa(a, b)
     for points_at_once in (1, 37, 500):
         monkeypatch.setattr(batch_blocks.in_blocks, "__defaults__", (points_at_once,))
