@@ -134,7 +134,7 @@ def nearly_touching_pairs(random, number):
         a, b = thin_shape(random), thin_shape(random) + [random.uniform(-1, 1), random.uniform(-1, 1)]
         found = epa(a, b)
         gap = found.depth if found.relation is Relation.PENETRATING else -gjk(a, b).distance
-        b = b + (gap + random.choice((0, 1, -1)) * random.choice((1e-16, 1e-14, 1e-12, 1e-6))) * found.normal
+        b += (gap + random.choice((0, 1, -1)) * random.choice((1e-16, 1e-14, 1e-12, 1e-6))) * found.normal
         place, scale = random.choice((0.0, 1e3, 1e9)), random.choice(SCALES)
         yield scale * (a + place), scale * (b + place)
 
@@ -164,17 +164,13 @@ def test_boxes_far_away_that_share_a_corner_were_called_apart():
 
 
 def test_an_edge_that_hardly_turns_away_from_the_nearest_ties_with_it():
-    flat = [
-        (0.9996845, -0.1),
-        (1.0001391, 0.4),
-        (1.0005453, -0.5),
-        (1.0007707, 0.0),
-        (1.0002519, 0.1),
-        (1.0003794, -0.1),
-    ]
-    a = np.array([(1e15 * x, 1e15 + y) for x, y in flat])
-    b = 1e15 * np.array([(0.999269, 1.0009208), (1.0005023, 1.0006908), (0.9992841, 1.0006241), (1.0004577, 0.9998658)])
+    x = 999684552817956.9, 1000139101209675.8, 1000545351498780.5, 1000770733473974.8, 1000251968507038.6
+    y = 999999999999999.9, 1000000000000000.4, 999999999999999.5, 1000000000000000.0, 1000000000000000.1
+    a = np.stack((x, y), axis=1)
+    b = [(999269035989785.0, 1000920795074436.1), (1000502295112258.8, 1000690835177596.2)]
+    b += [(999284178541610.4, 1000624163896467.8), (1000457769263354.1, 999865853423016.8)]
     result, recorded = epa(a, b), epa(a, b, record=lambda step: None)
+    assert len(result.normals) == 2
     assert [normal.tolist() for normal in result.normals] == [normal.tolist() for normal in recorded.normals]
 
 
