@@ -131,7 +131,8 @@ def thin_shape(random):
 
 def nearly_touching_pairs(random, number):
     for _ in range(number):
-        a, b = thin_shape(random), thin_shape(random) + [random.uniform(-1, 1), random.uniform(-1, 1)]
+        a, b = thin_shape(random), thin_shape(random)
+        b += [random.uniform(-1, 1), random.uniform(-1, 1)]
         found = epa(a, b)
         gap = found.depth if found.relation is Relation.PENETRATING else -gjk(a, b).distance
         b += (gap + random.choice((0, 1, -1)) * random.choice((1e-16, 1e-14, 1e-12, 1e-6))) * found.normal
