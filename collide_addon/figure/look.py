@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The look of a figure.
+class Appearance:
+    """How a figure looks and plays.
 
     Attributes
     ----------
@@ -35,8 +35,6 @@ class Look:
         How much of a coordinate system it shows.
     storyboard : Storyboard
         How it plays.
-    parameters : mapping
-        What is needed to make the figure again, in JSON values; kept with it.
     """
 
     detail: Detail = Detail.FULL
@@ -45,6 +43,18 @@ class Look:
     theme: Theme = Theme.LIGHT
     rulers: Rulers = Rulers.NONE
     storyboard: Storyboard = DEFAULT_STORYBOARD
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Appearance):
+    """The look of a figure, and what the figure is to remember.
+
+    Attributes
+    ----------
+    parameters : mapping
+        What is needed to make the figure again, in JSON values; kept with it.
+    """
+
     parameters: Mapping[str, object] = field(default_factory=dict)
 
     @property

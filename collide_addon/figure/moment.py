@@ -75,8 +75,8 @@ class Moment:
 
     @property
     def steps(self) -> int:
-        """Iterations that the answer took."""
-        return self.nearest.iterations if self.deepest is None else self.deepest.iterations
+        """Iterations that GJK took."""
+        return self.nearest.iterations
 
     @property
     def direction(self) -> NDArray[np.float64]:

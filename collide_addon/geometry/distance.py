@@ -88,6 +88,5 @@ def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
         return None
     if not two == too == 2 or points_a.size == 0 or points_b.size == 0:
         return None
-    moved = seen_from_the_first(points_a, points_b)
-    found = walk_to_origin(support_of_points, *moved) if moved else None
+    found = walk_to_origin(support_of_points, *seen_from_the_first(points_a, points_b))
     return found[0] if found else None

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .difference import Difference
+from .float_epa import is_unrivalled
 from .gjk import first_direction, gjk, measure, walk_to_origin
 from .late import LateFields
 from .points import as_length
+from .polytope import TIE_ROUNDING
 from .proved_gap import proved_depth
 from .relation import Relation
 from .shapes import as_shape
@@ -176,8 +178,9 @@ def _measured(
     shape_a: ConvexShape, shape_b: ConvexShape, nearest: Nearest, *, with_points: bool
 ) -> dict[str, object] | None:
     """Measure the nearest edge of A - B exactly; None where it is not the only one."""
+    tie = TIE_ROUNDING * max(shape_a.core.magnitude, shape_b.core.magnitude)
     difference = Difference(shape_a, shape_b)
-    gap = gap_of_edge(difference, nearest)
+    gap = gap_of_edge(difference, nearest) if is_unrivalled(shape_a.edges, shape_b.edges, nearest, tie) else None
     if gap is None:
         return None
     answer: dict[str, object] = dict(zip(GAP, (-gap.value, gap.normals[0], gap.normals), strict=True))

@@ -71,6 +71,29 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
     return None
 
 
+def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
+    """Tell whether floats are sure that no other edge of A - B is as near, or further away by a tie only."""
+    depth, doubt, ((_, start, end), *others) = nearest
+    limit = depth + tie + 4.0 * doubt
+    if any(square <= limit * limit for square, _, _ in others):
+        return False
+    # The line of an edge beside may be as near, where it hardly turns away, and yet be hidden behind the polytope.
+    for (x, y, i, j), step in ((start, -1), (end, 0)):
+        beside = [normal for normal in (_normal(a, i + step, 1.0), _normal(b, j + step, -1.0)) if normal != (0.0, 0.0)]
+        if len(beside) == 2:
+            (ax, ay), (bx, by) = beside
+            del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
+        if any(x * normal_x + y * normal_y <= limit * hypot(normal_x, normal_y) for normal_x, normal_y in beside):
+            return False
+    return True
+
+
+def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
+    """Return the outward normal, of any length, of the edge that leaves a row; of a point it is zero."""
+    k = row % len(shape.angles)
+    return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
+
+
 def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
     """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
     ax, ay, bx, by = a.x, a.y, b.x, b.y

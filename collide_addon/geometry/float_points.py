@@ -7,6 +7,7 @@ The pair is moved so that A's first point is the origin: then what is rounded is
 
 from __future__ import annotations
 
+from math import nan, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -18,40 +19,56 @@ if TYPE_CHECKING:
 
     from .float_support import Corner
 
+FEW_POINTS = 256
+"""Of so many the root of the sum of all squares still tells the size well enough, and is found at once."""
 
-class NearbyPoints(NamedTuple):
+
+class MovedPoints(NamedTuple):
     """What `float_gjk.walk_to_origin` asks for.
 
     Attributes
     ----------
-    a, b : ndarray (n, 2) and (m, 2)
-        The points, seen from A's first.
+    points : ndarray (n + m, 2)
+        Of A, then of B, seen from A's first.
+    count_a : int
+        Of A's points.
     x, y : float
         From A to B, roughly.
     reach : float
-        No two points are further apart.
+        No two points are further apart; NaN where a coordinate is not finite, or too large to be moved.
     """
 
-    a: NDArray[np.float64]
-    b: NDArray[np.float64]
+    points: NDArray[np.float64]
+    count_a: int
     x: float
     y: float
     reach: float
 
 
-def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> NearbyPoints | None:
-    """Move the points, or return None where a coordinate is not finite or too large to be moved."""
+def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> MovedPoints:
+    """Move the points (n, 2) and (m, 2) so that A's first is the origin."""
     count, points = len(a), np.concatenate((a, b))
-    if not np.vdot(points, points) < LARGEST_REACH * LARGEST_REACH:  # also for NaN
-        return None
+    if not _reach(points) < LARGEST_REACH:  # also for NaN
+        return MovedPoints(points, count, nan, nan, nan)
     points -= a[0]
-    x, y = (points[count] + points[(count + len(points)) // 2] - points[count // 2]).tolist()
-    # From the origin no point is further away than 1.5 times the largest coordinate.
-    return NearbyPoints(points[:count], points[count:], x, y, 6.0 * float(np.abs(points).max()))
+    opposite_a, opposite_b, at = count // 2, (count + len(points)) // 2, points.item
+    x = at(count, 0) + at(opposite_b, 0) - at(opposite_a, 0)
+    y = at(count, 1) + at(opposite_b, 1) - at(opposite_a, 1)
+    return MovedPoints(points, count, x, y, _reach(points))
 
 
-def support_of_points(a: NDArray[np.float64], b: NDArray[np.float64], x: float, y: float) -> Corner:
-    """Return the difference of points of A and B furthest along (x, y)."""
-    direction = np.array((x, y))
-    i, j = int(a.dot(direction).argmax()), int(b.dot(direction).argmin())
-    return a.item(i, 0) - b.item(j, 0), a.item(i, 1) - b.item(j, 1), i, j
+def support_of_points(points: NDArray[np.float64], count: int, x: float, y: float) -> Corner:
+    """Return the difference of a point of A and one of B that is furthest along (x, y)."""
+    direction = np.empty(2)
+    direction[0], direction[1] = x, y
+    heights = points.dot(direction)
+    i, j = int(heights[:count].argmax()), int(heights[count:].argmin())
+    at, row = points.item, count + j
+    return at(i, 0) - at(row, 0), at(i, 1) - at(row, 1), i, j
+
+
+def _reach(points: NDArray[np.float64]) -> float:
+    """Return twice an upper bound of the largest distance of two points."""
+    if len(points) <= FEW_POINTS:
+        return 3.0 * sqrt(np.vdot(points, points))
+    return 6.0 * float(np.abs(points).max())

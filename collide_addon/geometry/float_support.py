@@ -48,10 +48,10 @@ class Edges:
     angles : list of float
         Of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the lexicographically
         smallest.
-    middle_x, middle_y : float
-        The middle of the bounding box.
-    half_width, half_height, extent : float
-        Of the bounding box; the extent is its width and height together, so that no two points are further apart.
+    left, down : float
+        The lower left corner of the bounding box.
+    width, height, extent : float
+        Of the bounding box; the extent is both together, so that no two points are further apart.
     outermost : tuple of four int
         The rows of the vertices furthest to the left, down, to the right and up.
     """
@@ -59,10 +59,10 @@ class Edges:
     x: list[float]
     y: list[float]
     angles: list[float]
-    middle_x: float
-    middle_y: float
-    half_width: float
-    half_height: float
+    left: float
+    down: float
+    width: float
+    height: float
     extent: float
     outermost: tuple[int, int, int, int]
 
@@ -78,11 +78,10 @@ def edges_of(vertices: NDArray[np.float64]) -> Edges:
         along_x, along_y = vertices[:, 0], vertices[:, 1]
         outward_x, outward_y = np.roll(along_y, -1) - along_y, along_x - np.roll(along_x, -1)
         angles = np.arctan2(outward_y, outward_x).tolist()
-    left, right, bottom, top = x[0], max(x), min(y), max(y)
+    left, down = x[0], min(y)
+    width, height = max(x) - left, max(y) - down
     outermost = 0, bisect_left(angles, -pi / 2), bisect_left(angles, 0.0), bisect_left(angles, pi / 2)
-    middle_x, middle_y = left / 2 + right / 2, bottom / 2 + top / 2
-    width, height = right - left, top - bottom
-    return Edges(x, y, angles, middle_x, middle_y, width / 2, height / 2, width + height, outermost)
+    return Edges(x, y, angles, left, down, width, height, width + height, outermost)
 
 
 def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> Corner:

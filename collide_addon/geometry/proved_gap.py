@@ -27,8 +27,10 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[C
     radii overlap, it is minus the depth.
     """
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
-    x, y = edges_b.middle_x - edges_a.middle_x, edges_b.middle_y - edges_a.middle_y
+    x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down
     reach = abs(x) + abs(y) + edges_a.extent + edges_b.extent + radius
+    x += (edges_b.width - edges_a.width) / 2  # from middle to middle
+    y += (edges_b.height - edges_a.height) / 2
     found = walk_to_origin(support_of_edges, edges_a, edges_b, x, y, reach)
     if found is None:
         return None
@@ -45,10 +47,12 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[C
 def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Nearest | None] | None:
     """Return the relation, the depth, 0.0 unless penetrating, and the edge of A - B that shows it, if the cores do."""
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
-    x, y = abs(edges_b.middle_x - edges_a.middle_x), abs(edges_b.middle_y - edges_a.middle_y)
-    reach = x + y + edges_a.extent + edges_b.extent + radius
+    x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down
+    reach = abs(x) + abs(y) + edges_a.extent + edges_b.extent + radius
     sure = DOUBT * reach + radius
-    if x - edges_a.half_width - edges_b.half_width > sure or y - edges_a.half_height - edges_b.half_height > sure:
+    beside = x - edges_a.width if x > 0.0 else -x - edges_b.width
+    above = y - edges_a.height if y > 0.0 else -y - edges_b.height
+    if beside > sure or above > sure:
         return Relation.SEPARATED, 0.0, None  # so are the bounding boxes
     nearest = expand(edges_a, edges_b, reach)
     if nearest is None:

@@ -93,7 +93,8 @@ class ConvexPolygon:
     @property
     def middle(self) -> tuple[float, float]:
         """The middle of the bounding box."""
-        return self.edges.middle_x, self.edges.middle_y
+        x, y = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
+        return x, y
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.

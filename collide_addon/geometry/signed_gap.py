@@ -15,7 +15,7 @@ import numpy as np
 
 from .contact import contact_normals, facing_points, preference_of_normals
 from .grid import off_grid, root_difference, unit_vector
-from .polytope import TIE_ROUNDING, edge_between, expand
+from .polytope import edge_between, expand
 from .relation import Relation
 from .simplex import cross, dot, height
 
@@ -91,14 +91,11 @@ def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[
 
 
 def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
-    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None if it may not be.
+    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None if it is none.
 
-    Exactly it is an edge where nothing reaches further along its normal. No other may be as near within rounding.
+    It is an edge where, exactly, nothing of A - B reaches further along its normal.
     """
-    depth, doubt, ((_, start, end), *others) = nearest
-    tied = depth + 4.0 * doubt + TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
-    if any(square <= tied * tied for square, _, _ in others):
-        return None
+    _, _, ((_, start, end), *_) = nearest
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
     direction = q.y - p.y, p.x - q.x
     (first_a, last_a), (first_b, last_b) = (

@@ -38,6 +38,8 @@ NEEDS_SWEEP = ("sweep_table",)
 """Its own tests are in test_sweep.py."""
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
+SWEEP = ("sweep", "sweep_table")
+"""Their own tests are in test_sweep.py."""
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
@@ -50,6 +52,7 @@ ALL = (
     *NEEDS_NOTHING,
     *NEEDS_SWEEP,
     *LIVE,
+    *SWEEP,
 )
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
@@ -64,6 +67,7 @@ MAKES_OR_MOVES = (
     "show_figure",
     "gallery",
     "live",
+    "sweep",
 )
 
 PAIRS = {

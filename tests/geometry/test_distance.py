@@ -119,6 +119,62 @@ def test_the_ends_of_the_float_range_are_left_to_the_integers(named_pairs):
                 assert depth(one, other) == expanded.depth
 
 
+def thin_shape(random):
+    """Return points spread over very different widths and heights, turned."""
+    wide, high = (random.choice((1.0, 1.0, 1e-3, 1e-8, 1e-12)) for _ in range(2))
+    count = random.choice((1, 2, 3, 6, 12))
+    points = [(wide * random.uniform(-1, 1), high * random.uniform(-1, 1)) for _ in range(count)]
+    turn = random.choice((0.0, random.uniform(0.0, 7.0)))
+    c, s = math.cos(turn), math.sin(turn)
+    return np.array([(c * x - s * y, s * x + c * y) for x, y in points])
+
+
+def nearly_touching_pairs(random, number):
+    for _ in range(number):
+        a, b = thin_shape(random), thin_shape(random)
+        b += [random.uniform(-1, 1), random.uniform(-1, 1)]
+        found = epa(a, b)
+        gap = found.depth if found.relation is Relation.PENETRATING else -gjk(a, b).distance
+        b += (gap + random.choice((0, 1, -1)) * random.choice((1e-16, 1e-14, 1e-12, 1e-6))) * found.normal
+        place, scale = random.choice((0.0, 1e3, 1e9)), random.choice(SCALES)
+        yield scale * (a + place), scale * (b + place)
+
+
+def test_thin_shapes_that_nearly_touch_far_away_have_the_exact_answer_to_the_last_bit():
+    for a, b in nearly_touching_pairs(Random(7), 400):
+        walked, expanded = exactly(a, b)
+        found, deep = gjk(a, b), epa(a, b)
+        assert (found.relation, found.distance) == (walked.relation, walked.distance)
+        assert found.closest_a.tolist() == walked.closest_a.tolist()
+        assert (deep.relation, deep.depth) == (expanded.relation, expanded.depth)
+        assert [normal.tolist() for normal in deep.normals] == [normal.tolist() for normal in expanded.normals]
+        assert deep.point_b.tolist() == expanded.point_b.tolist()
+        within = 1e-12 * size(a, b)
+        for first, second in ((a, b), (ConvexPolygon(a), ConvexPolygon(b))):
+            assert abs(distance(first, second) - walked.distance) <= within
+            assert abs(depth(first, second) - expanded.depth) <= within
+            assert (distance(first, second) > 0.0) == (walked.distance > 0.0)
+            assert (depth(first, second) > 0.0) == (expanded.depth > 0.0)
+
+
+def test_boxes_far_away_that_share_a_corner_were_called_apart():
+    point = np.array([(1e9 + 2.0**-20, 1e9)])
+    needle = np.array([(1e9 - 1e-6, 1e9), point[0]])
+    assert epa(needle, point).relation is Relation.TOUCHING
+    assert depth(needle, point) == distance(needle, point) == 0.0
+
+
+def test_an_edge_that_hardly_turns_away_from_the_nearest_ties_with_it():
+    x = 999684552817956.9, 1000139101209675.8, 1000545351498780.5, 1000770733473974.8, 1000251968507038.6
+    y = 999999999999999.9, 1000000000000000.4, 999999999999999.5, 1000000000000000.0, 1000000000000000.1
+    a = np.stack((x, y), axis=1)
+    b = [(999269035989785.0, 1000920795074436.1), (1000502295112258.8, 1000690835177596.2)]
+    b += [(999284178541610.4, 1000624163896467.8), (1000457769263354.1, 999865853423016.8)]
+    result, recorded = epa(a, b), epa(a, b, record=lambda step: None)
+    assert len(result.normals) == 2
+    assert [normal.tolist() for normal in result.normals] == [normal.tolist() for normal in recorded.normals]
+
+
 def test_floats_are_enough_for_random_shapes(asked):
     random = Random(1)
     for count in (3, 4, 16, 64):
