@@ -23,7 +23,7 @@ PAIR_OPERATORS = ("gjk", "epa", "minkowski")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case", "sweep"),
+    *("compare", "case"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)
@@ -34,8 +34,6 @@ NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
-NEEDS_SWEEP = ("sweep_table",)
-"""Its own tests are in test_sweep.py."""
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")
@@ -50,7 +48,6 @@ ALL = (
     *NEEDS_3D_VIEW,
     *NEEDS_OURS,
     *NEEDS_NOTHING,
-    *NEEDS_SWEEP,
     *LIVE,
     *SWEEP,
 )
