@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -47,7 +48,7 @@ ROWS = (
 
 def main() -> int:
     """Measure the rows that are wanted, print each as soon as it is known, and write the page."""
-    arguments = _arguments()
+    arguments, began = _arguments(), time.perf_counter()
     if bpy:
         collide_addon.register()
     pace = QUICK if arguments.quick else THOROUGH
@@ -64,6 +65,7 @@ def main() -> int:
                 print(line(result).replace("| ", f"| {result.row.topic.title}: ", 1), flush=True)
                 print(result.runs[-1].note, end="\n" * bool(result.runs[-1].note), flush=True)
     print("\nMissed:\n" + "\n".join(missed(each) for each in results if each.has_target and each.share < 1.0))
+    print(f"{time.perf_counter() - began:.0f} seconds")
     if arguments.out:
         for path in write_report(results, arguments.out, _command(arguments)):
             print(path)
