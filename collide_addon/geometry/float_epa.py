@@ -50,16 +50,17 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
         sx, sy, i, j = start
         ex, ey, k, m = end
         x, y = ey - sy, sx - ex
-        length, height = hypot(x, y), x * sx + y * sy
+        height = x * sx + y * sy
         # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
         is_edge = square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
         if not is_edge:
             w = wx, wy, _, _ = support_of_edges(a, b, x, y)
             height_w = x * wx + y * wy
-            if height_w < -doubt * length:
+            if height_w < 0.0 and height_w < -doubt * hypot(x, y):
                 return 0.0, doubt, polytope
-            is_edge = height_w - height <= doubt * length
+            is_edge = height_w - height <= doubt * hypot(x, y)
         if is_edge:
+            length = hypot(x, y)
             is_opposite = -doubt * length <= y * sx - x * sy <= (length + doubt) * length
             return (height / length, doubt, polytope) if is_opposite and height > 2.0 * doubt * length else None
         x, y = wy - sy, sx - wx
