@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
     that shows it first."""
 
+SMALLEST_SQUARE = LEAST_REACH**3
+"""Of the length of an edge: what is shorter is no edge. It is far below any doubt, and far above what underflows."""
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 
@@ -110,9 +112,10 @@ def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
     ):
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
-        if x != 0.0 or y != 0.0:
+        square = x * x + y * y
+        if square > SMALLEST_SQUARE:
             height = x * ex + y * ey
-            polytope.append((height * abs(height) / (x * x + y * y), start, end))
+            polytope.append((height * abs(height) / square, start, end))
         start, sx, sy = end, ex, ey
     heapify(polytope)
     return polytope
