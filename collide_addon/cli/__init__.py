@@ -16,7 +16,7 @@ import bpy
 from .. import operators, ui
 from ..figure.worksheet import WorksheetError
 from ..geometry import GeometryError
-from ..operators.export import ExportError
+from ..operators.written_files import ExportError
 from ..scene.hierarchy import FigureError
 from ..scene.plan import DrawError
 from ..scene.read import ReadError

@@ -20,7 +20,6 @@ from ..figure.theme import Theme
 from ..figure.worksheet import TOPICS
 from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
-from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
 from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
@@ -28,6 +27,7 @@ from ..operators.moving import scene_range
 from ..operators.subjects import Place, Source
 from ..operators.sweep_files import write_sweep_csv
 from ..operators.worksheet_files import worksheet_lines
+from ..operators.written_files import write_handout, write_json, write_srt, write_svg
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames

@@ -185,12 +185,12 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
         return sheet.on_page(mark.panel, mark.points)
     unit, points = _sampled.get(mark, (0.0, mark.points))
     if unit != sheet.unit:
-        points = _along(mark, sheet.unit)
+        points = _samples_along(mark, sheet.unit)
         _sampled[mark] = sheet.unit, points
     return sheet.on_page(mark.panel, points)
 
 
-def _along(mark: Mark, unit: float) -> NDArray[np.float64]:
+def _samples_along(mark: Mark, unit: float) -> NDArray[np.float64]:
     drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)

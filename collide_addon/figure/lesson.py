@@ -4,16 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
-from .look import Look
+from .look import Appearance, Look
 from .model import Figure
-from .pace import DEFAULT_STORYBOARD, Storyboard
-from .rulers import Rulers
-from .sheet import Layout
-from .subject import Detail, Subject
-from .theme import Theme
+from .subject import Subject
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
@@ -73,13 +69,11 @@ class Boundary(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Appearance):
     """What a user can choose for a figure.
 
     Attributes
     ----------
-    detail, layout, language, theme, rulers, storyboard
-        How the figure looks and plays: see `Look`.
     tolerance : float
         In scene units.
     start_angle : float or None
@@ -102,12 +96,6 @@ class Choices:
         Of the sweep: the first and the last frame, and from one frame to the next that is looked at.
     """
 
-    detail: Detail = Detail.FULL
-    layout: Layout = Layout.PANELS
-    language: str = "en"
-    theme: Theme = Theme.LIGHT
-    rulers: Rulers = Rulers.NONE
-    storyboard: Storyboard = DEFAULT_STORYBOARD
     tolerance: float = 0.0
     start_angle: float | None = None
     circles: Rounded = Rounded.NONE
@@ -137,12 +125,5 @@ Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
     """Return how a figure of these choices looks."""
-    return Look(
-        choices.detail,
-        choices.layout,
-        choices.language,
-        choices.theme,
-        choices.rulers,
-        choices.storyboard,
-        parameters,
-    )
+    appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
+    return Look(**appearance, parameters=parameters)

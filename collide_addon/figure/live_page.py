@@ -24,12 +24,13 @@ from .trace import plain
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .live import Moment
     from .look import Look
+    from .moment import Moment
 
-ROOM = 0.15
-"""Free room on each side of what is shown, by its extent, so that it can move before the page has to change."""
-SMALLEST_SHARE = 0.35
+ROOM, TEXT_ROOM = 0.15, 0.25
+"""Free room on each side of the shapes by their extent, so that they can move before the page has to change, and of
+their difference, which has its length written outside of it."""
+SMALLEST_SHARE = 0.6
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
 SECOND_LINE = CAPTION_STRIP - 24.5
 ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - 10.0), (EDGE, SECOND_LINE)
@@ -44,7 +45,7 @@ STAND_IN_TEXT = "="
 def room_to_move(moment: Moment, layout: Layout) -> Sheet:
     """Return a page for a moment, with free room around the shapes and around their difference."""
     world, difference = _contents(moment)
-    return lay_out(_grown(world), _grown(difference), layout)
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
 
 
 def still_fits(sheet: Sheet, moment: Moment) -> bool:
@@ -55,7 +56,7 @@ def still_fits(sheet: Sheet, moment: Moment) -> bool:
         left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-    return lay_out(_grown(world), _grown(difference), sheet.layout).unit >= SMALLEST_SHARE * sheet.unit
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout).unit >= SMALLEST_SHARE * sheet.unit
 
 
 def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
@@ -134,7 +135,10 @@ def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:
 
 
 def _contents(moment: Moment) -> tuple[Bounds, Bounds]:
-    world = bounds_of(*(_extremes(shape.form) + shape.at for shape in (moment.a, moment.b)))
+    shapes = [_extremes(shape.form) + shape.at for shape in (moment.a, moment.b)]
+    if moment.deepest is not None:  # B moved out of A
+        shapes.append(shapes[1] + moment.deepest.depth * moment.deepest.normal)
+    world = bounds_of(*shapes)
     at = moment.a.at - moment.b.at
     return world, bounds_of(_extremes(moment.difference) + at, np.zeros((1, 2)))
 
@@ -143,8 +147,8 @@ def _extremes(form: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.array([form.min(axis=0), form.max(axis=0)])
 
 
-def _grown(bounds: Bounds) -> Bounds:
-    room = ROOM * max(bounds.width, bounds.height)
+def _grown(bounds: Bounds, share: float) -> Bounds:
+    room = share * max(bounds.width, bounds.height)
     return Bounds(bounds.left - room, bounds.bottom - room, bounds.right + room, bounds.top + room)
 
 

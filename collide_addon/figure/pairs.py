@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of many shapes: their boxes, the pairs that these leave, and how near or deep the shapes of a pair are.
 
-Each role is one mark with the lines of all shapes, so that ten thousand shapes are as few objects as three. Where
-shapes are small on the page, lines are finer and rings left out; of many, only extreme pairs have names and numbers.
+Each role is one mark with the lines of all shapes, so that ten thousand shapes are as few objects as three. Where many
+shapes are small on the page, lines are finer, and only the two extreme pairs have names and numbers, in the margin.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ..geometry.batch import RELATIONS
 from ..geometry.relation import Relation
 from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
+from .margin_labels import margin_labels
 from .messages import Caption, number, say
 from .model import ALWAYS, Kind, Mark, Panel, Span, Step
 from .page import finish
@@ -123,12 +124,12 @@ def pairs_figure(
     if full:
         marks.append(_lines(Kind.POLYGON, roles.box, list(corners), "boxes", Span.of(1, until=2)))
     marks += _pair_marks(table, rows, roles, sheet, answered)
-    wishes = [
-        *_extreme_wishes(table, rows, extremes, names, roles, Span.of(end)),
-        *_number_wishes(table, rows, extremes, roles, Span.of(end)),
-        *_name_wishes(shapes, names, roles),
-    ]
-    labels = place_labels(wishes, _in_the_way(marks), sheet)
+    wishes = _extreme_wishes(table, rows, extremes, names, roles, Span.of(end))
+    if roles is FINE:
+        labels = margin_labels(wishes, bounds_of(points), sheet)
+    else:
+        wishes += _number_wishes(table, rows, extremes, roles, Span.of(end)) + _name_wishes(shapes, names, roles)
+        labels = place_labels(wishes, _in_the_way(marks), sheet)
     return finish(
         sheet,
         algorithm="Pairs",

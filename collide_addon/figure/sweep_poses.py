@@ -49,8 +49,9 @@ def step_marks(  # what a step shows
 ) -> tuple[list[Mark], list[LabelWish]]:
     """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
     role, within = step_role(k), Span.of(k, 0, until=k)
+    seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
     marks = [
-        _outline(role, pose(motion, step.time), f"{subject.letter}-{k}", Span.of(k))
+        _outline(role, pose(motion, step.time), f"{subject.letter}-{k}", seen)
         for motion, subject in zip(motions, subjects, strict=True)
         if not np.array_equal(pose(motion, step.time), subject.boundary)
     ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .batch_answers import BAD
+from .batch_edges import nearest_edge
 from .batch_epa import expand, outward_normal
 from .batch_faces import TOO_NEAR, contact_along
 from .batch_gjk import common_point, separating_normal, walk_to_origin
@@ -34,6 +35,8 @@ SEPARATED, TOUCHING, PENETRATING = range(3)
 """Codes, as in `RELATIONS`."""
 POINTS_AT_ONCE = 1 << 18
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
+FEW_EDGES = 1 << 10
+"""Up to this product of the numbers of vertices it is faster to look at all edges than to grow a polytope."""
 FAR = 2.0**1000
 """Pairs as far from the origin as this are doubtful."""
 
@@ -64,7 +67,8 @@ def in_blocks(
     numbers = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
     size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     with np.errstate(all="ignore"):  # what overflows proves nothing
-        near = np.abs(a[:, 0]).max(axis=1) < FAR
+        x, y = a[:, 0].T
+        near = (np.abs(x) < FAR) & (np.abs(y) < FAR)
         for care in (QUICK, THOROUGH):
             doubtful = np.flatnonzero(near & (codes == BAD))
             for start in range(0, len(doubtful), size):
@@ -108,22 +112,28 @@ def gjk_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
 def epa_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
     """Codes, depth, normal, points of A and B.
 
-    Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge.
+    Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
+    of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
     """
     support = Support.of(differences, care.precision)
     walk = walk_to_origin(support, care.most_steps)
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
-    expansion = expand(support, walk, inside, care.most_steps)
     normal = np.empty((2, len(differences.a)))
-    normal[:, inside] = outward_normal(differences, expansion, inside)
     normal[:, outside] = separating_normal(differences, walk, outside)
     held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
+    all_edges = np.zeros(len(differences.a), dtype=np.bool_)
+    if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
+        nearest = nearest_edge(support.take(inside))
+        normal[:, inside], all_edges[inside] = nearest.normal, nearest.certain
+        inside = inside[~nearest.convex]
+    expansion = expand(support, walk, inside, care.most_steps)
+    normal[:, inside] = outward_normal(differences, expansion, inside)
     held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
 
     contact, too_near = contact_along(support, normal), TOO_NEAR * support.sizes
     separated = contact.certain & (contact.gap > 0.0) & ~walk.inside
     bounds_meet = (held > too_near) & (np.abs(held + contact.gap) < too_near)
-    penetrating = contact.certain & (contact.gap < 0.0) & unrivalled & bounds_meet
+    penetrating = contact.certain & (contact.gap < 0.0) & (all_edges | unrivalled & bounds_meet)
     codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
     depth = np.where(penetrating, -contact.gap, 0.0)
     return codes, (depth, contact.normal.T, contact.point_a.T, contact.point_b.T)
@@ -149,7 +159,7 @@ def intersect_block(differences: Differences, care: Care) -> tuple[Codes, Column
     """Codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
     support = Support.of(differences, care.precision)
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
-    walk = walk_to_origin(support, care.most_steps, sure_gap)
+    walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
     codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
 
     inside = np.flatnonzero(walk.inside & ~walk.apart)

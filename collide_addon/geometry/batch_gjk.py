@@ -7,7 +7,7 @@ what the walk found is proved afterwards, from the points themselves, or else th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Truths = NDArray[np.bool_]
 
-ARRIVED = 2.0**-46
-"""A support that is nearer to the origin by a smaller share of the distance is no nearer."""
 SMALLEST_SQUARE = 2.0**-960
 """Far above the squares that lose bits, and far below those that count."""
 PACKED = 0.75
@@ -48,7 +46,7 @@ class Walk(NamedTuple):
     w: Numbers
 
 
-def walk_to_origin(support: Support, most_steps: int, sure_gap: Row | None = None) -> Walk:
+def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walk:
     """Walk with a simplex of each A - B towards the origin, as far as floats can tell.
 
     Parameters
@@ -61,12 +59,13 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: Row | None = Non
     """
     pairs, walking = np.arange(len(support.columns)), np.ones(len(support.columns), dtype=np.bool_)
     end = Walk(~walking, ~walking, *np.zeros((3, len(pairs))))
-    p = q = support.furthest(support.first_direction())
+    arrived = support.precision.arrived
+    p = q = support.furthest_nearly(support.first_direction())
     direction = -p[:2]
     for _ in range(most_steps):
-        w = support.furthest(direction)
+        w = support.furthest_nearly(direction)
         height_p, height_w = dot(direction, p), dot(direction, w)
-        advanced = (height_w - height_p > -ARRIVED * height_p) & (w[2] != p[2]) & (w[2] != q[2])
+        advanced = (height_w - height_p > -arrived * height_p) & (w[2] != p[2]) & (w[2] != q[2])
         # The origin is on the left of pq, and so is w: it is in the triangle, or on the right of qw or of wp.
         beyond_qw, beyond_wp = cross(q, w) < 0.0, cross(w, p) < 0.0
         inside = advanced & ~beyond_qw & ~beyond_wp & (p[2] != q[2])

@@ -7,7 +7,7 @@ rest; so all are exact, and the kind of a pair follows from them as it does for 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,34 +31,53 @@ if TYPE_CHECKING:
 SEGMENTS_AT_ONCE = 1 << 13
 """Pairs of a block: all intermediate arrays should stay in the processor's cache."""
 NONE, CROSS = SEGMENT_RELATIONS.index(SegmentRelation.NONE), SEGMENT_RELATIONS.index(SegmentRelation.CROSS)
+QUESTIONS = ((0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1))
+"""On which side of the line through two of the ends p, q, r and s is a third?"""
+AREA_ERROR = 16.0
+"""Roundings that an area of local coordinates has, in units of half of the last place of the squared reach: each
+coordinate is off by 1, each difference by 3, each product by 7."""
+SMALLEST, LARGEST = 2.0**-40, 2.0**40
+"""Between these reaches single precision does, as no area under- or overflows."""
 SHARP = 2.0**-42
 """Share of a segment by which rounding may shift a crossing; where the segments are so nearly parallel that it may be
 more, the crossing is computed exactly."""
 
 
-def sides(p: Ends, q: Ends, r: Ends, s: Ends) -> NDArray[np.int8]:
-    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs."""
-    along, other = q - p, s - r
-    questions = (
-        (along, r - p, (p, q, r)),
-        (along, s - p, (p, q, s)),
-        (other, p - r, (r, s, p)),
-        (other, q - r, (r, s, q)),
-    )
-    signs = np.empty((4, p.shape[1]), dtype=np.int8)
+def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
+    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
+
+    Parameters
+    ----------
+    ends : ndarray (4, 2, n)
+        p, q, r and s.
+
+    Returns
+    -------
+    ndarray of int8 (4, n)
+    ndarray of intp
+        The columns in which one of them is 0.
+    """
+    signs, on_line = np.empty((4, ends.shape[2]), dtype=np.int8), []
     # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    reach = float(np.max((p.max(), q.max(), r.max(), s.max())) - np.min((p.min(), q.min(), r.min(), s.min())))
-    bound = 2.0 * RELATIVE_ERROR * reach * reach + UNDERFLOW_MARGIN
-    for answers, (line, way, ends) in zip(signs, questions, strict=True):
+    lowest = float(ends.min())
+    reach = float(ends.max()) - lowest
+    floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
+    local = (ends - lowest).astype(floats, copy=False)
+    bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
+    for answers, (start, end, point) in zip(signs, QUESTIONS, strict=True):
+        line, way = local[end] - local[start], local[point] - local[start]
         area = line[0] * way[1] - line[1] * way[0]
         np.subtract((area > bound).view(np.int8), (area < -bound).view(np.int8), out=answers)
         doubtful = np.flatnonzero(answers == 0)
         if len(doubtful):
-            answers[doubtful] = certain_signs(*line.take(doubtful, axis=1), *way.take(doubtful, axis=1))
-            doubtful = doubtful[answers[doubtful] == 0]
-            start, end, point = (array.take(doubtful, axis=1).T for array in ends)
-            answers[doubtful] = exact_cross_signs(start, end, start, point)
-    return signs
+            p, q, r = (ends[number].take(doubtful, axis=1) for number in (start, end, point))
+            certain = certain_signs(*(q - p), *(r - p))
+            rest = np.flatnonzero(certain == 0)
+            p, q, r = (array.take(rest, axis=1).T for array in (p, q, r))
+            certain[rest] = exact_cross_signs(p, q, p, r)
+            answers[doubtful] = certain
+            on_line.append(doubtful[certain == 0])
+    return signs, np.unique(np.concatenate(on_line)) if on_line else np.empty(0, dtype=np.intp)
 
 
 def crossings(p: Ends, q: Ends, r: Ends, s: Ends) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
@@ -99,13 +118,14 @@ def segments_in_blocks(p: Points, q: Points, r: Points, s: Points) -> tuple[Kind
 
 def common_parts(ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64]) -> Indices:
     """Write the kinds (n,) and points (n, 2, 2), NaN before, of ends (4, 2, n), and return the rows done one by one."""
-    side_r, side_s, side_p, side_q = signs = sides(*ends)
+    signs, on_line = sides(ends)
+    side_r, side_s, side_p, side_q = signs
     rows = np.flatnonzero((side_r * side_s < 0) & (side_p * side_q < 0))
     kinds[:] = NONE
     kinds[rows] = CROSS
     found, certain = crossings(*ends.take(rows, axis=2))
     points[rows, 0] = found.T
-    one_by_one = np.sort(np.concatenate((rows[~certain], np.flatnonzero((signs == 0).any(axis=0)))))
+    one_by_one = np.sort(np.concatenate((rows[~certain], on_line)))
     for row in one_by_one.tolist():
         p, q, r, s = ((x, y) for x, y in ends[:, :, row].tolist())
         at_r, at_s, at_p, at_q = signs[:, row].tolist()

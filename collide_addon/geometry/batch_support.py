@@ -10,7 +10,7 @@ wherever in the plane it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     """A vector or point for each pair, shape (2, n)."""
     Numbers = NDArray[np.float64]
     """Of a vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
-    Corners = NDArray[np.float64]
-    """A vertex of A - B for each pair, shape (3, n): x, y and its number."""
+    Corners = NDArray[Any]
+    """A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
     Stack = NDArray[np.float64]
     """A point set for each pair, shape (n, k, 2)."""
     Float = np.float32 | np.float64
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Tables = NDArray[Float]
     """x and y of the points of A, then of -B, of each pair: shape (2, i + j, n), each off by its own rounding."""
 
-COLUMNS_AT_ONCE = 1 << 10
+COLUMNS_AT_ONCE = 1 << 9
 """Rows turned into columns at once: so many stay in the processor's nearest cache."""
 
 
@@ -49,14 +49,20 @@ class Precision(NamedTuple):
         share by which a float is rounded, each is off by 12 u of the size at most.
     largest : float
         No product over- or underflows in pairs of a size from the inverse of this to this.
+    arrived : float
+        A support that is nearer to the origin by a smaller share of the distance is no nearer.
     """
 
     floats: type[Float]
     doubt: float
     largest: float
+    arrived: float
 
 
-SINGLE, DOUBLE = Precision(np.float32, 2.0**-15, 2.0**30), Precision(np.float64, 2.0**-40, 2.0**300)
+SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
+DOUBLE = Precision(np.float64, doubt=2.0**-40, largest=2.0**300, arrived=2.0**-46)
+WHOLE_NUMBERS = 1 << 24
+"""Up to here single precision has all of them."""
 
 
 class Differences(NamedTuple):
@@ -88,18 +94,19 @@ class Support:
     differences : Differences
     columns : ndarray (n,)
         Of these differences.
+    tables : ndarray (2, i + j, n)
     precision : Precision
     sizes : ndarray (n,)
         Of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
     """
 
-    __slots__ = ("_heights", "_products", "_rows", "_tables", "columns", "differences", "precision", "sizes")
+    __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")
 
     def __init__(
         self, differences: Differences, precision: Precision, columns: Indices, tables: Tables, sizes: Row
     ) -> None:
         self.differences, self.precision, self.columns, self.sizes = differences, precision, columns, sizes
-        self._tables = tables
+        self.tables = tables
         self._heights, self._products = np.empty_like(tables[0]), np.empty_like(tables[0])
         most = max(differences.a.shape[1], differences.b.shape[1])
         self._rows = np.arange(most, dtype=np.min_scalar_type(most))[:, np.newaxis]
@@ -108,21 +115,20 @@ class Support:
     def of(cls, differences: Differences, precision: Precision) -> Support:
         """Return the support mappings of all columns."""
         a, b = differences
-        count, local = a.shape[1], np.empty((2, a.shape[1] + b.shape[1], len(a)))
+        count = a.shape[1]
+        tables: Tables = np.empty((2, count + b.shape[1], len(a)), dtype=precision.floats)
         for first in range(0, len(a), COLUMNS_AT_ONCE):
             columns = slice(first, first + COLUMNS_AT_ONCE)
-            local[:, :count, columns], local[:, count:, columns] = a[columns].T, b[columns].T
-        origin = local[:, :1].copy()
-        local[:, :count] -= origin
-        np.subtract(origin, local[:, count:], out=local[:, count:])
-        tables: Tables = local.astype(precision.floats, copy=False)
+            local_a, local_b = np.ascontiguousarray(a[columns].T), np.ascontiguousarray(b[columns].T)
+            origin = local_a[:, :1].copy()
+            tables[:, :count, columns], tables[:, count:, columns] = local_a - origin, origin - local_b
         coordinates = tables.reshape(-1, len(a))
         sizes = np.maximum(coordinates.max(axis=0), -coordinates.min(axis=0)).astype(np.float64)
         return cls(differences, precision, np.arange(len(a)), tables, sizes)
 
     def take(self, some: Indices) -> Support:
         """Return the support mappings of some of these columns."""
-        tables = self._tables.take(some, axis=2)
+        tables = self.tables.take(some, axis=2)
         return Support(self.differences, self.precision, self.columns[some], tables, self.sizes[some])
 
     @property
@@ -138,28 +144,78 @@ class Support:
         The next call uses the same memory again.
         """
         x, y = direction.astype(self.precision.floats, copy=False)
-        np.multiply(self._tables[0], x, out=self._heights)
-        np.multiply(self._tables[1], y, out=self._products)
+        np.multiply(self.tables[0], x, out=self._heights)
+        np.multiply(self.tables[1], y, out=self._products)
         np.add(self._heights, self._products, out=self._heights)
         count = self.differences.a.shape[1]
         return self._heights[:count], self._heights[count:]
 
-    def furthest(self, direction: Vectors) -> Corners:
-        """Return for each pair the vertex of A - B furthest along its direction."""
+    def furthest_rows(self, direction: Vectors) -> tuple[Indices, Indices]:
+        """Return for each pair the points of A and of B whose difference is furthest along its direction."""
         row_a, row_b = (
             ((heights == heights.max(axis=0)) * self._rows[: len(heights)]).max(axis=0).astype(np.intp)
             for heights in self.heights(direction)
         )
+        return row_a, row_b
+
+    def furthest(self, direction: Vectors) -> Corners:
+        """Return for each pair the vertex of A - B furthest along its direction, each coordinate rounded once."""
+        row_a, row_b = self.furthest_rows(direction)
         a, b = self.differences
         corners = np.empty((3, len(self.columns)))
         np.subtract(points_of(a, row_a, self.columns), points_of(b, row_b, self.columns), out=corners[:2])
         np.add(row_a * b.shape[1], row_b, out=corners[2])
         return corners
 
+    def furthest_nearly(self, direction: Vectors) -> Corners:
+        """Return the same in the floats of the precision, which in single precision is faster."""
+        count_a, count_b = self.differences.a.shape[1], self.differences.b.shape[1]
+        if self.precision is DOUBLE or count_a * count_b > WHOLE_NUMBERS:
+            return self.furthest(direction)
+        row_a, row_b = self.furthest_rows(direction)
+        pairs = np.arange(len(self.columns))
+        at_a, at_b = row_a * len(pairs) + pairs, (count_a + row_b) * len(pairs) + pairs
+        corners: Corners = np.empty((3, len(pairs)), dtype=self.precision.floats)
+        for coordinates, table in zip(corners, self.tables, strict=False):
+            flat = table.ravel()
+            np.add(flat.take(at_a), flat.take(at_b), out=coordinates)
+        corners[2] = row_a * count_b + row_b
+        return corners
+
+    def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
+        """Return by how much the shadows of A and B overlap along the outward normals of the edges of A and -B.
+
+        Parameters
+        ----------
+        ways : ndarray (2, i + j, n)
+            The edge that leaves each point; the overlap is in units of its length.
+        windings : list of two ndarray (n,)
+            1 for a counter-clockwise polygon A or B, -1 for a clockwise one.
+
+        Returns
+        -------
+        ndarray (i + j, n)
+        """
+        count = self.differences.a.shape[1]
+        x, y = ways[1].copy(), -ways[0]
+        for part, turned in zip((slice(count), slice(count, None)), windings, strict=True):
+            if (turned < 0).any():
+                x[part] *= turned
+                y[part] *= turned
+        overlaps: Table = self.tables[0] * x + self.tables[1] * y
+        for row in range(len(x)):
+            part = slice(count, None) if row < count else slice(count)
+            heights, products = self._heights[part], self._products[part]
+            np.multiply(self.tables[0, part], x[row], out=heights)
+            np.multiply(self.tables[1, part], y[row], out=products)
+            np.add(heights, products, out=heights)
+            overlaps[row] += heights.max(axis=0)
+        return overlaps
+
     def first_direction(self) -> Vectors:
         """Return the direction from between two points of A to between two points of B; any would do."""
-        count_a, count = self.differences.a.shape[1], self._tables.shape[1]
-        four = self._tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
+        count_a, count = self.differences.a.shape[1], self.tables.shape[1]
+        four = self.tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
         direction: Vectors = -four.sum(axis=1, dtype=np.float64)
         return direction
 

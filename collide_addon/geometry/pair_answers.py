@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from . import batch
-from .batch_blocks import PENETRATING, POINTS_AT_ONCE
+from .batch_blocks import PENETRATING, POINTS_AT_ONCE, TOUCHING
+from .grid_relations import MOST_VERTICES, relations_on_grid
 from .points import GeometryError
 
 if TYPE_CHECKING:
@@ -65,10 +66,15 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
     """
     pairs = unanswered(first, second)
     for rows, a, b in _stacks(shapes, first, second):
-        found = batch.gjk(a, b)
-        _refuse_bad(found, first[rows], second[rows])
-        pairs.relation[rows], pairs.distance[rows] = found.relation, found.distance
-        pairs.closest_a[rows], pairs.closest_b[rows] = found.closest_a, found.closest_b
+        if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
+            pairs.relation[rows], points = relations_on_grid(a, b)
+            pairs.closest_a[rows] = pairs.closest_b[rows] = points
+        open_rows = np.flatnonzero((pairs.relation[rows] != TOUCHING) & (pairs.relation[rows] != PENETRATING))
+        some = rows[open_rows]
+        found = batch.gjk(a[open_rows], b[open_rows])
+        _refuse_bad(found, first[some], second[some])
+        pairs.relation[some], pairs.distance[some] = found.relation, found.distance
+        pairs.closest_a[some], pairs.closest_b[some] = found.closest_a, found.closest_b
     inside = np.flatnonzero(pairs.relation == PENETRATING)
     for some, a, b in _stacks(shapes, first[inside], second[inside]):
         rows = inside[some]

@@ -213,7 +213,10 @@ class _Looking:
             return []
         middle = (since + until) / 2
         if not changes and until - since <= unseen:
-            middle = self._lowest(since, until, 1.0 if here > 0.0 else -1.0)
+            sign = 1.0 if here > 0.0 else -1.0
+            if sign * self.at(middle).value >= sign * min(here, there, key=abs):
+                return []
+            middle = self._lowest(since, until, sign)
             if not since < middle < until or (self.at(middle).value > 0.0) == (here > 0.0):
                 return []
         before = self._proved(since, middle, speed, unseen)

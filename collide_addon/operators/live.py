@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import bpy
 
-from ..figure.live import Moment
 from ..figure.look import Look
+from ..figure.moment import Moment
 from ..scene import live
 from ..scene.read import selected_pair
 from .choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of

@@ -22,10 +22,10 @@ SHARE = 0.1
 PAUSE = 0.01
 """Seconds for the window to draw and to hear the Escape key."""
 
-Result = TypeVar("Result")
+_Result = TypeVar("_Result")
 
 
-class LongWork(Generic[Result]):
+class LongWork(Generic[_Result]):
     """Work that is carried on for a while at a time.
 
     Attributes
@@ -36,11 +36,11 @@ class LongWork(Generic[Result]):
         What the work returns, None before its end.
     """
 
-    def __init__(self, parts: Generator[float, None, Result]) -> None:
+    def __init__(self, parts: Generator[float, None, _Result]) -> None:
         self._parts = parts
         self._timer: bpy.types.Timer | None = None
         self.done = 0.0
-        self.result: Result | None = None
+        self.result: _Result | None = None
 
     def goes_on(self, seconds: float) -> bool:
         """Work for about so long; tell whether there is more to do. Errors of the work come out here."""

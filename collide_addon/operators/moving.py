@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import bpy
 
 from ..figure.lesson import Choices
 from ..figure.lesson_sweep import frames_of, sweep_frames
 from ..figure.subject import Subject
+from ..geometry import RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
+
+_Part = TypeVar("_Part")
 
 LETTERS = ("A", "B")
 
@@ -33,11 +37,10 @@ def moving_subjects_in_parts(
     frames = frames_of(choices)
     with other_frames(scene, view_layer) as go_to:
         motions = yield from _halved(record_in_parts(objects, frames, go_to), 0.0)
-        yield from _halved(sweep_frames(motions[0], motions[1], frames), 0.5)
+        swept = yield from _halved(sweep_frames(motions[0], motions[1], frames), 0.5)
+    needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     return [
-        replace(
-            Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices), motion=replace(motion, ask=None)
-        )
+        replace(Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices), motion=_only(motion, needed))
         for letter, obj, motion in zip(LETTERS, objects, motions, strict=True)
     ]
 
@@ -61,7 +64,13 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
     return scene.frame_start, scene.frame_end
 
 
-def _halved(parts: Generator[float, None, object], before: float) -> Generator[float, None, object]:
+def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
+    """Return a motion that remembers the times needed, and asks nobody for others."""
+    kept = {time: hull for time, hull in motion.between.items() if time in needed}
+    return replace(motion, between=kept, ask=None)
+
+
+def _halved(parts: Generator[float, None, _Part], before: float) -> Generator[float, None, _Part]:
     """Hand on a generator whose progress is half of the whole."""
     while True:
         try:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..figure.pairs import pairs_summary
 from ..geometry.batch import RELATIONS
 from ..geometry.pair_table import PairTable
-from .export import named_file, write_whole
+from .written_files import named_file, write_whole
 
 SCHEMA = "collide-pairs-1"
 """Changes whenever a field changes its name or meaning; new fields do not change it."""

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from ..scene.compat import PATH_OPTIONS
 from ..scene.owned import FIGURE
-from .export import ExportError
 from .pair_files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from .pairs_current import current_pairs, poll_pairs
 from .pairs_names import KnownTable, NamesNow, known_table
@@ -21,6 +20,7 @@ from .pairs_rows import Shown, rows_of
 from .pairs_select import CHOSEN
 from .properties import BoolProperty, EnumProperty, StringProperty
 from .translated import in_report
+from .written_files import ExportError
 
 COPIED = (
     ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),

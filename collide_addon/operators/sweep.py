@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
-from time import perf_counter
 
 import bpy
 
-from ..figure.lesson import Algorithm, Choices
+from ..figure.lesson import Algorithm
 from ..figure.lessons import make_lesson
+from ..figure.subject import Subject
 from ..scene.compat import PATH_OPTIONS
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
@@ -17,18 +18,18 @@ from ..scene.owned import FIGURE
 from ..scene.read import selected_pair
 from .choices import LayoutChoice, choices_of
 from .current import current_figure
-from .export import ExportError
 from .figures import USER_ERRORS, FigureOperator, in_words
+from .long_work import PATIENCE, LongWork
 from .make import MADE_BY, draw_lesson
 from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
 from .sweep_files import SUFFIX, write_sweep_csv
 from .translated import in_report, in_tooltip
+from .written_files import ExportError
 
-PAUSE = 0.01
-"""Seconds between two parts of the work, for the window to draw and to hear the Escape key."""
-AT_ONCE = 0.1
-"""Seconds of work in one part."""
+AT_ONCE = 0.2
+"""Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
+UNLIMITED = math.inf
 
 
 class SweepChoice:
@@ -59,92 +60,62 @@ class COLLIDE_OT_sweep(FigureOperator, LayoutChoice, SweepChoice, bpy.types.Oper
     algorithm = Algorithm.SWEEP
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Look at the frames part by part, so that the window shows how far it is, and Escape ends it."""
-        if bpy.app.background or context.window is None:
+        """Work straight through where that is quick, else in the background of the window."""
+        if bpy.app.background:
             return self.execute(context)
         self._begin(context)
-        manager = context.window_manager
-        manager.progress_begin(0, 1)
-        self._timer = manager.event_timer_add(PAUSE, window=context.window)
-        manager.modal_handler_add(self)
-        return {"RUNNING_MODAL"}
+        outcome = self._goes_on(context, PATIENCE)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.show(context, self)
+        return outcome
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        self._begin(context)
+        return self._goes_on(context, UNLIMITED)
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
         if event.type == "ESC":
-            self._stop(context)
-            self.report({"WARNING"}, in_report("Cancelled: nothing has changed"))
+            percent = round(100 * self._work.done)
+            self._work.stop(context)
+            self.report({"WARNING"}, in_report("Cancelled after {percent} %; nothing is changed", percent=percent))
             return {"CANCELLED"}
         if event.type != "TIMER":
             return {"RUNNING_MODAL"}
-        try:
-            done = self._goes_on(perf_counter() + AT_ONCE)
-        except USER_ERRORS as error:
-            self._stop(context)
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
-        if done is None:
-            self._stop(context)
-            return self._finish(context)
-        context.window_manager.progress_update(done)
-        context.workspace.status_text_set(in_report("Collide: {percent}%; Esc cancels", percent=round(100 * done)))
-        return {"RUNNING_MODAL"}
+        outcome = self._goes_on(context, AT_ONCE)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.tell(context)
+        return outcome
 
     def cancel(self, context: bpy.types.Context) -> None:
         """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
-        self._stop(context)
-
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        self._begin(context)
-        try:
-            while self._goes_on(float("inf")) is not None:
-                pass
-        except USER_ERRORS as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
-        return self._finish(context)
+        self._work.stop(context)
 
     def _begin(self, context: bpy.types.Context) -> None:
-        scene = context.scene
-        self._scene = scene
+        self._scene = context.scene
         self._objects = selected_pair(context)
-        self._choices = self._chosen(scene)
-        self._parts = moving_subjects_in_parts(self._objects, self._choices, scene, context.view_layer)
+        first, last = scene_range(context.scene) if self.scene_range else (self.first_frame, self.last_frame)
+        self._choices = replace(choices_of(self), frames=(first, last, self.frame_step))
+        self._work: LongWork[list[Subject]] = LongWork(
+            moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+        )
 
-    def _chosen(self, scene: bpy.types.Scene) -> Choices:
-        """Return what was chosen, with the frames."""
-        first, last = scene_range(scene) if self.scene_range else (self.first_frame, self.last_frame)
-        return replace(choices_of(self), frames=(first, last, self.frame_step))
-
-    def _goes_on(self, until: float) -> float | None:
-        """Work on up to a time; return the share that is done, None when all is."""
-        share = 0.0
-        while perf_counter() < until:
-            try:
-                share = next(self._parts)
-            except StopIteration as done:
-                self._subjects = done.value
-                return None
-        return share
-
-    def _finish(self, context: bpy.types.Context) -> set[str]:
-        """Make and draw the lesson, in the scene as it was."""
+    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
+        """Work for so long; when all is done, draw the lesson in the scene as it was."""
         try:
-            lesson = make_lesson(Algorithm.SWEEP, self._subjects, self._choices)
+            if self._work.goes_on(seconds):
+                return {"RUNNING_MODAL"}
+            self._work.stop(context)
+            lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
             names = [obj.name_full for obj in self._objects]
             collection = draw_lesson(lesson, Algorithm.SWEEP.value, names, self._scene)
         except USER_ERRORS as error:
+            self._work.stop(context)
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         answer = in_words(lesson, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         return {"FINISHED"}
-
-    def _stop(self, context: bpy.types.Context) -> None:
-        self._parts.close()  # which puts the scene back
-        context.window_manager.event_timer_remove(self._timer)
-        context.window_manager.progress_end()
-        context.workspace.status_text_set(None)
 
 
 class COLLIDE_OT_sweep_table(bpy.types.Operator):

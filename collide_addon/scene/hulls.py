@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..geometry import convex_hull
-from .read import ReadError, copied, may_have_instances, read_points
+from ..geometry.shadow_filter import possible_shadow_corners
+from .read import MANY_VERTICES, Instances, ReadError, copied, list_instances, may_have_instances, read_points
 
 Shape = NDArray[np.float64]
 
@@ -101,19 +102,26 @@ def read_hulls_in_parts(
     done = 0
     while done < len(by_mesh):
         sources: dict[int, _Source] = {}
+        alone: list[int] = []
         for row, source in _sources(objects, by_mesh[done:], depsgraph):
             done += 1
             if source is not None and source.key in _kept:
                 shapes[row] = _kept[source.key]
             elif source is not None:
-                sources[row] = source
+                sources[row] = _outermost(source)
             else:
-                _read_alone(row, objects, depsgraph, shapes, unread)
+                alone.append(row)
         for row, points in _projected(sources):
             if np.isfinite(points).all():
                 shapes[row] = _keep(sources[row].key, convex_hull(points))
             else:  # its reading tells which vertex it is
-                _read_alone(row, objects, depsgraph, shapes, unread)
+                alone.append(row)
+        instances = _instances_of([objects[row] for row in alone], depsgraph)
+        for row in alone:
+            try:
+                shapes[row] = convex_hull(read_points(objects[row], depsgraph, instances))
+            except ReadError as error:
+                unread[row] = Unread(objects[row].name_full, error)
         yield done / len(objects)
     read = [(obj.name_full, shape) for obj, shape in zip(objects, shapes, strict=True) if shape is not None]
     return Hulls([name for name, _ in read], [shape for _, shape in read], [unread[row] for row in sorted(unread)])
@@ -124,18 +132,10 @@ def _mesh_number(obj: bpy.types.Object) -> int:
     return 0 if obj.data is None else int(obj.data.as_pointer())
 
 
-def _read_alone(
-    row: int,
-    objects: Sequence[bpy.types.Object],
-    depsgraph: bpy.types.Depsgraph,
-    shapes: list[Shape | None],
-    unread: dict[int, Unread],
-) -> None:
-    """Read one object whatever it is, and note why it cannot be."""
-    try:
-        shapes[row] = convex_hull(read_points(objects[row], depsgraph))
-    except ReadError as error:
-        unread[row] = Unread(objects[row].name_full, error)
+def _instances_of(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Instances:
+    """Return the instances of those objects that may have some, in one walk in place of one for each."""
+    some = [obj for obj in objects if may_have_instances(obj)]
+    return list_instances(some, depsgraph) if some else {}
 
 
 def _sources(
@@ -143,11 +143,17 @@ def _sources(
 ) -> Iterator[tuple[int, _Source | None]]:
     """Yield the meshes of the first of these objects, as many as one part takes; None for what is no plain mesh."""
     copies: dict[int, tuple[NDArray[np.float32], bytes]] = {}
+    instancing: set[int] | None = None
     vertices = 0
     for row in rows[:OBJECTS_AT_ONCE]:
         obj = objects[row]
         evaluated = obj.evaluated_get(depsgraph)
-        if obj.type != "MESH" or obj.data.is_editmode or not evaluated.is_evaluated or may_have_instances(obj):
+        plain = obj.type == "MESH" and not obj.data.is_editmode and evaluated.is_evaluated
+        if plain and may_have_instances(obj):  # most nodes make none
+            instancing = _instancing(depsgraph) if instancing is None else instancing
+            hidden = not obj.visible_get(view_layer=depsgraph.view_layer)
+            plain = not (obj.is_instancer or hidden or obj.original.as_pointer() in instancing)
+        if not plain:
             yield row, None
             continue
         key = evaluated.data.as_pointer()
@@ -161,6 +167,18 @@ def _sources(
         vertices += len(coordinates)
         if vertices >= VERTICES_AT_ONCE:
             return
+
+
+def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
+    """Return the objects that have instances, by their numbers: one walk in place of one for each object."""
+    return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
+
+
+def _outermost(source: _Source) -> _Source:
+    """Return a mesh without most of the vertices that surely lie inside of what is seen of it, if it has many."""
+    many = len(source.coordinates) >= MANY_VERTICES
+    rows = possible_shadow_corners(source.coordinates, source.matrix) if many else None
+    return source if rows is None else source._replace(coordinates=source.coordinates[rows])
 
 
 def _projected(sources: dict[int, _Source]) -> Iterator[tuple[int, Shape]]:

@@ -21,10 +21,11 @@ from typing import NamedTuple
 
 import bpy
 
-from ..figure.live import Moment, live_marks, next_moment, rate_text
+from ..figure.live import live_marks, rate_text
 from ..figure.live_page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
 from ..figure.look import Look
 from ..figure.messages import say
+from ..figure.moment import Moment, next_moment
 from ..figure.sheet import Sheet
 from ..geometry import Phrase
 from .draw import RESULT, draw
@@ -360,4 +361,5 @@ def _note_rate(session: Session) -> None:
     if now - session.rate_shown >= RATE_SHOWN_EVERY:
         session.rate_shown = now
         rate, seconds = _pace(session)
-        session.rate_text = rate_text(rate, seconds, session.look.language) if rate else ""
+        if rate:
+            session.rate_text = rate_text(rate, seconds, session.look.language)

@@ -9,7 +9,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ..figure.live import MovingShape
+from ..figure.moment import MovingShape
 from ..geometry import ConvexPolygon
 from ..geometry.near_hull import NearHull, near_hull
 from .read import place_local, read_local, read_points, world_rows

@@ -26,6 +26,8 @@ SINGLE = 2.0**-21
 """Places that Blender keeps in single precision are equal up to this share of them."""
 FASTER = 2.0
 """Between two frames that are looked at, a shape may be so many times faster than on average."""
+MOST_KEPT = 10_000
+"""Of more points only the hull's are kept: of a large mesh that turns, every frame has its own."""
 
 
 class _Pose(NamedTuple):
@@ -108,7 +110,8 @@ def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | 
     turn = tuple(value for row in matrix[:2] for value in row[:3])
     if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
         return _Pose(place, known.points, turn)
-    return _Pose(place, read_points(obj, depsgraph) - place, turn)
+    points = read_points(obj, depsgraph) - place
+    return _Pose(place, points if len(points) <= MOST_KEPT else ConvexPolygon(points).vertices, turn)
 
 
 def _keeps_its_shape(obj: bpy.types.Object) -> bool:
@@ -236,10 +239,9 @@ def _speed(times: Sequence[float], poses: Sequence[_Pose], first: int, last: int
 
 
 def _way(one: _Pose, other: _Pose) -> float:
-    """How far the furthest point has gone; where points do not correspond, how far the hulls reach at most."""
+    """How far the furthest point has gone; where points do not correspond, how far a vertex is from the other hull."""
     if one.points.shape == other.points.shape:
         return float(np.hypot(*(one.points + one.place - other.points - other.place).T).max())
-    (low, high), (other_low, other_high) = (
-        ((pose.points + pose.place).min(axis=0), (pose.points + pose.place).max(axis=0)) for pose in (one, other)
-    )
-    return float(np.hypot(*np.maximum(np.abs(low - other_low), np.abs(high - other_high))))
+    hull, other_hull = (ConvexPolygon(pose.points + pose.place).vertices for pose in (one, other))
+    ways = np.hypot(*(hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
+    return float(max(ways.min(axis=0).max(), ways.min(axis=1).max()))

@@ -33,6 +33,8 @@ LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
 """How many roles of the same layer come before each role."""
 
+MOST_LINES = 1000
+"""Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
 """Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
 
@@ -132,7 +134,18 @@ def pieces(figure: Figure) -> list[Piece]:
             piece.splines.extend(splines)
             piece.before = min(piece.before, before[id(mark)])
             piece.numbers.update(mark.numbers)
-    return list(found.values())
+    return [part for piece in found.values() for part in _in_parts(piece)]
+
+
+def _in_parts(piece: Piece) -> list[Piece]:
+    """Return an object with more lines than one should have as several."""
+    starts = range(0, len(piece.splines), MOST_LINES)
+    if piece.look is not Look.LINE or len(starts) < 2:
+        return [piece]
+    return [
+        replace(piece, part=f"{piece.part}-{number}", splines=piece.splines[start : start + MOST_LINES])
+        for number, start in enumerate(starts, 1)
+    ]
 
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:

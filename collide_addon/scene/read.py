@@ -7,7 +7,7 @@ Nothing of the user's is changed; the meshes that Blender makes for the reading 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import bpy
@@ -40,6 +40,23 @@ class MeshCopy(NamedTuple):
 
     coordinates: NDArray[np.float32]
     more: Any
+
+
+class Instance(NamedTuple):
+    """One of an object's instances: its mesh, where it stands, and the name of what it shows (None: the object).
+
+    Listings of one thing have the same `place`, whether or not they are of type MESH.
+    """
+
+    mesh: MeshCopy
+    matrix: Matrix
+    place: tuple[float, ...]
+    is_mesh: bool
+    name: str | None
+
+
+Instances = Mapping[int, Sequence[Instance]]
+"""The instances of objects, by the numbers of these."""
 
 
 class ShownMesh(NamedTuple):
@@ -110,7 +127,9 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
     return len(obj.data.vertices)
 
 
-def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+def read_points(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
+) -> NDArray[np.float64]:
     """Read an object's vertices in world coordinates and project them along Z.
 
     Parameters
@@ -120,6 +139,8 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
     depsgraph : bpy.types.Depsgraph
         ``context.evaluated_depsgraph_get()``. A script that edits a mesh in edit mode calls
         ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
+    instances : mapping, optional
+        What `list_instances` has found of this and other objects, when many are read.
 
     Returns
     -------
@@ -133,7 +154,8 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
         When the object is of a type without vertices, not evaluated (disabled, or not in the view layer), hidden
         although its instances are needed, without any vertex, or has a coordinate that is NaN or infinite.
     """
-    pieces = [mesh.points for mesh in read_meshes(obj, depsgraph)]
+    placed = _placed_meshes(obj, depsgraph, None, instances)
+    pieces = [_project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
 
@@ -182,7 +204,10 @@ def read_meshes(
 
 
 def _placed_meshes(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None
+    obj: bpy.types.Object,
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None = None,
 ) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
     """Read the meshes of `read_meshes`, each with the rows of its matrix for x and y and a name for messages."""
     if not projectable(obj):
@@ -198,7 +223,7 @@ def _placed_meshes(
         raise ReadError(_why_not_evaluated(obj, depsgraph))
     meshes = [
         (mesh, _world_matrix(matrix, obj), name)
-        for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy)
+        for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy, instances)
         if len(mesh.coordinates)
     ]
     if not meshes:
@@ -211,6 +236,7 @@ def _shown_meshes(
     evaluated: bpy.types.Object,
     depsgraph: bpy.types.Depsgraph,
     copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None,
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
     whole: dict[tuple[float, ...], MeshCopy] = {}
@@ -224,42 +250,50 @@ def _shown_meshes(
             raise ReadError(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
             )
-        yield from _instances(obj, depsgraph, whole, copy)
+        listed = list_instances([obj], depsgraph, copy) if instances is None else instances
+        yield from _instances(obj, listed.get(obj.original.as_pointer(), ()), whole)
+
+
+def list_instances(
+    objects: Iterable[bpy.types.Object],
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None = None,
+) -> Instances:
+    """Return the instances of some objects, by the numbers of these, in one walk through all of the scene's."""
+    found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
+    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
+    for each in depsgraph.object_instances:
+        listed = found.get(each.parent.original.as_pointer()) if each.is_instance else None
+        if listed is None:
+            continue
+        source = each.object
+        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
+            continue
+        key = source.data.as_pointer()
+        if key not in read:
+            read[key] = copied(source, copy)
+        matrix = each.matrix_world.copy()
+        own = source.original == each.parent.original
+        name = None if own else source.name
+        listed.append(Instance(read[key], matrix, _place(source, matrix), source.type == "MESH", name))
+    return found
 
 
 def _instances(
-    obj: bpy.types.Object,
-    depsgraph: bpy.types.Depsgraph,
-    whole: dict[tuple[float, ...], MeshCopy],
-    copy: Callable[[bpy.types.Mesh], Any] | None,
+    obj: bpy.types.Object, listed: Iterable[Instance], whole: dict[tuple[float, ...], MeshCopy]
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield the meshes that an object instances, except those that only repeat one in `whole`.
 
     Blender lists a text, surface or metaball twice, as itself and as an instance of type MESH that is generated by
     it. `whole` holds the first listings by their place, so that the second can be told from a real instance.
     """
-    original = obj.original
-    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
-    for instance in depsgraph.object_instances:
-        if not instance.is_instance or instance.parent.original != original:
+    for each in listed:
+        if not each.is_mesh:
+            whole[each.place] = each.mesh
+        elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
             continue
-        source = instance.object
-        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
-            continue
-        key = source.data.as_pointer()
-        if key not in read:
-            read[key] = copied(source, copy)
-        place = _place(source, instance.matrix_world)
-        if source.type != "MESH":
-            whole[place] = read[key]
-        elif place in whole and np.array_equal(whole[place].coordinates, read[key].coordinates):
-            continue
-        name = (
-            obj.name
-            if source.original == original
-            else Phrase("{name}, an instance of {of},", name=source.name, of=obj.name)
-        )
-        yield read[key], instance.matrix_world, name
+        name = obj.name if each.name is None else Phrase("{name}, an instance of {of},", name=each.name, of=obj.name)
+        yield each.mesh, each.matrix, name
 
 
 def may_have_instances(obj: bpy.types.Object) -> bool:

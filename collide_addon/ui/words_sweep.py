@@ -27,8 +27,6 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "От одного рассматриваемого кадра до следующего; контакты между ними всё равно находятся",
         "从一个查看的帧到下一个；两者之间的接触同样会被找到",
     ),
-    ("Cancelled: nothing has changed", "Отменено: ничего не изменилось", "已取消：没有任何改动"),
-    ("Collide: {percent}%; Esc cancels", "Collide: {percent} %; Esc отменяет", "Collide：{percent}%；按 Esc 取消"),
     ("Write Curve", "Записать кривую", "写出曲线"),
     (
         "Write the distance at every frame as a table (CSV), with depth, relation and closest points",

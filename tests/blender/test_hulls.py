@@ -190,3 +190,24 @@ def test_parts_tell_how_many_objects_are_read():
 
 def test_no_objects_have_no_hulls():
     assert read_hulls([], depsgraph()) == ([], [], [])
+
+
+def test_a_vertex_deep_inside_a_large_mesh_that_is_not_finite_is_named():
+    large = cloud("Large", 30_000, 3)
+    inner = int(np.abs(np.array([vertex.co for vertex in large.data.vertices])).max(axis=1).argmin())
+    large.data.vertices[inner].co.z = math.nan
+    read = read_hulls([large, add("Box", SQUARE)], depsgraph())
+    assert read.names == ["Box"]
+    assert str(read.unread[0].error) == f"Large vertex {inner} is not finite: delete it, or give it a position"
+
+
+def test_instances_of_many_objects_are_found_in_one_walk(monkeypatch):
+    walks, real = [], module.list_instances
+    monkeypatch.setattr(module, "list_instances", lambda *given: walks.append(1) or real(*given))
+    family = bpy.data.collections.new("Family")
+    family.objects.link(cloud("Member", 9, 1))
+    objects = [turned(link(f"Empty {k}", None), k) for k in range(1, 30)]
+    for obj in objects:
+        obj.instance_type, obj.instance_collection = "COLLECTION", family
+    assert_as_each_alone(objects, read_hulls(objects, depsgraph()))
+    assert len(walks) == 1

@@ -132,7 +132,8 @@ def test_the_line_of_the_distance_goes_from_one_closest_point_to_the_other(pair)
     pair[1].location.y = 0.5
     update()
     left, _, right, _ = reaches("distance-world")
-    assert (left, right) == pytest.approx((2, 4), abs=0.05)
+    assert left == pytest.approx(2, abs=1e-3)
+    assert 3.7 < right < 4.001  # it may end in a gap between two dashes
     assert part("distance-world-text.label").data.body == "d = 2"
     assert part("depth-world-text.label").data.body == ""
     assert not part("depth-world.fill").data.splines

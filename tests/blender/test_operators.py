@@ -36,6 +36,8 @@ NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
+SWEEP = ("sweep", "sweep_table")
+"""Their own tests are in test_sweep.py."""
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
@@ -47,6 +49,7 @@ ALL = (
     *NEEDS_OURS,
     *NEEDS_NOTHING,
     *LIVE,
+    *SWEEP,
 )
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
@@ -61,6 +64,7 @@ MAKES_OR_MOVES = (
     "show_figure",
     "gallery",
     "live",
+    "sweep",
 )
 
 PAIRS = {

@@ -4,6 +4,8 @@
 import csv
 import io
 import json
+import re
+from pathlib import Path
 from types import MappingProxyType
 
 import bpy
@@ -14,9 +16,9 @@ from collide_addon.figure.lesson import Choices
 from collide_addon.figure.pairs import Marked
 from collide_addon.figure.subject import Detail
 from collide_addon.geometry import GeometryError, pair_table
-from collide_addon.operators.export import ExportError
 from collide_addon.operators.pair_files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs_make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
+from collide_addon.operators.written_files import ExportError
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.kept import lesson_of
 from collide_addon.scene.read import ReadError
@@ -218,6 +220,17 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
         write_pairs_csv(tmp_path, made.table, made.names)
     with pytest.raises(ExportError, match="cannot be written"):
         write_pairs_json(tmp_path / "missing" / "pairs.json", made.table, made.names)
+
+
+def test_the_page_describes_every_column_and_field(tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "pairs.md").read_text("utf-8")
+    described = {
+        name for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
+    }
+    made = make(squares(), drawn=False)
+    content = json.loads(write_pairs_json(tmp_path / "pairs.json", made.table, made.names).read_text("utf-8"))
+    listed = {each.value for each in pair_table.Listed}
+    assert described == {*FIELDS, *content, *content["result"], *listed, "result"}
 
 
 # ---- the command

@@ -10,14 +10,16 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.pairs import pairs_figure
 from collide_addon.geometry.batch import RELATIONS
-from collide_addon.geometry.pair_table import PairTable
+from collide_addon.geometry.pair_table import PairTable, pair_table
 from collide_addon.operators.pairs import COLLIDE_OT_pairs, users_selected
 from collide_addon.operators.pairs_current import current_pairs
 from collide_addon.operators.pairs_names import KnownTable, NamesNow, known_table
 from collide_addon.operators.pairs_out import shown_rows, with_tabs
 from collide_addon.operators.pairs_rows import ORDERS, Shown, rows_of
 from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.plan import MOST_LINES, Look, pieces
 from collide_addon.ui.panels_pairs import MOST_LISTED, COLLIDE_PG_row, COLLIDE_PT_pairs, COLLIDE_UL_pairs, PairsDrawn
 
 from .recorded_layout import RecordedLayout
@@ -590,3 +592,15 @@ def test_a_file_that_cannot_be_written_says_what_to_do(table, tmp_path, name, me
     with pytest.raises(RuntimeError, match=message):
         bpy.ops.collide.export_pairs(filepath=path, format=file_format)
     assert list(tmp_path.iterdir()) == []
+
+
+# Drawing many lines
+
+
+def test_no_object_has_more_lines_than_blender_draws_in_a_moment():
+    corners = np.array(SQUARE) / 4
+    shapes = [corners + np.array([x, y]) for x in range(50) for y in range(50)]
+    figure = pairs_figure(pair_table(shapes), shapes, [f"{row}" for row in range(2500)])
+    lines = {piece.part: len(piece.splines) for piece in pieces(figure) if piece.look is Look.LINE}
+    assert [lines[f"shapes-{number}"] for number in (1, 2, 3)] == [MOST_LINES, MOST_LINES, 500]
+    assert max(lines.values()) == MOST_LINES

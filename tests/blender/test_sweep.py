@@ -283,3 +283,15 @@ def test_the_figure_is_made_again_without_the_animation():
     bpy.data.objects.remove(wall)
     assert lesson_of(figure).algorithm is Algorithm.SWEEP
     assert lesson_of(figure).result.looked_at == result.looked_at
+
+
+def test_a_large_mesh_that_turns_keeps_only_its_hulls():
+    _, ball = wall_and_ball({1: (-10, 0), 5: (10, 0)})
+    ball.data = bpy.data.meshes.new("Disc")
+    angle = np.arange(20_000) * 2 * math.pi / 20_000
+    reach = np.where(np.arange(20_000) % 500, 0.5, 2.0)
+    points = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * angle], axis=1)
+    ball.data.from_pydata(points.tolist(), [], [])
+    key(ball, "rotation_euler", {1: (0, 0, 0), 5: (0, 0, 1)})
+    _, result = press(1, 5)
+    assert result.first.start == pytest.approx(1 + 8 / 5, abs=0.01)  # a polygon of 40 corners

@@ -4,11 +4,12 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.live import MovingShape, live_marks, next_moment, steps_text
+from collide_addon.figure.live import live_marks, steps_text
 from collide_addon.figure.live_page import first_drawing, live_figure, page_marks, room_to_move, still_fits
 from collide_addon.figure.look import DEFAULT_LOOK, Look
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.model import Kind, Panel
+from collide_addon.figure.moment import MovingShape, next_moment
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.svg import svg
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference

@@ -181,3 +181,21 @@ def test_parameters_that_are_none_are_refused(broken):
     figure = pairs_lesson(pair_table(FIVE), FIVE, NAMES, Marked.NONE, Choices(), parameters).figure
     with pytest.raises((KeyError, ValueError, TypeError)):
         repeat_lesson({**figure.parameters, **broken})
+
+
+def test_labels_among_many_shapes_stand_outside_of_them_and_lead_to_a_ring():
+    shapes = grid(400)
+    shapes[7] = square(shapes[8][0, 0] - 0.75, 0)
+    shapes[200] = square(0.25, shapes[200][0, 1])
+    figure = figure_of(shapes)
+    points = np.concatenate(shapes)
+    written = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.panel is Panel.WORLD]
+    assert sorted(mark.points[0, 1] < points[:, 1].min() for mark in written) == [False, True]
+    assert any(mark.points[0, 1] > points[:, 1].max() for mark in written)
+    rings = {mark.part: mark for mark in in_world(figure, Role.FINAL)}
+    leaders = {mark.part: mark for mark in in_world(figure, Role.LEADER)}
+    for label in written:
+        ring = rings[label.part]
+        way = leaders[f"{label.part}-leader"].points[0] - ring.points[0] if f"{label.part}-leader" in leaders else None
+        assert way is None or np.hypot(*way) == pytest.approx(ring.radius)
+    assert leaders

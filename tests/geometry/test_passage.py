@@ -54,7 +54,7 @@ def assert_exact(a, b, position, velocity):
 @pytest.mark.parametrize("first", SHAPES)
 @pytest.mark.parametrize("second", SHAPES)
 def test_contact_begins_and_ends_exactly_then(first, second):
-    for place, velocity in product([(-4, -1), (3, 2), (0, 0), (2, 0), (2, 2)], VELOCITIES):
+    for place, velocity in product([(-4, -1), (2, 0), (2, 2)], VELOCITIES):
         assert_exact(SHAPES[first], SHAPES[second], place, velocity)
 
 

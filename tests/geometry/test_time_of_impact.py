@@ -87,8 +87,8 @@ def test_sliding_along_is_touching_all_the_time():
 
 
 def test_the_steps_come_to_the_exact_time_and_never_pass_it():
-    places = [-4, 3, 5]
-    for x, y, vx, vy in product(places, places, (-7, 3, 6), (-5, 2, 4)):
+    places = [-4, 3]
+    for x, y, vx, vy in product(places, (-4, 3, 5), (-7, 3, 6), (-5, 4)):
         found, steps = steps_of(BOX, [(x, y), (x + 1, y), (x, y + 2)], (vx, vy))
         limit = found.time if found.time is not None else 1.0
         assert all(step.time <= limit * (1 + 1e-12) for step in steps)
@@ -96,7 +96,7 @@ def test_the_steps_come_to_the_exact_time_and_never_pass_it():
             assert found.stepped == pytest.approx(found.time, abs=1e-9)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(*[st.tuples(*[st.floats(-1e3, 1e3, allow_subnormal=False)] * 2)] * 3, st.tuples(*[st.floats(-1e3, 1e3)] * 2))
 def test_steps_and_exact_times_agree_for_any_numbers(p, q, r, velocity):
     found, steps = steps_of([p, q, (0.0, 0.0)], [r, (r[0] + 1.0, r[1])], velocity)
