@@ -10,6 +10,7 @@ D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cor
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -53,8 +54,12 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     if count == 0:
         return np.empty((0, 2), dtype=np.intp)
     swept = sweep(boxes)
-    met = int((swept.end - swept.begin).sum())
-    found = swept.pairs(boxes) if met <= WORTHWHILE * count else pairs_by_tree(boxes)
+    of_neighbours, behind = swept.pairs_of_neighbours(boxes)
+    here, begin, end = swept.further(behind)
+    if int((end - begin).sum()) <= WORTHWHILE * count:
+        found = chain([of_neighbours], swept.pairs(boxes, here, begin, end))
+    else:
+        found = chain(pairs_by_tree(boxes))
     codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in found)])
     codes.sort()
     return np.stack(np.divmod(codes, count), axis=1)
