@@ -18,7 +18,9 @@ def register() -> None:
 def unregister() -> None:
     """Take back everything that ``register`` made known, in reverse."""
     from . import cli, operators, ui
+    from .scene import live
 
+    live.stop()
     cli.unregister()
     ui.unregister()
     operators.unregister()

@@ -16,13 +16,14 @@ import bpy
 from .. import operators, ui
 from ..figure.worksheet import WorksheetError
 from ..geometry import GeometryError
-from ..operators.export import ExportError
+from ..operators.written_files import ExportError
 from ..scene.hierarchy import FigureError
 from ..scene.plan import DrawError
 from ..scene.read import ReadError
 from ..scene.render import RenderError
 from .arguments import COMMAND, build_parser
 from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from .pairs import pairs_of_objects
 
 FAILURES = (
     ReadError,
@@ -41,7 +42,7 @@ _handles: list[object] = []
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command, in the file that is open; return the exit code."""
-    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet)
+    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet, pairs_of_objects)
     try:
         options = parser.parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help

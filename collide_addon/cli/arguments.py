@@ -13,11 +13,13 @@ from typing import NamedTuple, NoReturn
 from ..figure.lesson import Algorithm, Boundary, Box, Rounded
 from ..figure.messages import LANGUAGES
 from ..figure.pace import DEFAULT_STORYBOARD, MOST_FRAMES, Past
+from ..figure.pairs import Marked
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
 from ..figure.theme import Theme
 from ..figure.worksheet import MIXED, MOST_EXERCISES, TOPICS
+from ..geometry.pair_table import Listed
 
 COMMAND = "collide"
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -58,6 +60,7 @@ FIGURE_COMMANDS = (
     FigureCommand("boundary-map", Algorithm.BOUNDARY_MAP, ONE, ("boundary",)),
     FigureCommand("segments", Algorithm.SEGMENTS, PAIR, ("classic",)),
     FigureCommand("foot", Algorithm.FOOT, SHAPE_AND_POINTS, ("at", "point", "classic")),
+    FigureCommand("sweep", Algorithm.SWEEP, PAIR, ("layout", "range", "frame-step", "csv")),
     FigureCommand("compare", Algorithm.COMPARE, PAIR, ("tolerance", "circles")),
 )
 
@@ -69,14 +72,15 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def build_parser(
-    figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: CarryOut, worksheet: CarryOut
+def build_parser(  # one for each kind of command
+    figure: CarryOut, case: CarryOut, demo: CarryOut, gallery: CarryOut, worksheet: CarryOut, pairs: CarryOut
 ) -> argparse.ArgumentParser:
     """Return the parser; the functions carry out a figure's command and those that have the same names."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in FIGURE_COMMANDS:
         _add_figure_command(commands.add_parser, each).set_defaults(carry_out=figure, command=each)
+    _add_pairs(commands.add_parser).set_defaults(carry_out=pairs)
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
     known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
@@ -123,6 +127,19 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], command: Fi
     parser.add_argument("--objects", nargs=count, required=True, metavar=command.objects, help=f"names of {what}")
     for option in command.options:
         _OPTIONS[option](parser)
+    _add_common(parser)
+    return parser
+
+
+def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    parser = add("pairs", help="make the table and the figure of all pairs of many objects")
+    parser.add_argument("--file", type=Path, help="the .blend file to open first")
+    parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
+    parser.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
+    parser.add_argument("--listed", **_choice(Listed), default=Listed.NEAREST.value, help="which pairs the table lists")
+    parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
+    parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")
+    parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
 
@@ -260,6 +277,13 @@ _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
         "--point", type=_counted, metavar="NUMBER", help="which of B's vertices the figure walks through, from 1"
     ),
     "at": lambda p: p.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B"),
+    "range": lambda p: p.add_argument(
+        "--range", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="by default those that the scene plays"
+    ),
+    "frame-step": lambda p: p.add_argument(
+        "--frame-step", type=_frames, default=1, metavar="FRAMES", help="from one frame looked at to the next"
+    ),
+    "csv": lambda p: p.add_argument("--csv", type=Path, help="write the distance at each frame as a table"),
     "classic": lambda p: p.add_argument(
         "--classic", action="store_true", help="what the classic code answers, beside what is true"
     ),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import bpy
@@ -19,12 +20,14 @@ from ..figure.theme import Theme
 from ..figure.worksheet import TOPICS
 from ..operators.choices import spoken, storyboard_chosen
 from ..operators.demo import make_demo
-from ..operators.export import write_handout, write_json, write_srt, write_svg
 from ..operators.figures import in_words
 from ..operators.gallery_files import make_gallery
 from ..operators.make import Made, make_figures
+from ..operators.moving import scene_range
 from ..operators.subjects import Place, Source
+from ..operators.sweep_files import write_sweep_csv
 from ..operators.worksheet_files import worksheet_lines
+from ..operators.written_files import write_handout, write_json, write_srt, write_svg
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
 from ..scene.film import render_film, render_frames
@@ -51,12 +54,12 @@ class CommandError(ValueError):
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make one figure of objects and write what was asked for; yield the answer."""
-    _check_outputs(options)
+    check_outputs(options)
     sources_wanted = _check_objects(options)
     if options.file:
-        _open(options.file)
-    scene = _scene(options.scene)
-    sources: list[Source] = [_object(scene, name) for name in sources_wanted]
+        open_file(options.file)
+    scene = scene_of(options.scene)
+    sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
     if len(set(sources)) < len(sources):
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
     if getattr(options, "at", None):
@@ -66,13 +69,13 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
     """List the known cases, or make the figure of one and write what was asked for."""
-    _check_outputs(options)
+    check_outputs(options)
     if options.list:
         yield from (case.id for case in load_cases())
         return
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
-    yield from _make_and_write(Algorithm.CASE, [], _scene(options.scene), options)
+    yield from _make_and_write(Algorithm.CASE, [], scene_of(options.scene), options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -91,7 +94,7 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError("No folder is named: add --out DIR")
     scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
     size = tuple(options.size or RESOLUTION)
-    yield from make_gallery(scenes, _folder(options.out), _choices(options), resolution=size)
+    yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size)
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
@@ -118,15 +121,28 @@ def _folder(path: Path) -> Path:
 def _make_and_write(
     algorithm: Algorithm, sources: list[Source], scene: bpy.types.Scene, options: argparse.Namespace
 ) -> Iterator[str]:
-    layer = scene.view_layers[0]
-    with bpy.context.temp_override(scene=scene, view_layer=layer):
-        depsgraph = bpy.context.evaluated_depsgraph_get()
-    [made] = make_figures(algorithm, [sources], _choices(options), scene, depsgraph)
+    choices = chosen(options)
+    if algorithm is Algorithm.SWEEP:
+        choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
+    [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene))
     yield f"{made.collection.name}: {in_words(made.lesson)}"
-    _write(made, options)
+    write_asked(made, options)
 
 
-def _write(made: Made, options: argparse.Namespace) -> None:
+def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
+    """Return the evaluated objects of a scene's first view layer."""
+    with bpy.context.temp_override(scene=scene, view_layer=scene.view_layers[0]):
+        return bpy.context.evaluated_depsgraph_get()
+
+
+def write_asked(made: Made, options: argparse.Namespace) -> None:
+    """Write all files that were asked for.
+
+    Raises
+    ------
+    ExportError, RenderError, CommandError
+        When one cannot be written.
+    """
     for pictures in _pictures(made.collection, options):
         for _ in pictures:  # each is rendered when it is asked for
             pass
@@ -140,6 +156,8 @@ def _write(made: Made, options: argparse.Namespace) -> None:
         write_srt(made.lesson, options.srt.absolute())
     if options.json:
         write_json(made.lesson, options.json.absolute(), steps=options.steps)
+    if getattr(options, "csv", None):
+        write_sweep_csv(made.lesson, options.csv.absolute())
     if options.save:
         _save(options.save)
 
@@ -160,7 +178,7 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iter
         yield render_film(figure, options.film.absolute(), resolution=size)
 
 
-def _choices(options: argparse.Namespace) -> Choices:
+def chosen(options: argparse.Namespace) -> Choices:
     """Return what was chosen; an option that the command does not have, or that was not given, keeps its default."""
     default = Choices()
 
@@ -185,10 +203,11 @@ def _choices(options: argparse.Namespace) -> Choices:
         given("every_axis"),
         given("classic"),
         given("case"),
+        default.frames,
     )
 
 
-def _check_outputs(options: argparse.Namespace) -> None:
+def check_outputs(options: argparse.Namespace) -> None:
     """Refuse an option that says how to write what is not written."""
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
@@ -217,14 +236,16 @@ def _save(path: Path) -> None:
         raise CommandError(f"{path} cannot be saved: choose a folder that exists and is yours to write to") from error
 
 
-def _open(path: Path) -> None:
+def open_file(path: Path) -> None:
+    """Open a .blend file."""
     try:
         bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
     except RuntimeError as error:
         raise CommandError(f"{path} cannot be opened: give a .blend file that exists") from error
 
 
-def _scene(name: str | None) -> bpy.types.Scene:
+def scene_of(name: str | None) -> bpy.types.Scene:
+    """Return the scene of this name, or the active one."""
     if name is None:
         return bpy.context.scene
     scene = bpy.data.scenes.get(name)
@@ -234,7 +255,8 @@ def _scene(name: str | None) -> bpy.types.Scene:
     return scene
 
 
-def _object(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
+def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
+    """Return a scene's object by its name."""
     obj = scene.objects.get(name)
     if obj is None:
         some = ", ".join(each.name for each in list(scene.objects)[:8]) or "none"

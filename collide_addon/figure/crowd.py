@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -35,6 +36,8 @@ class Timed:
     rows: NDArray[np.float64]
     first: NDArray[np.int64]
     last: NDArray[np.int64]
+    _seen: dict[Span, NDArray[np.float64]] = field(default_factory=dict, init=False)
+    """What was asked for already: many texts show for the same time."""
 
     @classmethod
     def of(cls, pieces: Sequence[tuple[Span, NDArray[np.float64]]], width: int) -> Timed:
@@ -47,14 +50,16 @@ class Timed:
 
     def seen_with(self, span: Span) -> NDArray[np.float64]:
         """Return the rows that are ever seen at a time of `span`."""
-        return self.rows[(self.first <= span.ends) & (self.last >= span.first)]
+        if span not in self._seen:
+            self._seen[span] = self.rows[(self.first <= span.ends) & (self.last >= span.first)]
+        return self._seen[span]
 
-    def and_also(self, more: Timed) -> Timed:
-        """Return the rows of both."""
+    def and_also(self, span: Span, more: NDArray[np.float64]) -> Timed:
+        """Return the rows with `more` (m, k), all of one time."""
         return Timed(
-            np.concatenate([self.rows, more.rows]),
-            np.concatenate([self.first, more.first]),
-            np.concatenate([self.last, more.last]),
+            np.concatenate([self.rows, more]),
+            np.append(self.first, [span.first] * len(more)),
+            np.append(self.last, [span.ends] * len(more)),
         )
 
 
@@ -66,6 +71,12 @@ class Seen(NamedTuple):
     bars: NDArray[np.float64]
     texts: NDArray[np.float64]
     leaders: NDArray[np.float64]
+
+    def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> Seen:
+        """Return it without what lies outside of the box from `low` (2,) to `high` (2,); all leaders stay."""
+        lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
+        met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
+        return Seen(lines, ends, bars, self.texts[met], self.leaders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,18 +98,15 @@ class Crowd:
 
     def with_text(self, span: Span, box: Bounds) -> Crowd:
         """Return the crowd with one more text."""
-        return replace(self, texts=self.texts.and_also(Timed.of([(span, np.array([box]))], 4)))
+        return replace(self, texts=self.texts.and_also(span, np.array([box])))
 
     def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Crowd:
         """Return the crowd with one more line (2, 2) that leads to a label."""
-        sampled = line_samples(line, SAMPLE * unit)
-        lines, ends = (Timed.of([(span, points)], 2) for points in (sampled, line))
-        leaders = Timed.of([(span, line.reshape(1, 4))], 4)
         return replace(
             self,
-            lines=self.lines.and_also(lines),
-            ends=self.ends.and_also(ends),
-            leaders=self.leaders.and_also(leaders),
+            lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
+            ends=self.ends.and_also(span, line),
+            leaders=self.leaders.and_also(span, line.reshape(1, 4)),
         )
 
 
@@ -133,40 +141,59 @@ def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float6
     return np.concatenate([between, line[-1:]])
 
 
+def holds(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which of the points (m, 2) lie in a box with corners (2,), or in each of n boxes with corners (n, 1, 2)."""
+    (left, bottom), (right, top), (x, y) = low.T, high.T, points.T
+    held: NDArray[np.bool_] = (x >= left.T) & (x <= right.T) & (y >= bottom.T) & (y <= top.T)
+    return held
+
+
 def number_inside(
     low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
 ) -> NDArray[np.int64]:
     """Return how many of the points (m, 2) lie in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
-    if not len(low) or not len(points):
+    if not len(points):
         return np.zeros(len(low), dtype=np.int64)
-    (left, bottom), (right, top), (x, y) = low.min(axis=0), high.max(axis=0), points.T
-    near = points[(x >= left) & (x <= right) & (y >= bottom) & (y <= top)]
-    x, y = near[:, :1], near[:, 1:]
-    inside = (x >= low[:, 0]) & (x <= high[:, 0]) & (y >= low[:, 1]) & (y <= high[:, 1])
-    count: NDArray[np.int64] = np.count_nonzero(inside, axis=0)
-    return count
+    number: NDArray[np.int64] = holds(low[:, np.newaxis], high[:, np.newaxis], points).sum(axis=1)
+    return number
 
 
 def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of the boxes hold a point."""
-    held: NDArray[np.bool_] = number_inside(low, high, points) > 0
+    if not len(points):
+        return np.zeros(len(low), dtype=np.bool_)
+    held: NDArray[np.bool_] = holds(low[:, np.newaxis], high[:, np.newaxis], points).any(axis=1)
     return held
 
 
 def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of the boxes overlap a text."""
+    if not len(texts):
+        return np.zeros(len(low), dtype=np.bool_)
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
     return met
+
+
+_sampled: WeakKeyDictionary[Mark, tuple[float, NDArray[np.float64]]] = WeakKeyDictionary()
+"""Samples of marks in panel coordinates, each with its spacing: figures look several times where there is room."""
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     """Points along the lines of a mark, on the page; of many markers their centres."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
-    drawn = outline(replace(mark, filled=False), sheet.unit)
+    unit, points = _sampled.get(mark, (0.0, mark.points))
+    if unit != sheet.unit:
+        points = _samples_along(mark, sheet.unit)
+        _sampled[mark] = sheet.unit, points
+    return sheet.on_page(mark.panel, points)
+
+
+def _samples_along(mark: Mark, unit: float) -> NDArray[np.float64]:
+    drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = [line_samples(piece, SAMPLE * sheet.unit) for piece in pieces]
+    samples = [line_samples(piece, SAMPLE * unit) for piece in pieces]
     points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
-    return sheet.on_page(mark.panel, points)
+    return points

@@ -52,6 +52,6 @@ def on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tu
     return list(zip(x.tolist(), y.tolist(), strict=True))
 
 
-def written(value: float) -> str:
+def decimal(value: float) -> str:
     """Write a length with `DECIMALS` decimals, without an exponent: neither format has one."""
     return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"

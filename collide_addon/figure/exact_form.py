@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from .exact import written_root
+from .exact import written, written_root
 from .messages import SIGNIFICANT_DIGITS, number, point
 
 MOST_DENOMINATOR = 1000
@@ -47,8 +47,7 @@ def _coordinate(value: float) -> str | None:
     if _is_short(value):
         return number(value)
     fraction = _near(abs(value))
-    sign = "\N{MINUS SIGN}" if value < 0 else ""
-    return None if fraction is None else f"{sign}{fraction}"
+    return None if fraction is None else written(fraction if value > 0 else -fraction)
 
 
 def _is_short(value: float) -> bool:

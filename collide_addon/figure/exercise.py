@@ -16,7 +16,6 @@ from .messages import Caption
 from .model import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from .sheet import Layout, Sheet, bounds_of
 from .style import PAGE_HEIGHT, PAGE_WIDTH, Role
-from .trace import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,13 +137,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
         theme=look.theme,
         storyboard=look.storyboard,
         result={},
-        parameters={
-            **look.parameters,
-            "language": look.language,
-            "theme": look.theme.value,
-            "rulers": look.rulers.value,
-            "storyboard": plain(look.storyboard),
-        },
+        parameters={**look.parameters, **look.everywhere},
     )
 
 

@@ -39,6 +39,8 @@ def mark_ends(mark: Mark) -> NDArray[np.float64]:
             return mark.points[:0]
         case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:
             return mark.points[:0]
+        case Kind.POLYLINE if mark.starts:
+            return mark.points
         case Kind.POLYGON if len(mark.points) > MOST_CORNERS:
             return mark.points[:0]
         case Kind.POLYLINE if len(mark.points) > MOST_CORNERS:

@@ -15,7 +15,7 @@ import numpy as np
 from .crowd import crowd_of
 from .extent import text_box
 from .leaders import leader, leader_mark
-from .letters import clear_letters
+from .letters import settle_letters
 from .model import ALWAYS, Kind, Mark, Panel, Span
 from .places import Search, best_place, room_of
 from .style import LABEL_SIZE
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from .crowd import Crowd
     from .sheet import Sheet
     from .style import Role
 
@@ -51,8 +52,8 @@ class LabelWish:
 def with_labels(marks: Sequence[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
     """Return all marks of a figure: names of shapes out of the way of the others, and labels for the wishes."""
     anchors = [(wish.span, sheet.on_page(wish.panel, wish.anchor[np.newaxis])) for wish in wishes]
-    cleared = clear_letters(marks, sheet, anchors)
-    return cleared + place_labels(wishes, cleared, sheet)
+    cleared, crowd = settle_letters(marks, sheet, anchors)
+    return cleared + _placed(wishes, crowd, sheet)
 
 
 def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
@@ -60,7 +61,10 @@ def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Shee
 
     Labels far from their points come with a line that leads there; those left out are not among the marks returned.
     """
-    crowd = crowd_of(marks, sheet)
+    return _placed(wishes, crowd_of(marks, sheet), sheet)
+
+
+def _placed(wishes: Sequence[LabelWish], crowd: Crowd, sheet: Sheet) -> list[Mark]:
     placed = []
     for wish in (_fitting(wish, sheet) for wish in wishes):
         size, offset = wish.size * sheet.unit, np.array(sheet.panels[wish.panel])

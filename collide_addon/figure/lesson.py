@@ -4,16 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
-from .look import Look
+from .look import Appearance, Look
 from .model import Figure
-from .pace import DEFAULT_STORYBOARD, Storyboard
-from .rulers import Rulers
-from .sheet import Layout
-from .subject import Detail, Subject
-from .theme import Theme
+from .subject import Subject
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
@@ -37,8 +33,11 @@ class Algorithm(Enum):
     CONCAVE = "concave"
     SEGMENTS = "segments"
     FOOT = "foot"
+    SWEEP = "sweep"
     COMPARE = "compare"
     CASE = "case"
+    PAIRS = "pairs"
+    """Of any number of objects: its table is made before its figure, so that it has no `Maker`."""
 
 
 class Rounded(Enum):
@@ -70,13 +69,11 @@ class Boundary(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Appearance):
     """What a user can choose for a figure.
 
     Attributes
     ----------
-    detail, layout, language, theme, rulers, storyboard
-        How the figure looks and plays: see `Look`.
     tolerance : float
         In scene units.
     start_angle : float or None
@@ -95,14 +92,10 @@ class Choices:
         Show what the classic code says beside what is true.
     case : str
         The counterexample to show, by its name.
+    frames : tuple of three int
+        Of the sweep: the first and the last frame, and from one frame to the next that is looked at.
     """
 
-    detail: Detail = Detail.FULL
-    layout: Layout = Layout.PANELS
-    language: str = "en"
-    theme: Theme = Theme.LIGHT
-    rulers: Rulers = Rulers.NONE
-    storyboard: Storyboard = DEFAULT_STORYBOARD
     tolerance: float = 0.0
     start_angle: float | None = None
     circles: Rounded = Rounded.NONE
@@ -112,6 +105,7 @@ class Choices:
     every_axis: bool = False
     classic: bool = False
     case: str = ""
+    frames: tuple[int, int, int] = (1, 2, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,12 +125,5 @@ Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
     """Return how a figure of these choices looks."""
-    return Look(
-        choices.detail,
-        choices.layout,
-        choices.language,
-        choices.theme,
-        choices.rulers,
-        choices.storyboard,
-        parameters,
-    )
+    appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
+    return Look(**appearance, parameters=parameters)

@@ -15,6 +15,7 @@ from enum import Enum
 import numpy as np
 
 from ..geometry import Circle
+from .kept_motion import motion_of, plain_motion
 from .lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
 from .lesson_boxes import boxes_lesson, obb_lesson
 from .lesson_classic import (
@@ -31,9 +32,11 @@ from .lesson_classic import (
 )
 from .lesson_compare import compare_lesson
 from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
+from .lesson_pairs import repeat_pairs
 from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
+from .lesson_sweep import sweep_lesson
 from .pace import storyboard_of
 from .rulers import Rulers
 from .sheet import Layout
@@ -57,6 +60,7 @@ MAKERS: Mapping[Algorithm, Maker] = {
     Algorithm.CONCAVE: concave_lesson,
     Algorithm.SEGMENTS: segments_lesson,
     Algorithm.FOOT: foot_lesson,
+    Algorithm.SWEEP: sweep_lesson,
     Algorithm.COMPARE: compare_lesson,
     Algorithm.CASE: case_lesson,
 }
@@ -85,13 +89,18 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     GeometryError
         When the tolerance is negative, or a subject is none that the algorithm can take.
     """
-    parameters: dict[str, object] = {
-        "algorithm": algorithm.value,
-        "subjects": [_kept(subject) for subject in subjects],
-        **_kept_choices(choices),
-    }
+    parameters = parameters_of(algorithm, subjects, choices)
     makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
     return makers[algorithm](_rounded(subjects, choices), choices, parameters)
+
+
+def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
+    """Return what a lesson is made again of, in JSON values, but for what its figure's builder keeps by itself."""
+    return {
+        "algorithm": algorithm.value,
+        "subjects": [_kept(subject) for subject in subjects],
+        **kept_choices(choices),
+    }
 
 
 def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
@@ -102,20 +111,22 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
+    if parameters["algorithm"] == Algorithm.PAIRS.value:
+        return repeat_pairs(parameters, _choices(parameters))
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
     return make_lesson(Algorithm(parameters["algorithm"]), [_subject(each) for each in kept], _choices(parameters))
 
 
-def _kept_choices(choices: Choices) -> dict[str, object]:
-    """What `_choices` needs, as JSON values."""
+def kept_choices(choices: Choices) -> dict[str, object]:
+    """Return the choices that a builder does not keep by itself, as JSON values."""
     names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
     return {name: plain(getattr(choices, name)) for name in names}
 
 
 def _choices(parameters: Mapping[str, object]) -> Choices:
-    """The choices of which `_kept_choices` and the builder are; a figure of an earlier version has fewer."""
+    """The choices of which `kept_choices` and the builder are; a figure of an earlier version has fewer."""
     start = parameters["start_angle"]
     default = Choices()
 
@@ -123,6 +134,9 @@ def _choices(parameters: Mapping[str, object]) -> Choices:
         value = parameters.get(name, getattr(default, name))
         return value.value if isinstance(value, Enum) else value
 
+    frames = parameters.get("frames", default.frames)
+    if not isinstance(frames, list | tuple) or len(frames) != 3:
+        raise TypeError("frames are not three: these are not the parameters of a figure")
     storyboard = parameters.get("storyboard", {})
     if not isinstance(storyboard, Mapping):
         raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
@@ -142,6 +156,7 @@ def _choices(parameters: Mapping[str, object]) -> Choices:
         bool(chosen("every_axis")),
         bool(chosen("classic")),
         str(chosen("case")),
+        (int(frames[0]), int(frames[1]), int(frames[2])),
     )
 
 
@@ -158,6 +173,8 @@ def _kept(subject: Subject) -> dict[str, object]:
         return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
     if subject.outline:
         kept["rings"] = plain(subject.outline)
+    if subject.motion:
+        kept["motion"] = plain_motion(subject.motion)
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
 
 
@@ -172,4 +189,6 @@ def _subject(kept: Mapping[str, object]) -> Subject:
         raise TypeError("rings is not a list: these are not the parameters of a figure")
     outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
-    return replace(subject, angle=angle, outline=outline)
+    motion = kept.get("motion")
+    moving = motion_of(motion) if isinstance(motion, dict) else None
+    return replace(subject, angle=angle, outline=outline, motion=moving)

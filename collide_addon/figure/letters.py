@@ -15,7 +15,7 @@ from .extent import text_box
 from .leaders import leader, leader_mark
 from .model import Kind, Mark
 from .outline import circle
-from .places import HALF_HEIGHT
+from .places import AS_GOOD, HALF_HEIGHT
 from .style import Role
 from .text import text_width
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .crowd import Seen
+    from .crowd import Crowd, Seen
     from .model import Span
     from .sheet import Sheet
 
@@ -36,29 +36,52 @@ RING_STEP = 2.5
 """Places are tried on circles this far apart, in figure units."""
 RINGS = 40
 DIRECTIONS = 16
+LOOK_FIRST = 1 + 4 * DIRECTIONS
+"""Of the places tried, so many of the nearest are looked at first, whole circles; then twice as many, and so on."""
 GAP = 1.2
 """Kept free around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """What it costs, in figure units of a longer way, to stand over a sample of a line, and on another side of a shape."""
 
 
-def clear_letters(
-    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
-) -> list[Mark]:
+def _spiral() -> NDArray[np.float64]:
+    """Ways (n, 2) to the places tried, in figure units: where the name is, then circle after circle."""
+    turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    radii = RING_STEP * np.arange(1, RINGS + 1)
+    circles = (radii[:, np.newaxis, np.newaxis] * around).reshape(-1, 2)
+    return np.concatenate([np.zeros((1, 2)), circles])
+
+
+SPIRAL = _spiral()
+
+
+def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
     """Return the marks with the names of shapes moved that would cover an end, or meet another text.
 
-    A name that stands twice in the same place stands there once. `anchors` are points (n, 2) on the page that labels
-    will lead to: they count as ends.
+    A name that stands twice in the same place stands there once.
+    """
+    return settle_letters(marks, sheet)[0]
+
+
+def settle_letters(
+    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
+) -> tuple[list[Mark], Crowd]:
+    """Return the marks as `clear_letters` does, and what of them is in the way of further texts.
+
+    `anchors` are points (n, 2) on the page that labels will lead to: for names they count as ends.
     """
     crowd = crowd_of((mark for mark in marks if not _is_name(mark)), sheet)
-    crowd = replace(crowd, ends=crowd.ends.and_also(Timed.of(anchors, 2)))
+    to_lead_to = Timed.of(anchors, 2)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
         if not _is_name(mark):
             kept.append(mark)
             continue
-        name = _settled(mark, crowd.seen_with(mark.span), marks, sheet)
+        seen = crowd.seen_with(mark.span)
+        seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(mark.span)]))
+        name = _settled(mark, seen, marks, sheet)
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
@@ -68,7 +91,7 @@ def clear_letters(
         if line is not None:
             crowd = crowd.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
-    return kept
+    return kept, crowd
 
 
 def _is_name(mark: Mark) -> bool:
@@ -90,18 +113,27 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
     here = np.zeros((1, 2))
     if _clear(box, here, seen, sheet, name)[0]:
         return name
-    ways = _spiral() * unit
-    clear = _clear(box, ways, seen, sheet, name)
-    if not clear.any():
+    whole = SPIRAL * unit
+    lengths = np.hypot(*whole.T) / unit
+    shapes = [mark for mark in marks if _is_shape(mark) and mark.panel is name.panel]
+    at_home = [_inside(shape, name.points)[0] for shape in shapes]
+    found, costs = np.empty(0, dtype=np.intp), np.empty(0)
+    begin, end = 0, LOOK_FIRST
+    while begin < len(whole) and not (len(costs) and costs.min() + AS_GOOD < lengths[begin]):
+        ways, rows = whole[begin:end], np.arange(begin, min(end, len(whole)))
+        near = seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
+        clear = _clear(box, ways, near, sheet, name)
+        ways, rows = ways[clear], rows[clear]
+        cost = lengths[rows] + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near.lines)
+        if len(rows):
+            for shape, was_inside in zip(shapes, at_home, strict=True):
+                cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
+        found, costs = np.append(found, rows), np.append(costs, cost)
+        begin, end = end, 2 * end
+    if not len(costs):
         return name if name.text in LETTERS else None
-    cost = np.hypot(*ways.T) / unit + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, seen.lines)
-    places = name.points[0] + ways
-    for shape in (mark for mark in marks if _is_shape(mark) and mark.panel is name.panel):
-        inside = _inside(shape, places)
-        cost = cost + OTHER_SIDE * (inside != inside[0])
-    cost = np.where(clear, cost, np.inf)
-    best = int(np.argmax(cost <= cost.min() + 1e-9))
-    return replace(name, points=(name.points[0] + ways[best])[np.newaxis])
+    best = whole[found[np.argmax(costs <= costs.min() + AS_GOOD)]]
+    return replace(name, points=(name.points[0] + best)[np.newaxis])
 
 
 def _clear(
@@ -138,15 +170,6 @@ def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
         return shape.points
     closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
     return line_samples(np.concatenate([closed, closed[:1]]), unit)
-
-
-def _spiral() -> NDArray[np.float64]:
-    """Ways (n, 2) to the places tried, in figure units: where the name is, then circle after circle."""
-    turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
-    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    radii = RING_STEP * np.arange(1, RINGS + 1)
-    circles = (radii[:, np.newaxis, np.newaxis] * around).reshape(-1, 2)
-    return np.concatenate([np.zeros((1, 2)), circles])
 
 
 def _is_shape(mark: Mark) -> bool:

@@ -11,14 +11,15 @@ from .rulers import Rulers
 from .sheet import Layout
 from .subject import Detail
 from .theme import Theme
+from .trace import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The look of a figure.
+class Appearance:
+    """How a figure looks and plays.
 
     Attributes
     ----------
@@ -34,8 +35,6 @@ class Look:
         How much of a coordinate system it shows.
     storyboard : Storyboard
         How it plays.
-    parameters : mapping
-        What is needed to make the figure again, in JSON values; kept with it.
     """
 
     detail: Detail = Detail.FULL
@@ -44,7 +43,29 @@ class Look:
     theme: Theme = Theme.LIGHT
     rulers: Rulers = Rulers.NONE
     storyboard: Storyboard = DEFAULT_STORYBOARD
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Appearance):
+    """The look of a figure, and what the figure is to remember.
+
+    Attributes
+    ----------
+    parameters : mapping
+        What is needed to make the figure again, in JSON values; kept with it.
+    """
+
     parameters: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def everywhere(self) -> dict[str, object]:
+        """What of it shows in every picture, in JSON values."""
+        return {
+            "language": self.language,
+            "theme": self.theme.value,
+            "rulers": self.rulers.value,
+            "storyboard": plain(self.storyboard),
+        }
 
 
 DEFAULT_LOOK = Look()

@@ -122,7 +122,7 @@ class Bounds(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Mark:
     """One thing to see.
 
@@ -134,6 +134,8 @@ class Mark:
         Polyline and polygon: vertices; so of an area, which is a polygon without its line. Points: one marker each.
         Ring: centres. Arrow and bar: rows two by two, tail and head. Label: one anchor. Coordinates are those of the
         panel.
+    starts : tuple of int
+        Of many polylines or polygons in one mark: the rows where the second one and those after it begin.
     radius : float
         Of rings, in scene units.
     text, size, align
@@ -161,6 +163,7 @@ class Mark:
     filled: bool = False
     asking: bool | None = None
     numbers: Mapping[str, object] = field(default_factory=dict)
+    starts: tuple[int, ...] = ()
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together: a question is not seen with a caption."""

@@ -46,8 +46,9 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet) -> list[Mark]:
         names = [mark.points[0] for mark in marks]
         places = [(place, 0.0) for place in _inside(subject)]
         places += [(place, OUTSIDE) for place in _beside(subject, half, sheet)]
-        costs = [cost + _faults(place, half, lines, others, names, sheet) for place, cost in places]
-        at = places[int(np.argmin(costs))][0][np.newaxis]
+        middles, costs = np.array([place for place, _ in places]), np.array([cost for _, cost in places])
+        best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet)))
+        at = middles[best][np.newaxis]
         marks.append(Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size))
     return marks
 
@@ -68,23 +69,23 @@ def _beside(subject: Subject, half: NDArray[np.float64], sheet: Sheet) -> list[N
 
 
 def _faults(  # what makes a place worse
-    place: NDArray[np.float64],
+    places: NDArray[np.float64],
     half: NDArray[np.float64],
     lines: NDArray[np.float64],
     others: list[NDArray[np.float64]],
     names: list[NDArray[np.float64]],
     sheet: Sheet,
-) -> float:
-    area = sheet.areas[Panel.WORLD]
-    low, high = place - half, place + half
-    off = bool(low[0] < area.left or high[0] > area.right or low[1] < area.bottom or high[1] > area.top)
-    crossed = int((np.abs(lines - place) <= half).all(axis=1).sum())
-    return (
-        OFF_PANEL * off
-        + OVER_NAME * sum(bool((np.abs(name - place) < 2 * half).all()) for name in names)
-        + OVER_LINE * min(crossed, LINES_AT_MOST)
-        + IN_OTHER * sum(_holds(boundary, place) for boundary in others)
-    )
+) -> NDArray[np.float64]:
+    """What each of the places (n, 2) costs."""
+    area = np.array(sheet.areas[Panel.WORLD])
+    off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
+    crossed = (np.abs(lines - places[:, np.newaxis]) <= half).all(axis=2).sum(axis=1)
+    cost: NDArray[np.float64] = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
+    for name in names:
+        cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
+    for boundary in others:
+        cost += IN_OTHER * _holds(boundary, places)
+    return cost
 
 
 def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -94,9 +95,10 @@ def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
     return points.reshape(-1, 2)
 
 
-def _holds(boundary: NDArray[np.float64], point: NDArray[np.float64]) -> bool:
-    """Tell whether a convex polygon, counter-clockwise, holds a point."""
+def _holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which points (n, 2) a convex polygon, counter-clockwise, holds."""
     if len(boundary) < 3:
-        return False
-    (x, y), (to_x, to_y) = (point - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
-    return bool((to_x * y - to_y * x >= 0).all())
+        return np.zeros(len(points), dtype=np.bool_)
+    (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
+    held: NDArray[np.bool_] = (to_x[:, np.newaxis] * y - to_y[:, np.newaxis] * x >= 0).all(axis=0)
+    return held

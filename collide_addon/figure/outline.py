@@ -30,6 +30,21 @@ BAR_WIDTH = 3.0
 """Of a bar, in multiples of its role's thickness."""
 
 
+def _unit_circle() -> NDArray[np.float64]:
+    angle = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
+    return np.stack([np.cos(angle), np.sin(angle)], axis=1)
+
+
+UNIT_CIRCLE = _unit_circle()
+SOLID_MARKERS = {
+    Marker.SQUARE: np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]),
+    Marker.DIAMOND: np.array([(0, -1), (1, 0), (0, 1), (-1, 0)]),
+    Marker.DISC: UNIT_CIRCLE,
+}
+CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
+"""Outlines around the origin, half a marker's size being 1."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Stroke:
     """A line of the role's thickness through `points` (n, 2), joined end to start when `closed`."""
@@ -53,16 +68,16 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
     drawn = Outline()
     match mark.kind:
         case Kind.POLYLINE:
-            drawn.strokes.append(Stroke(mark.points, closed=False))
+            drawn.strokes.extend(Stroke(points, closed=False) for points in each_line(mark))
         case Kind.POLYGON:
-            drawn.strokes.append(Stroke(mark.points, closed=len(mark.points) > 2))
-            if mark.filled and len(mark.points) > 2:
-                drawn.tints.append(mark.points)
+            polygons = each_line(mark)
+            drawn.strokes.extend(Stroke(points, closed=len(points) > 2) for points in polygons)
+            if mark.filled:
+                drawn.tints.extend(points for points in polygons if len(points) > 2)
         case Kind.AREA:
             drawn.tints.append(mark.points)
         case Kind.POINTS:
-            for point in mark.points:
-                _marker(drawn, style, point, unit)
+            _markers(drawn, style, mark.points, unit)
         case Kind.RING:
             for center in mark.points:
                 drawn.strokes.append(Stroke(circle(center, mark.radius), closed=True))
@@ -79,10 +94,15 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
     return drawn
 
 
+def each_line(mark: Mark) -> list[NDArray[np.float64]]:
+    """Return the polylines or polygons that a mark holds."""
+    ends = (*mark.starts, len(mark.points))
+    return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
+
+
 def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:
     """Vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
-    angle = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
-    points: NDArray[np.float64] = center + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    points: NDArray[np.float64] = center + radius * UNIT_CIRCLE
     return points
 
 
@@ -93,32 +113,29 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
     points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
     along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
     total = float(along[-1])
-    pieces, start, index = [], 0.0, 0
-    while start < total:
-        end = min(start + pattern[index % len(pattern)], total)
-        if index % 2 == 0:
-            inner = points[(along > start) & (along < end)]
-            ends = np.stack([np.interp((start, end), along, points[:, axis]) for axis in (0, 1)], axis=1)
-            pieces.append(Stroke(np.concatenate([ends[:1], inner, ends[1:]]), closed=False))
-        start, index = end, index + 1
-    return pieces
+    if not total > 0.0:
+        return []
+    rounds = math.ceil(total / sum(pattern)) + 1
+    cuts = np.cumsum([0.0, *(pattern * rounds)])
+    cuts = np.append(cuts[cuts < total], total)
+    drawn = cuts[: len(cuts) // 2 * 2].reshape(-1, 2)  # where each drawn piece starts and ends
+    ends = np.stack([np.interp(drawn, along, points[:, axis]) for axis in (0, 1)], axis=2)
+    first = np.searchsorted(along, drawn[:, 0], side="right").tolist()
+    last = np.searchsorted(along, drawn[:, 1], side="left").tolist()
+    return [
+        Stroke(np.concatenate([end[:1], points[inner:outer], end[1:]]) if inner < outer else end, closed=False)
+        for end, inner, outer in zip(ends, first, last, strict=True)
+    ]
 
 
-def _marker(drawn: Outline, style: Style, point: NDArray[np.float64], unit: float) -> None:
+def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: float) -> None:
     half = style.marker_size * unit / 2
-    match style.marker:
-        case Marker.SQUARE:
-            drawn.fills.append(point + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
-        case Marker.DIAMOND:
-            drawn.fills.append(point + half * np.array([(0, -1), (1, 0), (0, 1), (-1, 0)]))
-        case Marker.DISC:
-            drawn.fills.append(circle(point, half))
-        case Marker.CROSS_RING:
+    if style.marker is Marker.CROSS_RING:
+        for point in points:
             drawn.strokes.append(Stroke(circle(point, half), closed=True))
-            drawn.strokes.extend(
-                Stroke(point + half * np.array([(-x, -y), (x, y)]), closed=False)
-                for x, y in ((CROSS_ARM, 0), (0, CROSS_ARM))
-            )
+            drawn.strokes.extend(Stroke(point + half * arm, closed=False) for arm in CROSS)
+    elif style.marker in SOLID_MARKERS:
+        drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
 
 
 def _length_and_direction(

@@ -9,14 +9,25 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .messages import say
-from .model import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .model import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from .page_text import page_text
 from .questions import question_marks, with_questions
 from .reading import at_reading_pace
 from .ruler_marks import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
-from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, STEP_ROLES, STYLES, TITLE_SIZE, Role
+from .style import (
+    CAPTION_SIZE,
+    LABEL_SIZE,
+    LEGEND_SIZE,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    RULER_ROLES,
+    STEP_ROLES,
+    STYLES,
+    TITLE_SIZE,
+    Role,
+)
 from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
-from .trace import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,7 +81,7 @@ def finish(  # the parts of a page
     steps = with_questions(steps)
     shown_title, title_size = _title(title)
     texts = [
-        _text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
+        page_text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
         *_headings(sheet, headings, look.language),
         *(_legend(sheet, marks, words or {}, look.language) if legend else ()),
     ]
@@ -82,7 +93,7 @@ def finish(  # the parts of a page
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
         size = fitting(word, TITLE_SIZE, BADGE_WIDTH)
-        texts.append(_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
+        texts.append(page_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
     figure = Figure(
         algorithm=algorithm,
         title=title,
@@ -97,30 +108,11 @@ def finish(  # the parts of a page
         parameters={
             **look.parameters,
             "detail": look.detail.value,
-            "language": look.language,
             "layout": sheet.layout.value,
-            "theme": look.theme.value,
-            "rulers": look.rulers.value,
-            "storyboard": plain(look.storyboard),
+            **look.everywhere,
         },
     )
     return at_reading_pace(figure)
-
-
-def _text(  # the properties of a text
-    sheet: Sheet,
-    text: str,
-    place: tuple[float, float],
-    size: float,
-    part: str,
-    *,
-    span: Span = ALWAYS,
-    align: Align = Align.LEFT,
-    role: Role = Role.TEXT,
-) -> Mark:
-    """Return a text at a place counted in figure units from the page's lower left corner."""
-    at = np.array([[sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit]])
-    return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
 
 
 def _title(title: str) -> tuple[str, float]:
@@ -139,7 +131,7 @@ def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> lis
         middle = (area.center[0] - sheet.page.left) / sheet.unit
         place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
         part = f"heading-{panel.value}"
-        marks.append(_text(sheet, say(message, language), place, LABEL_SIZE, part, align=Align.CENTER))
+        marks.append(page_text(sheet, say(message, language), place, LABEL_SIZE, part, align=Align.CENTER))
     return marks
 
 
@@ -156,7 +148,7 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
         for row, line in enumerate(lines):
             place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * size * LINE_HEIGHT)
             part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
-            marks.append(replace(_text(sheet, line, place, size, part, span=span), asking=False))
+            marks.append(replace(page_text(sheet, line, place, size, part, span=span), asking=False))
     return marks
 
 
@@ -181,7 +173,7 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
         else:
             legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
         legend.append(
-            _text(
+            page_text(
                 sheet,
                 word,
                 (left + LEGEND_SAMPLE + LEGEND_GAP, place),
@@ -230,5 +222,10 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
-NAMED_IN_PLACE = frozenset({Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER})
+NAMED_IN_PLACE = frozenset(
+    {
+        *(Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER),
+        *RULER_ROLES,
+    }
+)
 """Roles that need no line in the legend: their letter or label stands beside them."""

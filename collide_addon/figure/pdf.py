@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .drawing import written
+from .drawing import decimal
 from .glyphs import characters_of
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, PlacedPicture, PlacedText
 from .pdf_fonts import add_letters
@@ -73,5 +73,5 @@ def _item(item: Item, layers: Layers) -> str:
         return picture(item, layers)
     if isinstance(item, PlacedText):
         return "0 g " + layers.letters.write(item.text, (item.x, item.y), item.size, item.align)
-    left, right, y = written(item.x), written(item.x + item.width), written(item.y)
+    left, right, y = decimal(item.x), decimal(item.x + item.width), decimal(item.y)
     return f"{RULE} {left} {y} m {right} {y} l S\n"

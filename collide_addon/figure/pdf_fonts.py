@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .drawing import written
+from .drawing import decimal
 from .extent import LEFT_SHARE
 from .glyphs import Glyph
 from .pdf_objects import utf16
@@ -52,10 +52,10 @@ class Letters:
         x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
         runs = [
-            f"/{font} {written(size)} Tf <{''.join(f'{letter.code:02X}' for letter in run)}> Tj"
+            f"/{font} {decimal(size)} Tf <{''.join(f'{letter.code:02X}' for letter in run)}> Tj"
             for font, run in groupby(letters, key=lambda letter: letter.font)
         ]
-        return f"BT 1 0 0 {up} {written(x)} {written(place[1])} Tm {' '.join(runs)} ET\n" if runs else ""
+        return f"BT 1 0 0 {up} {decimal(x)} {decimal(place[1])} Tm {' '.join(runs)} ET\n" if runs else ""
 
 
 def add_letters(objects: Objects, characters: str, glyphs: Mapping[str, Glyph]) -> Letters:

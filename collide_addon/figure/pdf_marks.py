@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .drawing import on_paper, showing, written
+from .drawing import decimal, on_paper, showing
 from .model import Kind
 from .outline import outline
 from .style import PAGE_HEIGHT, PAGE_WIDTH, Role
@@ -72,9 +72,9 @@ class Layers:
 
 def picture(placed: PlacedPicture, layers: Layers) -> str:
     """Return the operators that draw a picture where it stands on a page, and nothing beside its place."""
-    figure, scale = placed.figure, written(placed.width / PAGE_WIDTH)
-    place = f"{scale} 0 0 -{scale} {written(placed.x)} {written(placed.y + placed.height)} cm"
-    frame = f"0 0 {written(PAGE_WIDTH)} {written(PAGE_HEIGHT)} re"
+    figure, scale = placed.figure, decimal(placed.width / PAGE_WIDTH)
+    place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
+    frame = f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)} re"
     paper = f"{_colour(THEMES[figure.theme][Role.PAPER].colour)} {frame} f"
     marks = [
         _mark(figure, mark, there, layers) for _, mark, there in showing(figure, placed.tick, asking=placed.asking)
@@ -108,8 +108,8 @@ def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
         operators.extend(f"{_path(figure, mark, area)} f*" for area in drawn.tints)
         operators.append("Q")
     if drawn.strokes:
-        dash = " ".join(written(length) for length in style.dash)
-        operators.append(f"{colour.upper()} {written(style.thickness)} w [{dash}] 0 d")
+        dash = " ".join(decimal(length) for length in style.dash)
+        operators.append(f"{colour.upper()} {decimal(style.thickness)} w [{dash}] 0 d")
         operators.extend(
             f"{_path(figure, mark, stroke.points)} {'s' if stroke.closed else 'S'}" for stroke in drawn.strokes
         )
@@ -120,14 +120,14 @@ def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
 
 
 def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
-    (first, *others) = (f"{written(x)} {written(y)}" for x, y in on_paper(figure, mark, points))
+    (first, *others) = (f"{decimal(x)} {decimal(y)}" for x, y in on_paper(figure, mark, points))
     return f"{first} m " + " ".join(f"{other} l" for other in others)
 
 
 def _colour(colour: str) -> str:
     """Return the operator that fills with a colour "#RRGGBB"; in capitals it is that for lines.
 
-    Greys are written as such, so that a printer uses black ink alone.
+    Greys are decimal as such, so that a printer uses black ink alone.
     """
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    return f"{written(red)} g" if red == green == blue else f"{written(red)} {written(green)} {written(blue)} rg"
+    return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"

@@ -7,10 +7,10 @@ import hashlib
 import zlib
 from collections.abc import Mapping
 
-from .drawing import written
+from .drawing import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
-"""What an object is made of: numbers, words as they are to be written (names, references), lists, dictionaries; bytes
+"""What an object is made of: numbers, words as they are to be decimal (names, references), lists, dictionaries; bytes
 are a string."""
 
 HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line tells programs that this is no text
@@ -73,7 +73,7 @@ def value_bytes(value: Value) -> bytes:
         )
     if isinstance(value, list):
         return b"[" + b" ".join(value_bytes(each) for each in value) + b"]"
-    return written(value).encode("ascii")
+    return decimal(value).encode("ascii")
 
 
 def words(text: str) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -41,6 +41,10 @@ GOOD_ENOUGH = 15.0
 """A place that costs less is taken without a look further away."""
 CONTACT = 0.3
 """What labels that only just meet count for, as a share of one over the other."""
+AS_GOOD = 1e-9
+"""Costs that differ by no more are equal, whatever the rounding: the place tried first is taken."""
+LOOK_FIRST = 16
+"""Of the places that could cost least, so many are looked at first, then twice as many, and so on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,43 +79,91 @@ def room_of(text: str, size: float) -> Room:
     return Room(half, np.array([-width / 2, bottom]), np.array([width / 2, top]))
 
 
+class Tries(NamedTuple):
+    """Places to try at some distances: the direction of each by its number, how far, whether a line has to lead there.
+
+    `costs` is what each costs where nothing is in its way; `order` puts the cheapest first.
+    """
+
+    direction: NDArray[np.intp]
+    far: NDArray[np.float64]
+    led: NDArray[np.bool_]
+    costs: NDArray[np.float64]
+    order: NDArray[np.intp]
+
+
+TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+
+
+def _tries(distances: Sequence[float]) -> Tries:
+    direction = np.tile(np.arange(DIRECTIONS), len(distances))
+    far = np.repeat(distances, DIRECTIONS)
+    led = far * CLEARANCE >= LEADER_FROM
+    costs = (TURNED * (1 - np.cos(TURNS)))[direction] + FAR * (far - 1) + LED * led
+    return Tries(direction, far, led, costs, np.argsort(costs, kind="stable"))
+
+
+NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
+
+
 def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
     """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
-    best = _cheapest(search, DISTANCES, seen)
+    best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
-    other = _cheapest(search, FAR_DISTANCES, seen)
-    if best is not None and (other is None or best[0] <= other[0] + 1e-9):
+    other = _cheapest(search, FAR_TRIES, seen)
+    if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
         return best[1]
     if other is None and search.needed:
-        other = _cheapest(search, FURTHEST_DISTANCES, seen) or _cheapest(search, DISTANCES, seen, clear=False)
+        other = _cheapest(search, FURTHEST_TRIES, seen) or _cheapest(search, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
 
 
 def _cheapest(
-    search: Search, distances: Sequence[float], seen: Seen, *, clear: bool = True
+    search: Search, tries: Tries, seen: Seen, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
-    """What the cheapest of the places at these distances costs, and its middle; only clear ones, or all in the panel.
+    """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel.
 
-    Of equally good ones the first is taken, whatever the rounding.
+    No place costs less than it would with nothing in its way, so most of them need not be looked at.
     """
-    room, anchor, area, unit = search.room, search.anchor, search.area, search.unit
-    wanted = math.atan2(search.outwards[1], search.outwards[0])
-    turns = np.tile(np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS), len(distances))
-    far = np.repeat(distances, DIRECTIONS)
-    ways = np.stack([np.cos(wanted + turns), np.sin(wanted + turns)], axis=1)
-    # Far enough that the box, not its centre, keeps the clearance.
-    reach = (room.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1) + far * CLEARANCE * unit
-    middle = anchor + reach[:, np.newaxis] * ways
-    some = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
-    if clear:
-        some[some] = _are_clear(middle[some], anchor, room, far[some] * CLEARANCE >= LEADER_FROM, seen, unit)
-    if not some.any():
+    room, area = search.room, search.area
+    middle = _middles(search, tries)
+    inside = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
+    left = tries.order[inside[tries.order]]
+    if not len(left):
         return None
-    turned = TURNED * (1 - np.cos(turns[some])) + FAR * (far[some] - 1) + LED * (far[some] * CLEARANCE >= LEADER_FROM)
-    cost = turned + _faults(middle[some], anchor, room, seen, unit)
-    best = int(np.argmax(cost <= cost.min() + 1e-9))
-    return float(cost[best]), middle[some][best]
+    around = _around(search, middle[left], seen)
+    looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
+    look = LOOK_FIRST
+    while len(left) and not (len(costs) and costs.min() + AS_GOOD < tries.costs[left[0]]):
+        rows, left, look = left[:look], left[look:], 2 * look
+        if clear:
+            rows = rows[_are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)]
+        if len(rows):
+            faults = _faults(middle[rows], search.anchor, room, around, search.unit)
+            looked_at, costs = np.append(looked_at, rows), np.append(costs, tries.costs[rows] + faults)
+    if not len(costs):
+        return None
+    best = int(looked_at[costs <= costs.min() + AS_GOOD].min())
+    return float(costs[looked_at == best][0]), middle[best]
+
+
+def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
+    """The places (n, 2): so far from the anchor that the label's box, not its centre, keeps the clearance."""
+    angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
+    ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    from_middle = (search.room.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
+    reach = from_middle[tries.direction] + tries.far * CLEARANCE * search.unit
+    middles: NDArray[np.float64] = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
+    return middles
+
+
+def _around(search: Search, middle: NDArray[np.float64], seen: Seen) -> Seen:
+    """What can be in the way at one of the places (n, 2), or of a line that leads there."""
+    room, margin = search.room, CLEARANCE * search.unit
+    reach = np.maximum(room.half, np.maximum(-room.low, room.high)) + margin
+    low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
+    return seen.near(low - reach, high + reach)
 
 
 def _are_clear(  # what there is around a place

@@ -10,13 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from .messages import Caption
-from .model import PHASES, Align, Kind, Mark, Panel, Span
+from .model import PHASES, Mark, Span
+from .page_text import page_text
 from .sheet import CAPTION_STRIP, EDGE
 from .storyboard import asks
-from .style import CAPTION_SIZE, PAGE_WIDTH, Role
+from .style import CAPTION_SIZE, PAGE_WIDTH
 from .text import LINE_HEIGHT, wrap_fitting
 
 if TYPE_CHECKING:
@@ -79,6 +78,8 @@ ANSWERS = {
     "ask.normal": "foot.vector",
     "ask.foot": "foot.crossing",
     "ask.distance": "foot.left foot.right foot.on",
+    "ask.advance": "sweep.advance sweep.until",
+    "ask.impact": "sweep.first_exact sweep.first_near sweep.from_start sweep.none",
     "ask.method": "compare.row compare.row_number compare.row_wrong",
     "ask.agree": "compare.all_agree compare.classic_wrong compare.differ",
 }
@@ -109,22 +110,12 @@ def question_marks(sheet: Sheet, steps: Iterable[Step], language: str) -> list[M
         before = step.number * PHASES + step.answer - 1
         span = Span(before, before)
         middle, left = CAPTION_STRIP / 2, EDGE + INDENT
-        marks.append(_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span))
+        texts = [page_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span=span)]
         text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
         lines, size = wrap_fitting(text, CAPTION_SIZE, width, MOST_LINES)
         top = middle + (len(lines) - 1) / 2 * size * LINE_HEIGHT
         for row, line in enumerate(lines):
             part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")
-            marks.append(_text(sheet, line, (left, top - row * size * LINE_HEIGHT), size, part, span))
+            texts.append(page_text(sheet, line, (left, top - row * size * LINE_HEIGHT), size, part, span=span))
+        marks += [replace(each, asking=True) for each in texts]
     return marks
-
-
-def _text(sheet: Sheet, text: str, place: tuple[float, float], size: float, part: str, span: Span) -> Mark:
-    at = np.array([[sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit]])
-    return Mark(
-        *(Kind.LABEL, Role.TEXT, at, part, Panel.PAGE, span),
-        text=text,
-        size=size * sheet.unit,
-        align=Align.LEFT,
-        asking=True,
-    )

@@ -62,6 +62,12 @@ def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:
     return tuple((x + by[0], y + by[1]) for x, y in points)
 
 
+def fits_the_room(points: Sequence[Vector]) -> bool:
+    """Tell whether the points reach no further than the room of an exercise."""
+    xs, ys = zip(*points, strict=True)
+    return bool(max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT)
+
+
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
     """Draw a strictly convex polygon, counter-clockwise from its leftmost corner; None when the draw is not fit."""
     points = sorted({draw_point(random, width, height) for _ in range(corners)})

@@ -103,6 +103,18 @@ class Role(Enum):
     STEP_3 = "step-3"
     STEP_4 = "step-4"
     STEP_5 = "step-5"
+    BOX = "box"
+    BOX_FINE = "box-fine"
+    SHAPE_APART = "shape-apart"
+    SHAPE_APART_FINE = "shape-apart-fine"
+    SHAPE_TOUCHING = "shape-touching"
+    SHAPE_TOUCHING_FINE = "shape-touching-fine"
+    SHAPE_PENETRATING = "shape-penetrating"
+    SHAPE_PENETRATING_FINE = "shape-penetrating-fine"
+    DISTANCE = "distance"
+    DISTANCE_FINE = "distance-fine"
+    DEPTH = "depth"
+    DEPTH_FINE = "depth-fine"
     GRID = "grid"
     ZERO = "zero"
     TICK = "tick"
@@ -214,6 +226,18 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.FOOT: Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0),
         Role.CLAIM: Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
         Role.TRUTH: Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0),
+        Role.BOX: Style(SKY, SKY_TEXT, 0.8, 11, dash=(3.0, 1.5)),
+        Role.BOX_FINE: Style(SKY, SKY_TEXT, 0.25, 11),
+        Role.SHAPE_APART: Style(GREEN, GREEN_TEXT, 0.9, 13),
+        Role.SHAPE_APART_FINE: Style(GREEN, GREEN_TEXT, 0.3, 13),
+        Role.SHAPE_TOUCHING: Style(ORANGE, ORANGE_TEXT, 1.6, 21, dash=(5.0, 2.0)),
+        Role.SHAPE_TOUCHING_FINE: Style(ORANGE, ORANGE_TEXT, 0.4, 21),
+        Role.SHAPE_PENETRATING: Style(RED, RED_TEXT, 1.8, 23),
+        Role.SHAPE_PENETRATING_FINE: Style(RED, RED_TEXT, 0.6, 23),
+        Role.DISTANCE: Style(BLACK, BLACK, 1.2, 58, dash=(3.0, 1.5), marker_size=3.0),
+        Role.DISTANCE_FINE: Style(BLACK, BLACK, 0.35, 58),
+        Role.DEPTH: Style(BLUE, BLUE_TEXT, 1.5, 59, marker_size=3.0),
+        Role.DEPTH_FINE: Style(BLUE, BLUE_TEXT, 0.5, 59),
         **{
             role: Style(colour, text, 1.6, layer, marker_size=4.0)
             for role, colour, text, layer in zip(STEP_ROLES, STEPS_LINKED, STEPS_LINKED_TEXT, STEPS_LAYERS, strict=True)

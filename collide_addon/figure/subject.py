@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ..geometry import RecordedMotion
+
 MOST_INPUT_POINTS = 2000
 """More points of an object are not drawn one by one, only their hull: of them the vertices of the hull are kept."""
 
@@ -36,7 +38,7 @@ class Subject:
 
     `points` (n, 2) are as they were projected, or the hull's vertices when there were too many to draw; `count` tells
     how many there were. `outline` is empty where only the points count; `angle` is the direction of the object's own
-    X axis in the plane, in radians.
+    X axis in the plane, in radians. `motion` is how the hull moves, where that was looked at; `shape` is at its start.
     """
 
     letter: str
@@ -46,14 +48,14 @@ class Subject:
     count: int
     outline: tuple[NDArray[np.float64], ...] = ()
     angle: float = 0.0
+    motion: RecordedMotion | None = None
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:
         """Return a subject whose shape is the hull of points (n, 2); `count` when they stand for more than they are."""
-        shape = ConvexPolygon(points)
-        few = len(points) <= MOST_INPUT_POINTS
-        kept = np.asarray(points, dtype=np.float64) if few else shape.vertices
-        return cls(letter, name, kept, shape, len(points) if count is None else count)
+        shape, whole = ConvexPolygon(points), len(points) if count is None else count
+        kept = np.asarray(points, dtype=np.float64) if whole <= MOST_INPUT_POINTS else shape.vertices
+        return cls(letter, name, kept, shape, whole)
 
     @classmethod
     def of_outline(cls, letter: str, name: str, outline: Sequence[NDArray[np.float64]]) -> Subject:

@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from .drawing import on_paper, showing, tick_of, written
+from .drawing import decimal, on_paper, showing, tick_of
 from .model import Align, Kind
 from .outline import outline
 from .storyboard import asks
@@ -67,7 +67,7 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
         {
             "xmlns": NAMESPACE,
             "xmlns:xlink": XLINK,
-            "viewBox": f"0 0 {written(PAGE_WIDTH)} {written(PAGE_HEIGHT)}",
+            "viewBox": f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)}",
             "width": "1280",
             "height": "720",
             "font-family": FONTS,
@@ -118,7 +118,7 @@ def _step_group(root: ET.Element, step: Step, *, asking: bool) -> ET.Element:
 
 def _faded(parent: ET.Element, there: float) -> ET.Element:
     """Where to draw a mark of which not all is there."""
-    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": written(there)})
+    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": decimal(there)})
 
 
 def _description(figure: Figure) -> str:
@@ -130,22 +130,22 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     style = THEMES[figure.theme][mark.role]
     group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
     if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
-        group.set("opacity", written(style.opacity))
+        group.set("opacity", decimal(style.opacity))
     if mark.kind is Kind.LABEL:
         _draw_text(group, figure, mark)
         return
     drawn = outline(mark, figure.unit)
     for area in drawn.tints:
         points = _points(figure, mark, area)
-        look = {"fill": style.colour, "fill-opacity": written(style.fill_opacity), "fill-rule": "evenodd"}
+        look = {"fill": style.colour, "fill-opacity": decimal(style.fill_opacity), "fill-rule": "evenodd"}
         ET.SubElement(group, "polygon", {"points": points, **look})
-    width = written(style.thickness)
+    width = decimal(style.thickness)
     line = {"fill": "none", "stroke": style.colour, "stroke-width": width, "stroke-linejoin": "round"}
     if style.dash:
-        line["stroke-dasharray"] = " ".join(written(length) for length in style.dash)
+        line["stroke-dasharray"] = " ".join(decimal(length) for length in style.dash)
     if mark.kind is Kind.RING:
         for x, y in on_paper(figure, mark, mark.points):
-            place = {"cx": written(x), "cy": written(y), "r": written(mark.radius / figure.unit)}
+            place = {"cx": decimal(x), "cy": decimal(y), "r": decimal(mark.radius / figure.unit)}
             ET.SubElement(group, "circle", {**place, **line})
     else:
         for stroke in drawn.strokes:
@@ -158,9 +158,9 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
 def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
     (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit * TEXT_SCALE
     attributes = {
-        "x": written(x),
-        "y": written(y + MIDDLE * size),
-        "font-size": written(size),
+        "x": decimal(x),
+        "y": decimal(y + MIDDLE * size),
+        "font-size": decimal(size),
         "fill": THEMES[figure.theme][mark.role].text,
         "text-anchor": ANCHOR[mark.align],
     }
@@ -173,4 +173,4 @@ def _writable(text: str) -> str:
 
 
 def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
-    return " ".join(f"{written(x)},{written(y)}" for x, y in on_paper(figure, mark, points))
+    return " ".join(f"{decimal(x)},{decimal(y)}" for x, y in on_paper(figure, mark, points))

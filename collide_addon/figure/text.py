@@ -29,7 +29,7 @@ WIDTHS = {
         ("%MNmΩОм⊥", 0.78),
         ("OQДФЪжшщю", 0.84),
         ("Ы", 0.88),
-        ("М○◍", 0.92),
+        ("М○●◍", 0.92),
         ("ЖШЩ∞", 0.97),
         ("—…→", 1.0),
         ("@WЮ", 1.05),
@@ -61,7 +61,7 @@ SIZE_STEP = 0.92
 
 def text_width(text: str, size: float) -> float:
     """Return the width of one line of text in the unit of `size`."""
-    return size * sum(_character_width(character) for character in text)
+    return size * sum(map(_character_width, text))
 
 
 def text_extent(text: str, size: float) -> tuple[float, float]:
@@ -70,14 +70,20 @@ def text_extent(text: str, size: float) -> tuple[float, float]:
     for character in text:
         if character in DEEP:
             low = min(low, DEEP_BOTTOM)
-        elif unicodedata.east_asian_width(character) in "WF":
+        elif _is_full(character):
             low, high = min(low, FULL_BOTTOM), max(high, FULL_TOP)
     return size * low, size * high
 
 
 @cache
+def _is_full(character: str) -> bool:
+    """Tell whether a character takes the room of a Chinese one."""
+    return unicodedata.east_asian_width(character) in "WF"
+
+
+@cache
 def _character_width(character: str) -> float:
-    if unicodedata.east_asian_width(character) in "WF":
+    if _is_full(character):
         return FULL_WIDTH
     if character in WIDTHS:
         return WIDTHS[character]
@@ -102,19 +108,30 @@ def wrap_fitting(text: str, size: float, width: float, most_lines: int) -> tuple
 
 def wrap(text: str, size: float, width: float) -> list[str]:
     """Break a text into lines of at most `width`, at spaces outside formulas, or between Chinese characters."""
+    lines, end, ink_end = [""], 0.0, 0.0  # where the last line ends, with and without the spaces behind it
+    for piece in _pieces(text):
+        new_end = sum(map(_character_width, piece.rstrip()), end)
+        new_ink_end = ink_end if piece.isspace() else new_end
+        if lines[-1] and size * new_ink_end > width:
+            lines.append("")
+            new_end = new_ink_end = sum(map(_character_width, piece.rstrip()))
+        lines[-1] += piece
+        ink_end = new_ink_end
+        end = sum(map(_character_width, piece[len(piece.rstrip()) :]), new_end)
+    return [line.strip() for line in lines]
+
+
+def _pieces(text: str) -> list[str]:
+    """The pieces of a text that no line breaks, with the spaces behind them."""
     pieces: list[str] = []
     for word in BREAK.split(text):
         piece = ""
-        for character in word:
-            chinese = piece[-1:] in CLOSING or unicodedata.east_asian_width(character) == "W"
-            if piece and chinese and character not in CLOSING:
-                pieces.append(piece)
-                piece = ""
-            piece += character
-        pieces.append(piece + " ")
-    lines = [""]
-    for piece in pieces:
-        if lines[-1] and text_width((lines[-1] + piece).rstrip(), size) > width:
-            lines.append("")
-        lines[-1] += piece
-    return [line.strip() for line in lines]
+        if any(map(_is_full, word)):
+            for character in word:
+                chinese = piece[-1:] in CLOSING or unicodedata.east_asian_width(character) == "W"
+                if piece and chinese and character not in CLOSING:
+                    pieces.append(piece)
+                    piece = ""
+                piece += character
+        pieces.append((piece or word) + " ")
+    return pieces

@@ -62,7 +62,9 @@ def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, np.ndarray | np.generic):
-        return plain(value.tolist())
+        values = value.tolist()
+        whole = value.dtype.kind in "biu" or (value.dtype.kind == "f" and bool(np.isfinite(value).all()))
+        return values if whole else plain(values)
     if isinstance(value, Mapping):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, tuple | list):

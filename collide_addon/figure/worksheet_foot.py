@@ -11,7 +11,7 @@ from .exact import along, middle_of, minus, with_decimal, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
 from .model import Kind, Mark
-from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, form_of, moved
+from .small_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 from .style import Role
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
         return None
     foot = along(r, Fraction(-value, normal), (a, b))
-    if _kind(p, q, foot, normal) != kind or not _is_near(foot, (p, q, r)):
+    if _kind(p, q, foot, normal) != kind or not fits_the_room((p, q, r, foot)):
         return None
     square = Fraction(value * value, normal)
     middle = middle_of((p, q, r))
@@ -100,11 +100,6 @@ def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
     if not 0 <= _share(p, q, foot) <= 1:
         return "beyond"
     return "whole" if math.isqrt(normal) ** 2 == normal else "root"
-
-
-def _is_near(foot: Vector, points: tuple[Vector, ...]) -> bool:
-    xs, ys = [x for x, _ in (*points, foot)], [y for _, y in (*points, foot)]
-    return max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT
 
 
 def _point(r: Vector) -> Mark:

@@ -11,7 +11,18 @@ from .exact import along, cross, middle_of, minus, turn, written, written_point
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .messages import Caption
 from .model import Kind, Mark
-from .small_shapes import LARGEST_COORDINATE, ROOM_HEIGHT, ROOM_WIDTH, draw, draw_point, draw_room, form_of, moved
+from .segments import SIGNS
+from .small_shapes import (
+    LARGEST_COORDINATE,
+    ROOM_HEIGHT,
+    ROOM_WIDTH,
+    draw,
+    draw_point,
+    draw_room,
+    fits_the_room,
+    form_of,
+    moved,
+)
 from .style import Role
 
 if TYPE_CHECKING:
@@ -107,7 +118,7 @@ def _working(ends: Sequence[Whole], turns: Sequence[Number], found: str) -> tupl
 
 
 def _sign(value: Number) -> str:
-    return "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else "0"
+    return SIGNS[(value > 0) - (value < 0)]
 
 
 def _thinned(vector: Whole) -> Whole:
@@ -122,11 +133,10 @@ def _is_on_an_axis(ends: Sequence[Whole]) -> bool:
 
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:
-    xs, ys = [x for x, _ in ends], [y for _, y in ends]
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
     distinct = len(set(ends)) > (2 if parallel else 3)
-    near = max(map(abs, (*xs, *ys))) <= LARGEST_COORDINATE
-    return near and max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT and distinct
+    near = max(abs(value) for end in ends for value in end) <= LARGEST_COORDINATE
+    return near and fits_the_room(ends) and distinct
 
 
 def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:

@@ -10,7 +10,6 @@ D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cor
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +19,8 @@ from .box_tree import pairs_by_tree
 from .points import GeometryError, as_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import ArrayLike, NDArray
 
 WORTHWHILE = 100
@@ -53,16 +54,24 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     count = len(boxes.left)
     if count == 0:
         return np.empty((0, 2), dtype=np.intp)
+    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in pairs_in_parts(boxes))])
+    codes.sort()
+    return np.stack(np.divmod(codes, count), axis=1)
+
+
+def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
+    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order: in little memory."""
+    count = len(boxes.left)
+    if count == 0:
+        return
     swept = sweep(boxes)
     of_neighbours, behind = swept.pairs_of_neighbours(boxes)
     here, begin, end = swept.further(behind)
-    if int((end - begin).sum()) <= WORTHWHILE * count:
-        found = chain([of_neighbours], swept.pairs(boxes, here, begin, end))
+    if int((end - begin).sum()) > WORTHWHILE * count:
+        yield from pairs_by_tree(boxes)
     else:
-        found = chain(pairs_by_tree(boxes))
-    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in found)])
-    codes.sort()
-    return np.stack(np.divmod(codes, count), axis=1)
+        yield of_neighbours
+        yield from swept.pairs(boxes, here, begin, end)
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:

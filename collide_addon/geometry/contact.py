@@ -32,8 +32,11 @@ def facing_points(
     overlap; the middle of the overlap is taken on both. Each coordinate is rounded once.
     """
     x, y = direction
-    first_a, last_a = (difference.point_a(i) for i in difference.a.face(x, y))
-    last_b, first_b = (difference.point_b(i) for i in difference.b.face(-x, -y))
+    (row_a, last_row_a), (last_row_b, row_b) = difference.a.face(x, y), difference.b.face(-x, -y)
+    if row_a == last_row_a and row_b == last_row_b:
+        return difference.a.vertices[row_a].copy(), difference.b.vertices[row_b].copy()
+    first_a, last_a = difference.point_a(row_a), difference.point_a(last_row_a)
+    first_b, last_b = difference.point_b(row_b), difference.point_b(last_row_b)
 
     def across(point: tuple[int, int]) -> int:
         return x * point[1] - y * point[0]

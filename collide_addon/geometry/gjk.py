@@ -18,7 +18,9 @@ from .common_point import common_point
 from .difference import Difference
 from .gjk_step import recorded_step
 from .grid import grid_exponent, on_grid
+from .late import LateFields
 from .points import as_direction, as_length
+from .proved_gap import proved_gap
 from .relation import Relation
 from .shapes import as_shape
 from .signed_gap import gap_of_penetrating, gap_of_separated, gap_of_touching
@@ -30,15 +32,23 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from .difference import DifferenceVertex
+    from .float_support import Corner as FloatCorner
     from .gjk_step import GjkStep
+    from .points import Point
     from .polytope import PolytopeStep
     from .shapes import ConvexShape
     from .signed_gap import SignedGap
     from .simplex import Simplex
 
 
+GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
+"""Fields of `GjkResult` that follow from the shapes alone."""
+ACCOUNT = ("simplex", "iterations", "support_calls")
+"""Fields that tell of the way the walk took."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult:
+class GjkResult(LateFields):
     """The answer of GJK.
 
     Attributes
@@ -120,9 +130,40 @@ def gjk(
     Every decision is the sign of an exact integer (see `grid`), so there is no epsilon and touching is exact. The loop
     ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows from the one or two
     vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a difference of k vertices.
+
+    Without `record` and `tolerance`, floats are asked first (`float_gjk`). What they can prove is the relation; where
+    they cannot, the walk in integers is taken as ever. The numbers are worked out from integers in any case, when one
+    is first read: where floats have found its end, the walk starts there. All fields are the same to the last bit,
+    recorded or not. For the distance alone, `distance` is the fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
-    margin = as_length(tolerance, "tolerance")
+    margin = as_length(tolerance, "tolerance") if tolerance != 0.0 else 0.0
+    direction = None if start is None else as_direction(start, "start")
+    found = proved_gap(shape_a, shape_b) if record is None and margin == 0.0 else None
+    if found is None:
+        return _walked(shape_a, shape_b, direction, record, margin)
+    relation, _, corners = found
+    known: dict[str, object] = {"relation": relation, "tolerance": margin, "a": shape_a, "b": shape_b}
+    if len(corners) > 2:  # the cores penetrate
+        known |= {"distance": 0.0, "normal": None}
+
+    def work_out(field: str) -> dict[str, object]:
+        if relation is Relation.SEPARATED and field in GAP + POINTS:
+            return _measured(shape_a, shape_b, corners, with_points=field in POINTS)
+        exact = _walked(shape_a, shape_b, direction)
+        return {name: getattr(exact, name) for name in GAP + POINTS + ACCOUNT}
+
+    return GjkResult.with_late_fields(work_out, known)
+
+
+def _walked(
+    shape_a: ConvexShape,
+    shape_b: ConvexShape,
+    start: Point | None,
+    record: Callable[[GjkStep], object] | None = None,
+    margin: float = 0.0,
+) -> GjkResult:
+    """Answer by the walk in integers."""
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference, first_direction(difference, start), record)
     gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
@@ -149,14 +190,31 @@ def gjk(
     )
 
 
+def _measured(
+    shape_a: ConvexShape, shape_b: ConvexShape, corners: tuple[FloatCorner, ...], *, with_points: bool
+) -> dict[str, object]:
+    """Measure shapes that are apart, exactly: the walk starts where floats have found its end, and has arrived."""
+    difference = Difference(shape_a, shape_b)
+    simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
+    gap = measure(difference, walk_on(difference, nearest_part(simplex)))
+    answer = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
+    if with_points:
+        answer |= zip(POINTS, gap.points(difference, shape_a, shape_b), strict=True)
+    return answer
+
+
 def walk_to_origin(
     difference: Difference, direction: tuple[int, int], record: Callable[[GjkStep], object] | None = None
 ) -> Walk:
     """Run GJK on the cores: a simplex of A - B walks towards the origin until it holds it or can come no closer."""
     w = difference.support(*direction)
-    simplex: Simplex = (w,)
     if w.x == w.y == 0:  # the origin is a vertex of A - B
-        return Walk(Relation.TOUCHING, simplex, direction, 0)
+        return Walk(Relation.TOUCHING, (w,), direction, 0)
+    return walk_on(difference, (w,), record)
+
+
+def walk_on(difference: Difference, simplex: Simplex, record: Callable[[GjkStep], object] | None = None) -> Walk:
+    """Walk on from a vertex of A - B, or from two that the point of A - B nearest to the origin so far lies between."""
     for iteration in count(1):
         if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
             return _look_on_both_sides(difference, simplex, iteration, record)
@@ -189,10 +247,10 @@ def towards_origin(simplex: Simplex) -> tuple[int, int]:
     return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
 
 
-def first_direction(difference: Difference, start: ArrayLike | None = None) -> tuple[int, int]:
+def first_direction(difference: Difference, start: Point | None = None) -> tuple[int, int]:
     """Return the start direction as integers; by default from the first vertex of A to the first of B."""
     if start is not None:
-        x, y = as_direction(start, "start")
+        x, y = start
         exponent = grid_exponent(np.array([x, y]))
         return on_grid(x, exponent), on_grid(y, exponent)
     from_b_to_a = difference.corner(0, 0)

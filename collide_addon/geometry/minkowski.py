@@ -68,7 +68,7 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     Parameters, result and errors as `minkowski_sum`; each coordinate is one rounded difference of two inputs.
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
-    pairs = _difference_pairs(hull_a, hull_b)
+    pairs = difference_pairs(hull_a, hull_b)
     vertices: NDArray[np.float64] = hull_a[pairs[:, 0]] - hull_b[pairs[:, 1]]
     return vertices
 
@@ -103,7 +103,7 @@ def _hull(shape: PolygonLike, name: str) -> NDArray[np.float64]:
     return points if isinstance(shape, HasVertices) else convex_hull(points)
 
 
-def _difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
+def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
     """Rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B.
 
     The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.

@@ -110,13 +110,16 @@ def as_length(value: float, name: str) -> float:
     GeometryError
         When it is negative, NaN, infinite or no number.
     """
-    refusal = GeometryError(
-        "{name} is {value!r}: expected a finite length of at least 0, in scene units", name=name, value=value
-    )
     try:
         length = float(value)
     except (TypeError, ValueError, OverflowError) as error:
-        raise refusal from error
+        raise _no_length(value, name) from error
     if not 0.0 <= length <= LARGEST_COORDINATE:
-        raise refusal
+        raise _no_length(value, name)
     return length
+
+
+def _no_length(value: object, name: str) -> GeometryError:
+    return GeometryError(
+        "{name} is {value!r}: expected a finite length of at least 0, in scene units", name=name, value=value
+    )

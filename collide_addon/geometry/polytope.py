@@ -100,7 +100,7 @@ def expand(
     polytope = _first_polytope(difference, simplex)
     heap: list[Edge] = []
     for start, end in zip(polytope, polytope[1:] + polytope[:1], strict=True):
-        heappush(heap, _edge(difference, start, end))
+        heappush(heap, edge_between(difference, start, end))
     tie = TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
     nearest: list[Edge] = []
     number = 0
@@ -115,8 +115,8 @@ def expand(
         if growth == 0:
             nearest.append(edge)
             continue
-        heappush(heap, _edge(difference, edge.start, support))
-        heappush(heap, _edge(difference, support, edge.end))
+        heappush(heap, edge_between(difference, edge.start, support))
+        heappush(heap, edge_between(difference, support, edge.end))
         polytope.insert(polytope.index(edge.start) + 1, support)
     return sorted(nearest, key=lambda edge: edge.squared_distance), number
 
@@ -132,7 +132,8 @@ def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
     return [p, opposite, q, w]
 
 
-def _edge(difference: Difference, start: Corner, end: Corner) -> Edge:
+def edge_between(difference: Difference, start: Corner, end: Corner) -> Edge:
+    """Return the edge between two vertices of A - B."""
     x, y = end.x - start.x, end.y - start.y
     return Edge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
 

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from .convex_order import vertices_in_order
+from .float_support import edges_of
 from .grid import grid_exponent, on_grid
 from .hull import convex_hull
-from .points import as_direction, as_length, as_vector
+from .points import as_direction, as_length, as_points, as_vector
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -37,6 +39,8 @@ class ConvexPolygon:
     ----------
     vertices : ndarray (h, 2)
         Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
+    edges : Edges
+        The same in plain floats, prepared for support queries.
 
     Raises
     ------
@@ -44,19 +48,34 @@ class ConvexPolygon:
         As `convex_hull`.
     """
 
-    __slots__ = ("_cache", "_normal_angles", "exponent", "magnitude", "vertices")
+    __slots__ = ("_exponent", "_grid", "_magnitude", "edges", "vertices")
 
     radius: Final = 0.0
 
     def __init__(self, points: ArrayLike) -> None:
-        self.vertices = convex_hull(points)
+        checked = as_points(points)
+        ordered = vertices_in_order(checked)
+        self.vertices = convex_hull(checked) if ordered is None else ordered
         self.vertices.flags.writeable = False
-        self.exponent = grid_exponent(self.vertices)
-        self.magnitude = float(np.abs(self.vertices).max())
-        # Edge k leaves vertex k. From the smallest vertex on, the angles of the outward normals rise from -pi to pi.
-        edge = np.roll(self.vertices, -1, axis=0) - self.vertices
-        self._normal_angles: list[float] = np.arctan2(0.0 - edge[:, 0], edge[:, 1]).tolist()  # pi, where -0.0 gives -pi
-        self._cache: dict[int, tuple[int, int]] = {}
+        self.edges = edges_of(self.vertices)
+        # What the exact algorithms work with, when they first ask for it.
+        self._exponent: int | None = None
+        self._magnitude: float | None = None
+        self._grid: dict[int, tuple[int, int]] = {}
+
+    @property
+    def exponent(self) -> int:
+        """All coordinates are whole multiples of ``2**-exponent``."""
+        if self._exponent is None:
+            self._exponent = grid_exponent(self.vertices)
+        return self._exponent
+
+    @property
+    def magnitude(self) -> float:
+        """The largest coordinate, without its sign."""
+        if self._magnitude is None:
+            self._magnitude = float(np.abs(self.vertices).max())
+        return self._magnitude
 
     def __len__(self) -> int:
         """Return the number of vertices."""
@@ -103,8 +122,9 @@ class ConvexPolygon:
             return 0
         largest = max(abs(x), abs(y))
         angle = math.atan2(y / largest, x / largest)
-        first = bisect_left(self._normal_angles, angle - ANGLE_ROUNDING)
-        last = bisect_right(self._normal_angles, angle + ANGLE_ROUNDING)
+        angles = self.edges.angles
+        first = bisect_left(angles, angle - ANGLE_ROUNDING)
+        last = bisect_right(angles, angle + ANGLE_ROUNDING)
         while first < last:
             middle = (first + last) // 2
             if self._height((middle + 1) % count, x, y) > self._height(middle, x, y):
@@ -122,10 +142,10 @@ class ConvexPolygon:
 
     def on_grid(self, index: int) -> tuple[int, int]:
         """Return vertex `index` as integers, in steps of ``2**-exponent``."""
-        cached = self._cache.get(index)
+        cached = self._grid.get(index)
         if cached is None:
             px, py = self.vertices[index].tolist()
-            cached = self._cache[index] = on_grid(px, self.exponent), on_grid(py, self.exponent)
+            cached = self._grid[index] = on_grid(px, self.exponent), on_grid(py, self.exponent)
         return cached
 
     def _height(self, index: int, x: int, y: int) -> tuple[int, int]:
@@ -149,12 +169,13 @@ class Circle:
         When the centre is not two finite numbers or the radius is negative or not finite.
     """
 
-    __slots__ = ("center", "core", "radius")
+    __slots__ = ("center", "core", "edges", "radius")
 
     def __init__(self, center: ArrayLike, radius: float) -> None:
         self.center = np.array(as_vector(center, "center"))
         self.radius = as_length(radius, "radius")
         self.core = ConvexPolygon(self.center[np.newaxis])
+        self.edges = self.core.edges
 
     def __repr__(self) -> str:
         """Show centre and radius."""
@@ -177,10 +198,11 @@ class Circle:
 
 
 ConvexShape = ConvexPolygon | Circle
+SHAPES = ConvexPolygon, Circle
 
 
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
     """Return a shape as it is, and anything else as the convex polygon of these points."""
-    if isinstance(shape, ConvexPolygon | Circle):
+    if isinstance(shape, SHAPES):
         return shape
     return ConvexPolygon(shape)

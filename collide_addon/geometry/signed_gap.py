@@ -15,9 +15,9 @@ import numpy as np
 
 from .contact import contact_normals, facing_points, preference_of_normals
 from .grid import off_grid, root_difference, unit_vector
-from .polytope import expand
+from .polytope import edge_between, expand
 from .relation import Relation
-from .simplex import cross, dot
+from .simplex import cross, dot, height
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .difference import Difference
+    from .float_epa import Nearest
     from .polytope import PolytopeStep
     from .shapes import ConvexShape
     from .simplex import Simplex
@@ -87,6 +88,26 @@ def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[
         relation = Relation.SEPARATED if numerator > reach else Relation.PENETRATING
         value = root_difference(numerator, denominator, difference.radius, difference.exponent)
     return SignedGap(relation, value, direction, (unit_vector(*direction),))
+
+
+def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
+    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None if it is none.
+
+    It is an edge where, exactly, nothing of A - B reaches further along its normal.
+    """
+    _, _, ((_, start, end), *_) = nearest
+    p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
+    direction = q.y - p.y, p.x - q.x
+    (first_a, last_a), (first_b, last_b) = (
+        difference.a.face(*direction),
+        difference.b.face(-direction[0], -direction[1]),
+    )
+    first, last = difference.corner(first_a, first_b), difference.corner(last_a, last_b)
+    if height(direction, first) != height(direction, p):
+        return None
+    edge = edge_between(difference, first, last)
+    value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
+    return SignedGap(Relation.PENETRATING, value, edge.normal, (unit_vector(*edge.normal),))
 
 
 def gap_of_touching(difference: Difference, direction: tuple[int, int]) -> SignedGap:

@@ -103,7 +103,7 @@ class StoryboardChoice:
         soft_max=240,
     )
     pause: IntProperty(
-        name="Pause to Predict",
+        name="Pause",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,
@@ -116,12 +116,17 @@ class StoryboardChoice:
     )
 
 
-class FigureChoices(StoryboardChoice):
+class SpeechChoice:
+    """Properties for an operator or a property group: the language and the colours of a figure."""
+
+    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+
+
+class FigureChoices(SpeechChoice, StoryboardChoice):
     """Properties for an operator or a property group: how a figure looks and plays."""
 
     detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
-    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
-    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
     rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
 
 
@@ -217,6 +222,7 @@ class ClassicChoice:
 
 HOLDERS = (
     FigureChoices,
+    SpeechChoice,
     StoryboardChoice,
     LayoutChoice,
     ToleranceChoice,
@@ -263,6 +269,7 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
         getattr(properties, "every_axis", default.every_axis),
         getattr(properties, "classic", default.classic),
         getattr(properties, "case", default.case),
+        default.frames,
     )
 
 

@@ -7,6 +7,7 @@ import bpy
 
 from ..scene.clear import clear
 from ..scene.hierarchy import figures
+from ..scene.live import stop_if_gone
 from .current import current_figure
 from .properties import BoolProperty
 from .random_shapes import RANDOM_SHAPE, remove_random_shapes
@@ -48,6 +49,7 @@ class COLLIDE_OT_clear(bpy.types.Operator):
             )
             return {"CANCELLED"}
         count = clear(figure)
+        stop_if_gone()
         shapes = remove_random_shapes() if self.random_shapes else 0
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)

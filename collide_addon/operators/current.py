@@ -27,7 +27,8 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     While any figure of the scene can be seen, it is one of those.
     """
     in_scene = list(figures(context.scene))
-    in_scene = [figure for figure in shown_figures(context.view_layer) if figure in in_scene] or in_scene
+    known = set(in_scene)
+    in_scene = [figure for figure in shown_figures(context.view_layer) if figure in known] or in_scene
     active = context.active_object
     for block in (active, context.scene):
         number = None if block is None else block.get(FIGURE)

@@ -13,11 +13,11 @@ from ..figure.lesson import Algorithm, Box, Choices
 from ..figure.sheet import Layout
 from ..geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ..scene.render import render_still
-from .export import ExportError, write_json, write_svg
 from .figures import in_words
 from .make import make_figures
 from .random_shapes import add_random_shape
 from .subjects import Place, Source
+from .written_files import ExportError, write_json, write_svg
 
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"

@@ -3,33 +3,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import bpy
 
-from ..figure.document import Block, pages_of
-from ..figure.glyphs import characters_of
-from ..figure.handout import handout
 from ..figure.lesson import Lesson
-from ..figure.paper import Page
-from ..figure.pdf import pdf
 from ..figure.reading import pace_to_read
-from ..figure.storyboard import asks
-from ..figure.subtitles import srt
-from ..figure.svg import svg
-from ..figure.trace import document
-from ..geometry import WordedError
 from ..scene.compat import PATH_OPTIONS
-from ..scene.files import replacing
-from ..scene.glyphs import glyphs_of
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
+from ..scene.live import settle
 from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
 from .translated import in_report
+from .written_files import ExportError, write_handout, write_json, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -41,10 +29,6 @@ FORMATS = (
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
 OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "json": "steps"}
 """The option that each format has."""
-
-
-class ExportError(WordedError, OSError):
-    """A file that cannot be written; the message names it and the way out."""
 
 
 class COLLIDE_OT_export(bpy.types.Operator):
@@ -100,6 +84,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
             lesson = lesson_of(current_figure(context))
             paths = self._write(lesson)
         except (FigureError, ExportError) as error:
@@ -124,86 +109,6 @@ class COLLIDE_OT_export(bpy.types.Operator):
         return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
 
 
-def write_svg(
-    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
-) -> list[Path]:
-    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
-
-    A transparent one has no paper.
-    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
-
-    Raises
-    ------
-    ExportError
-        When a file cannot be written.
-    """
-    path = _named(filepath)
-    if not each_step:
-        return [_write(path, svg(lesson.figure, transparent=transparent))]
-    written = []
-    for step in lesson.figure.steps:
-        stem = f"{path.stem}-s{step.number:02}"
-        if lesson.figure.storyboard.pause and asks(step):
-            asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
-            written.append(_write(path.with_stem(f"{stem}-question"), asked))
-        written.append(_write(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
-    return written
-
-
-def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
-    """Write a lesson's handout as PDF; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    figure = lesson.figure
-    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
-
-
-def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
-    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    path = _named(filepath)
-    pages = [page for page in content if isinstance(page, Page)]
-    if len(pages) < len(content):
-        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
-    return _write(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
-
-
-def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    return _write(_named(filepath), srt(lesson.figure))
-
-
-def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
-    """Write a lesson's answer as JSON, with the recorded steps when asked for; return the file.
-
-    Raises
-    ------
-    ExportError
-        When the file cannot be written.
-    """
-    figure = lesson.figure
-    content: Mapping[str, object] = document(
-        lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
-    )
-    text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return _write(_named(filepath), text + "\n")
-
-
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
     """Let an open file browser list the files of a pattern."""
     browser = context.space_data
@@ -211,28 +116,6 @@ def _list_only(context: bpy.types.Context, pattern: str) -> None:
     if params is not None and params.filter_glob != pattern:
         params.filter_glob = pattern
         bpy.ops.file.refresh()
-
-
-def _named(filepath: str | Path) -> Path:
-    path = Path(bpy.path.abspath(str(filepath)))
-    if not path.name:
-        raise ExportError("No file is named: give a path to write to")
-    if path.is_dir():
-        raise ExportError("{path} is a folder: add the file's name", path=path)
-    return path
-
-
-def _write(path: Path, content: str | bytes) -> Path:
-    try:
-        with replacing(path) as part:
-            part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise ExportError(
-            "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
-            path=path,
-            reason=error.strerror,
-        ) from error
-    return path
 
 
 classes = (COLLIDE_OT_export,)

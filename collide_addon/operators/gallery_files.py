@@ -15,8 +15,8 @@ from ..figure.lesson import Choices
 from ..figure.lesson_sheet import lesson_sheet, sheet_title
 from ..scene.render import render_still
 from ..scene.stage import RESOLUTION
-from .export import ExportError, write_json, write_pdf, write_svg
 from .gallery import Shown, draw_gallery_scene
+from .written_files import ExportError, write_json, write_pdf, write_svg
 
 ALL = "gallery"
 """Name of the .blend file of several scenes."""

@@ -71,10 +71,8 @@ def draw_lesson(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types
     DrawError
         With the scene as it was.
     """
-    collection = draw(lesson.figure, scene, replace=_made_before(made_by, names, scene))
-    collection[MADE_BY] = made_by
-    collection[OBJECTS] = names
-    collection[MADE] = 1 + max((other.get(MADE, 0) for other in figures()), default=0)
+    collection = draw(lesson.figure, scene, replace=made_before(made_by, names, scene))
+    note_origin(collection, made_by, names)
     for key, value in lesson.headline.items():
         collection[HEADLINE + key] = value
         if isinstance(value, Phrase):
@@ -82,7 +80,15 @@ def draw_lesson(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types
     return collection
 
 
-def _made_before(made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
+def note_origin(collection: bpy.types.Collection, made_by: str, names: list[str]) -> None:
+    """Note on a figure what made it of what, and that it is the latest one."""
+    collection[MADE_BY] = made_by
+    collection[OBJECTS] = names
+    collection[MADE] = 1 + max((other.get(MADE, 0) for other in figures()), default=0)
+
+
+def made_before(made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
+    """Return the figure of a scene that was made before by the same of the same."""
     for collection in figures(scene):
         if collection.get(MADE_BY) == made_by and list(collection.get(OBJECTS, ())) == names:
             return collection

@@ -39,10 +39,11 @@ def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
 
 def poll_some(cls: OperatorType, context: bpy.types.Context) -> bool:
     """Tell whether any object is selected, all of them with vertices to project."""
-    if not context.selected_objects:
+    selected = context.selected_objects  # Blender lists them anew each time
+    if not selected:
         cls.poll_message_set(in_tooltip("No object is selected: select at least one mesh, curve, text or metaball"))
         return False
-    return _poll_types(cls, context.selected_objects)
+    return _poll_types(cls, selected)
 
 
 def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool:

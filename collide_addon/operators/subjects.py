@@ -15,7 +15,8 @@ from ..figure.lesson import Algorithm, Choices
 from ..figure.subject import Subject
 from ..scene.outline import read_outline
 from ..scene.place import read_angle, read_place
-from ..scene.read import ReadError, projectable, read_points
+from ..scene.read import ReadError, projectable, read_outermost
+from .moving import moving_subjects
 
 LETTERS = ("A", "B")
 
@@ -70,6 +71,8 @@ def read_subjects(
     ReadError
         When an object has nothing of what the algorithm looks at.
     """
+    if algorithm is Algorithm.SWEEP:
+        return moving_subjects([source for source in sources if not isinstance(source, Place)], choices, depsgraph)
     readings = READINGS.get(algorithm, PAIR)
     if choices.classic and readings is PAIR:
         readings = READINGS[Algorithm.COMPARE]  # classic code asks for the order of the vertices
@@ -84,8 +87,8 @@ def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
     if reading is Reading.PLACES and not projectable(source):
         return Subject.of_points(letter, source.name, read_place(source, depsgraph))
-    points = read_points(source, depsgraph)
-    subject = Subject.of_points(letter, source.name, points).turned(read_angle(source, depsgraph))
+    points, count = read_outermost(source, depsgraph)
+    subject = Subject.of_points(letter, source.name, points, count).turned(read_angle(source, depsgraph))
     if reading is Reading.OUTLINE:
         return replace(subject, outline=tuple(read_outline(source, depsgraph)))
     if reading is Reading.OUTLINE_IF_ANY:

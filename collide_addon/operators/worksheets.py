@@ -17,9 +17,9 @@ from ..figure.worksheet import MIXED, MOST_EXERCISES, WorksheetError, exercises
 from ..figure.worksheet_pages import solution_pages, worksheet_pages, worksheet_title
 from ..scene.compat import PATH_OPTIONS
 from .choices import FIGURE_LANGUAGES, THEMES, spoken
-from .export import ExportError, write_pdf
 from .properties import BoolProperty, EnumProperty, IntProperty, StringProperty
 from .translated import in_report
+from .written_files import ExportError, write_pdf
 
 WORKSHEET, SOLUTIONS = "worksheet.pdf", "solutions.pdf"
 DEFAULT_SEED, DEFAULT_COUNT = 1, 12

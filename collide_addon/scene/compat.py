@@ -19,12 +19,15 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
     return block.node_tree
 
 
-def blend_smoothly(material: bpy.types.Material) -> None:
-    """Let EEVEE mix a translucent material smoothly; before EEVEE Next the setting had another name."""
-    if hasattr(material, "surface_render_method"):
-        material.surface_render_method = "BLENDED"
-    else:
-        material.blend_method = "BLEND"
+def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
+    """Let EEVEE mix a translucent material smoothly, or an opaque one not; before EEVEE Next this had another name."""
+    name, ways = (
+        ("surface_render_method", ("DITHERED", "BLENDED"))
+        if hasattr(material, "surface_render_method")
+        else ("blend_method", ("OPAQUE", "BLEND"))
+    )
+    if getattr(material, name) != ways[smoothly]:
+        setattr(material, name, ways[smoothly])
 
 
 def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
@@ -47,6 +50,12 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 def fills_overlaps() -> bool:
     """Tell whether letters drawn with overlapping outlines are filled: since 5.1. Before that they get holes."""
     return "fill_rule" in bpy.types.Curve.bl_rna.properties
+
+
+def fill_quickly(text: bpy.types.TextCurve) -> None:
+    """Let the letters of a text be filled as before 5.1: three times faster, but not where they overlap themselves."""
+    if hasattr(text, "fill_solver"):
+        text.fill_solver = "SWEEP_LINE"
 
 
 def composites(scene: bpy.types.Scene) -> bool:
@@ -109,3 +118,29 @@ def _channels(block: bpy.types.ID) -> bpy.types.bpy_prop_collection | tuple[()]:
         return animation.action.fcurves
     bag = anim_utils.action_get_channelbag_for_slot(animation.action, animation.action_slot)
     return () if bag is None else bag.fcurves
+
+
+def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
+    """Return the path and index of each property of a block that its action, or an action of its NLA strips, moves."""
+    animation = block.animation_data
+    curves = list(channels(block)) if animation.action is not None else []
+    for track in animation.nla_tracks:
+        for strip in track.strips:
+            if strip.action is not None:
+                curves += _strip_channels(strip)
+    return {(curve.data_path, curve.array_index) for curve in curves}
+
+
+def key_times(block: bpy.types.ID) -> set[float]:
+    """Return the frames, whole or not, of all keys of a block's action."""
+    animation = block.animation_data
+    if animation is None or animation.action is None:
+        return set()
+    return {float(key.co[0]) for curve in channels(block) for key in curve.keyframe_points}
+
+
+def _strip_channels(strip: bpy.types.NlaStrip) -> list[bpy.types.FCurve]:
+    if not hasattr(strip, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
+        return list(strip.action.fcurves)
+    bag = anim_utils.action_get_channelbag_for_slot(strip.action, strip.action_slot)
+    return [] if bag is None else list(bag.fcurves)

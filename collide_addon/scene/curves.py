@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 
 from ..figure.model import Mark
-from .corners import rounded
+from .corners import all_rounded
 from .fonts import choose_font
 from .overlap import apart
 from .plan import Spline
@@ -25,8 +25,11 @@ def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, m
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
     curve.materials.append(material)
     # Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
-    for spline in sorted(splines, key=lambda spline: spline.closed):
-        _add(curve, Spline(rounded(spline.points, closed=spline.closed), spline.closed))
+    in_order = sorted(splines, key=lambda spline: spline.closed)
+    closed = [spline.closed for spline in in_order]
+    lines = all_rounded([spline.points for spline in in_order], closed)
+    for line, is_closed in zip(lines, closed, strict=True):
+        _add(curve, Spline(line, is_closed))
 
 
 def add_areas(curve: bpy.types.Curve, splines: list[Spline], material: bpy.types.Material) -> None:

@@ -11,9 +11,7 @@ from dataclasses import dataclass
 import bpy
 import numpy as np
 
-from ..figure.keys import keys_of
 from ..figure.model import Figure, Panel
-from ..figure.storyboard import Moment, moments
 from ..figure.style import STYLES, Role
 from .clear import clear, remove_half_made
 from .contents import removable, roots
@@ -31,8 +29,8 @@ from .hierarchy import (
     root_of,
 )
 from .kept import PARAMETERS, QUESTIONS, describe_questions
-from .keys import PHASE, STEP, remember_life, write_keys
-from .materials import ROLE, Key, is_dark, material_for, own_materials
+from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
+from .materials import ROLE, Palette, material_for, own_materials
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
@@ -43,10 +41,16 @@ RESULT = "cld_result"
 PANEL = "cld_panel"
 """Custom property of the empty that carries a panel: which one, a value of `Panel`."""
 
+PART = "cld_part"
+"""Custom property of an object: the name of its marks, and how it is drawn."""
+
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
 PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
+
+
+_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +60,10 @@ class Drawing:
     figure: Figure
     number: str
     identity: str
-    frame_now: int
-    materials: dict[Key, bpy.types.Material]
+    palette: Palette
     panels: dict[Panel, bpy.types.Object]
     places: dict[Place, bpy.types.Collection]
-    moments: list[Moment]
+    write_keys: KeyWriter
 
 
 def draw(
@@ -147,7 +150,8 @@ def _make(
     collection[QUESTIONS] = describe_questions(figure)
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
-    drawing = Drawing(figure, number, identity, scene.frame_current, own_materials(), panels, places, moments(figure))
+    write_keys = key_writer(figure, scene.frame_current)
+    drawing = Drawing(figure, number, identity, own_materials(), panels, places, write_keys)
     for panel in figure.panels:
         panels[panel] = _panel(panel, drawing)
     for piece in to_make:
@@ -167,7 +171,7 @@ def _paper(drawing: Drawing) -> None:
     name = f"{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
-    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.materials))
+    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, curve)
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
@@ -209,14 +213,14 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
     _describe(obj, drawing, role=piece.role.value, numbers=piece.numbers)
-    remember_life(obj, piece.life)
-    figure = drawing.figure
-    keys = keys_of(piece.life, drawing.moments, figure.storyboard.past)
-    write_keys(obj, keys, drawing.frame_now, dark=is_dark(figure.theme))
+    obj[PART] = piece.part + piece.look.ending
+    life = piece.life
+    remember_life(obj, life)
+    drawing.write_keys(obj, life)
 
 
 def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
-    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.materials)
+    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.palette)
     curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
     mark_owned(curve, drawing.identity, drawing.number)
     if piece.label is not None:
@@ -239,7 +243,3 @@ def _describe(
     obj[STEP] = obj[PHASE] = 0
     obj["cld_algorithm"] = drawing.figure.algorithm
     obj["cld_numbers"] = _json(numbers or {})
-
-
-def _json(values: object) -> str:
-    return json.dumps(values, ensure_ascii=False, allow_nan=False)

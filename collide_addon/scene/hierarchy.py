@@ -108,8 +108,17 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
     """Yield the figures of a scene, or of the whole file, by number."""
-    found = bpy.data.collections if scene is None else scene.collection.children_recursive
-    yield from sorted(filter(is_figure, found), key=lambda collection: (collection[FIGURE], collection.name))
+    found = filter(is_figure, bpy.data.collections) if scene is None else _figures_below(scene.collection)
+    yield from sorted(found, key=lambda collection: (collection[FIGURE], collection.name))
+
+
+def _figures_below(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
+    """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
+    for child in collection.children:
+        if SHELF not in child:
+            if is_figure(child):
+                yield child
+            yield from _figures_below(child)
 
 
 def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:

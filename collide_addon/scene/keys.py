@@ -7,17 +7,19 @@ step, and what moves goes straight. Only actions of ours are written, and in the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import NamedTuple
 
 import bpy
 
-from ..figure.keys import Curve, Keys, Life, value_at
-from ..figure.model import PHASES, Span
+from ..figure.keys import Curve, Life, keys_of, value_at
+from ..figure.model import PHASES, Figure, Span
+from ..figure.storyboard import moments
 from ..figure.style import Role
 from . import compat
-from .materials import ROLE, opacity_of_light, share_of_light
+from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 from .owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
 
 STEP, PHASE = "cld_step", "cld_phase"
@@ -41,13 +43,23 @@ ENDING = ".drawn"
 """How the name of a curve's action ends, beside that of its object."""
 
 
+INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
+STRAIGHT, STANDING = INTERPOLATIONS["LINEAR"].value, INTERPOLATIONS["CONSTANT"].value
+"""How a key goes on to the next one, as Blender numbers it."""
+
+
 class Channel(NamedTuple):
-    """An animated property: its path and place, its keys, and its value where there are none."""
+    """An animated property: its path and place, its keys, and the values it has at rest and at present."""
 
     path: str
     index: int
     curve: Curve
     resting: float
+    now: float
+
+
+KeyWriter = Callable[[bpy.types.Object, Life], None]
+"""Keys an object, in place of the keys it had."""
 
 
 def remember_life(obj: bpy.types.Object, life: Life) -> None:
@@ -74,16 +86,31 @@ def life_of(obj: bpy.types.Object) -> Life | None:
         return None
 
 
-def write_keys(obj: bpy.types.Object, keys: Keys, frame_now: int, *, dark: bool) -> None:
-    """Key an object, in place of the keys it had, and let it stand as at `frame_now`.
+def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
+    """Return what keys the objects of a figure and lets them stand as at `frame_now`.
 
-    `dark` tells whether its paper is dark.
+    Many objects have the same life, so the keys of each life are worked out once.
     """
-    opacity = tuple(key._replace(value=opacity_of_light(key.value, dark=dark)) for key in keys.opacity)
-    own = [Channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY]
-    _write(obj, [*own, Channel(COLOUR, ALPHA, opacity, 1.0)], frame_now, obj.name)
-    if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
-        _write(obj.data, [Channel(DRAWN, 0, keys.drawn, 1.0)], frame_now, block_name(obj.data.name, ENDING))
+    known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
+
+    @cache
+    def channels(life: Life) -> tuple[list[Channel], list[Channel]]:
+        keys = keys_of(life, known, past)
+        opacity = tuple(key._replace(value=opacity_of_light(key.value, dark=dark)) for key in keys.opacity)
+
+        def channel(path: str, index: int, curve: Curve, resting: float) -> Channel:
+            return Channel(path, index, curve, resting, value_at(curve, frame_now))
+
+        own = [*(channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY), channel(COLOUR, ALPHA, opacity, 1.0)]
+        return own, [channel(DRAWN, 0, keys.drawn, 1.0)]
+
+    def write(obj: bpy.types.Object, life: Life) -> None:
+        own, drawn = channels(life)
+        _write(obj, own, obj.name)
+        if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
+            _write(obj.data, drawn, block_name(obj.data.name, ENDING))
+
+    return write
 
 
 def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
@@ -121,11 +148,11 @@ def left_as_they_stand(objects: Iterable[bpy.types.Object]) -> Iterator[None]:
             _set(block, path, index, value)
 
 
-def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: str) -> None:
+def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
     action = None if block.animation_data is None else block.animation_data.action
     if action is not None and not is_owned(action):
         return
-    animated = [channel for channel in channels if len(channel.curve) > 1]
+    animated = any(len(channel.curve) > 1 for channel in channels)
     had_action = action is not None
     if animated and not had_action:
         action = bpy.data.actions.new(name)
@@ -133,15 +160,14 @@ def _write(block: bpy.types.ID, channels: list[Channel], frame_now: int, name: s
         block.animation_data_create().action = action
     for channel in channels:
         had_keys = had_action and compat.remove_channel(block, channel.path, channel.index)
-        if channel in animated:
+        if len(channel.curve) > 1:
             points = compat.add_channel(block, channel.path, channel.index).keyframe_points
             points.add(len(channel.curve))
-            for point, key in zip(points, channel.curve, strict=True):
-                point.co = key.frame, key.value
-                point.interpolation = "LINEAR" if key.straight else "CONSTANT"
+            points.foreach_set("co", [value for key in channel.curve for value in (key.frame, key.value)])
+            points.foreach_set("interpolation", [STRAIGHT if key.straight else STANDING for key in channel.curve])
         elif not had_keys and channel.curve[0].value == channel.resting:
             continue  # what never changes is the user's to change
-        _set(block, channel.path, channel.index, value_at(channel.curve, frame_now))
+        _set(block, channel.path, channel.index, channel.now)
     if had_action and not animated and not compat.channels(block):
         block.animation_data_clear()
         if action.users == 0:

@@ -7,6 +7,8 @@ value.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import bpy
 
 from ..figure.style import WHITE, Role
@@ -29,32 +31,48 @@ SCREEN_GAMMA = 2.2
 MIDDLE_GREY = 0.18
 """Light that looks half as bright as white."""
 
+NEAR_SIDE = "MULTIPLY_ADD"
+"""What the node does that tells the near side of a tube from the far one; no other node of a material does."""
 
 Key = tuple[str, str, str]
 """A theme, a role and a kind of ink, as a material's custom properties name them."""
 
 
-def own_materials() -> dict[Key, bpy.types.Material]:
+@dataclass(slots=True)
+class Palette:
+    """The materials of figures in this file, by what they mean.
+
+    They differ in a colour and an opacity only, so `pattern`, the first one made, is what further ones are copies of.
+    It must not be an older one: that the user may have changed.
+    """
+
+    known: dict[Key, bpy.types.Material]
+    pattern: bpy.types.Material | None = None
+
+
+def own_materials() -> Palette:
     """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
-    return {
-        (block.get(THEME, Theme.LIGHT.value), block.get(ROLE, ""), block.get(INK, "")): block
-        for block in bpy.data.materials
-        if is_owned(block)
-    }
+    return Palette(
+        {
+            (block.get(THEME, Theme.LIGHT.value), block.get(ROLE, ""), block.get(INK, "")): block
+            for block in bpy.data.materials
+            if is_owned(block)
+        }
+    )
 
 
-def material_for(theme: Theme, role: Role, look: Look, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
-    """Return the material for a role from `known`, made and added to it if there is none yet."""
+def material_for(theme: Theme, role: Role, look: Look, palette: Palette) -> bpy.types.Material:
+    """Return the material for a role from the palette, made and added to it if there is none yet."""
     ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
-    return like_in(theme, role, ink, known)
+    return like_in(theme, role, ink, palette)
 
 
-def like_in(theme: Theme, role: Role, ink: str, known: dict[Key, bpy.types.Material]) -> bpy.types.Material:
-    """Return the material of a role and an ink in a theme from `known`, made and added to it if there is none yet."""
+def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
+    """Return the material of a role and an ink in a theme, made and added to the palette if there is none yet."""
     key = (theme.value, role.value, ink)
-    if key not in known:
-        known[key] = _make(theme, role, ink)
-    return known[key]
+    if key not in palette.known:
+        palette.known[key] = _make(theme, role, ink, palette)
+    return palette.known[key]
 
 
 def linear(hex_colour: str) -> Colour:
@@ -108,31 +126,34 @@ def is_dark(theme: Theme) -> bool:
     return max(linear(THEMES[theme][Role.PAPER].colour)) < MIDDLE_GREY
 
 
-def _make(theme: Theme, role: Role, ink: str) -> bpy.types.Material:
+def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
     opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
     hex_colour = style.text if ink == "text" else style.colour
     colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
     parts = ["CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
-    material = bpy.data.materials.new(".".join(parts))
-    mark_owned(material)
+    if palette.pattern is None:
+        material = palette.pattern = bpy.data.materials.new(".".join(parts))
+        mark_owned(material)
+    else:
+        material = palette.pattern.copy()
+        material.name = ".".join(parts)
     material[THEME], material[ROLE], material[INK] = theme.value, role.value, ink
-    material.diffuse_color = (*colour, opacity)
-    _emit(material, colour, opacity)
+    if palette.pattern == material:
+        _let_shine(material)
+    _paint(material, colour, opacity)
     return material
 
 
-def _emit(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
+def _let_shine(material: bpy.types.Material) -> None:
     """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
     tree = compat.start_nodes(material)
     output = tree.nodes.new("ShaderNodeOutputMaterial")
     emission = tree.nodes.new("ShaderNodeEmission")
-    emission.inputs["Color"].default_value = (*colour, 1.0)
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
     geometry = tree.nodes.new("ShaderNodeNewGeometry")
     near_side = tree.nodes.new("ShaderNodeMath")
-    near_side.operation = "MULTIPLY_ADD"
-    near_side.inputs[1].default_value, near_side.inputs[2].default_value = -opacity, opacity
+    near_side.operation = NEAR_SIDE
     faded = tree.nodes.new("ShaderNodeObjectInfo")
     share = tree.nodes.new("ShaderNodeMath")
     share.operation = "MULTIPLY"
@@ -145,7 +166,15 @@ def _emit(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
     tree.links.new(transparent.outputs[0], mix.inputs[1])
     tree.links.new(emission.outputs[0], mix.inputs[2])
     tree.links.new(mix.outputs[0], output.inputs["Surface"])
-    if opacity < 1:
-        compat.blend_smoothly(material)
     if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
         material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
+
+
+def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
+    material.diffuse_color = (*colour, opacity)
+    for node in material.node_tree.nodes:
+        if node.bl_idname == "ShaderNodeEmission":
+            node.inputs["Color"].default_value = (*colour, 1.0)
+        elif getattr(node, "operation", "") == NEAR_SIDE and node.inputs[2].default_value != opacity:
+            node.inputs[1].default_value, node.inputs[2].default_value = -opacity, opacity
+    compat.blend_smoothly(material, smoothly=opacity < 1)

@@ -8,7 +8,7 @@ rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -19,6 +19,7 @@ from ..figure.continuity import already_there
 from ..figure.keys import Life
 from ..figure.model import PHASES, Figure, Kind, Mark, Panel, Span
 from ..figure.outline import dashes, outline
+from ..figure.sheet import Sheet
 from ..figure.style import LAYER_HEIGHT, STYLES, Role
 from ..geometry.phrase import WordedError
 
@@ -28,6 +29,12 @@ FLATNESS = 0.02
 ROLE_STEP, TINT_STEP, TEXT_STEP = 0.2, -0.4, 0.6
 """Of a layer: between two roles that share it, of an area below its lines, and of letters above them."""
 
+LAYERS = [style.layer for style in STYLES.values()]
+PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
+"""How many roles of the same layer come before each role."""
+
+MOST_LINES = 1000
+"""Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
 """Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
 
@@ -90,10 +97,8 @@ class Piece:
     @property
     def height(self) -> float:
         """Where the object stands above its panel, in figure units: no two colours share a height."""
-        layer = STYLES[self.role].layer
-        sharing = [role for role, style in STYLES.items() if style.layer == layer]
         above = {Look.TINT: TINT_STEP, Look.TEXT: TEXT_STEP}.get(self.look, 0.0)
-        return LAYER_HEIGHT * (layer + ROLE_STEP * sharing.index(self.role) + above)
+        return LAYER_HEIGHT * (STYLES[self.role].layer + ROLE_STEP * PLACE_IN_LAYER[self.role] + above)
 
 
 def pieces(figure: Figure) -> list[Piece]:
@@ -110,10 +115,11 @@ def pieces(figure: Figure) -> list[Piece]:
             figure=figure.title,
             unit=figure.unit,
         )
+    anchors = {panel: anchor_of(figure, panel) for panel in Panel if panel in figure.panels}
+    _check(figure, anchors)
     found: dict[object, Piece] = {}
     before = already_there(figure.marks)
     for mark in figure.marks:
-        _check(mark, figure)
         if mark.asking and not figure.storyboard.pause:
             continue
         if mark.kind is Kind.LABEL:
@@ -122,22 +128,63 @@ def pieces(figure: Figure) -> list[Piece]:
                 *key, label=mark, numbers=dict(mark.numbers), asking=mark.asking, before=before[id(mark)]
             )
             continue
-        for look, splines in _splines(mark, figure).items():
+        for look, splines in _splines(mark, anchors[mark.panel], figure.unit).items():
             key = (look, mark.role, mark.panel, mark.span, mark.part)
             piece = found.setdefault((*key, mark.asking), Piece(*key, asking=mark.asking))
             piece.splines.extend(splines)
             piece.before = min(piece.before, before[id(mark)])
             piece.numbers.update(mark.numbers)
-    return list(found.values())
+    return [part for piece in found.values() for part in _in_parts(piece)]
 
 
-def _check(mark: Mark, figure: Figure) -> None:
+def _in_parts(piece: Piece) -> list[Piece]:
+    """Return an object with more lines than one should have as several."""
+    starts = range(0, len(piece.splines), MOST_LINES)
+    if piece.look is not Look.LINE or len(starts) < 2:
+        return [piece]
+    return [
+        replace(piece, part=f"{piece.part}-{number}", splines=piece.splines[start : start + MOST_LINES])
+        for number, start in enumerate(starts, 1)
+    ]
+
+
+def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:
+    """Check all marks at once; which of them is at fault, and why, is asked only where one is."""
+    if all(map(_is_formed, figure.marks)):
+        together = {panel: [mark.points for mark in figure.marks if mark.panel is panel] for panel in anchors}
+        if all(
+            _reached(np.concatenate(points), anchors[panel], figure.unit).all()
+            for panel, points in together.items()
+            if points
+        ):
+            return
+    for mark in figure.marks:
+        _check_mark(mark, anchors[mark.panel], figure)
+
+
+def _is_formed(mark: Mark) -> bool:
+    """Tell whether a mark has points, and as many as its kind takes."""
+    points = np.asarray(mark.points)
+    if points.ndim != 2 or points.shape[1] != 2:
+        return False
+    if mark.kind is Kind.LABEL:
+        return len(points) == 1
+    return mark.kind not in (Kind.ARROW, Kind.BAR) or len(points) % 2 == 0
+
+
+def _reached(points: NDArray[np.float64], anchor: NDArray[np.float64], unit: float) -> NDArray[np.bool_]:
+    """Tell which coordinates (n, 2) single precision can hold."""
+    with np.errstate(over="ignore"):
+        reached: NDArray[np.bool_] = np.isfinite(((points - anchor) / unit).astype(np.float32))
+    return reached
+
+
+def _check_mark(mark: Mark, anchor: NDArray[np.float64], figure: Figure) -> None:
     name = f"{figure.title}: {mark.role.value} {mark.part}"
     points = np.asarray(mark.points)
     if points.ndim != 2 or points.shape[1] != 2:
         raise DrawError("{name} has points of shape {shape}: give rows of x and y", name=name, shape=points.shape)
-    with np.errstate(over="ignore"):
-        reached = np.isfinite(((points - anchor_of(figure, mark.panel)) / figure.unit).astype(np.float32)).all(axis=1)
+    reached = _reached(points, anchor, figure.unit).all(axis=1)
     if not reached.all():
         row = int(np.argmin(reached))
         raise DrawError("{name}: point {row} is {point}, which cannot be drawn", name=name, row=row, point=points[row])
@@ -152,7 +199,7 @@ def _check(mark: Mark, figure: Figure) -> None:
         raise DrawError("{name} has {count} anchors: a label takes one", name=name, count=len(points))
 
 
-def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:
+def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     """Return the panel coordinates where the panel's empty stands, near its contents however far those are away.
 
     Blender keeps coordinates in single precision: counted from a distant origin they would jump by whole line widths.
@@ -162,26 +209,40 @@ def anchor_of(figure: Figure, panel: Panel) -> NDArray[np.float64]:
     return np.array(figure.page.center) - np.array(figure.panels[panel])
 
 
-def _splines(mark: Mark, figure: Figure) -> dict[Look, list[Spline]]:
-    unit = figure.unit
-    drawn = outline(replace(mark, points=mark.points - anchor_of(figure, mark.panel)), unit)
+def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[Look, list[Spline]]:
+    return splines_of(replace(mark, points=mark.points - anchor), unit)
+
+
+def splines_of(mark: Mark, unit: float) -> dict[Look, list[Spline]]:
+    """Return what is drawn for a mark, by the kind of drawing: in figure units, from where its points count."""
+    drawn = outline(mark, unit)
     pattern = tuple(length * unit for length in STYLES[mark.role].dash)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
     looks = {
-        Look.LINE: list(_scaled(((line.points, line.closed) for line in lines), unit, 2)),
-        Look.AREA: list(_scaled(((area, True) for area in drawn.fills), unit, 3)),
-        Look.TINT: list(_scaled(((area, True) for area in drawn.tints), unit, 3)),
+        Look.LINE: _scaled([line.points for line in lines], [line.closed for line in lines], unit, 2),
+        Look.AREA: _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3),
+        Look.TINT: _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3),
     }
     return {look: splines for look, splines in looks.items() if splines}
 
 
-def _scaled(shapes: Iterator[tuple[NDArray[np.float64], bool]], unit: float, fewest: int) -> Iterator[Spline]:
-    for points, closed in shapes:
-        scaled = (points / unit).astype(np.float32)
-        moved = np.ones(len(scaled), bool)
-        moved[1:] = (scaled[1:] != scaled[:-1]).any(axis=1)
-        if closed:
-            moved[0] = (scaled[0] != scaled[-1]).any()
-        distinct = scaled[moved]
-        if len(distinct) >= fewest:
-            yield Spline(distinct, closed)
+def _scaled(shapes: Sequence[NDArray[np.float64]], closed: Sequence[bool], unit: float, fewest: int) -> list[Spline]:
+    """Return the splines of shapes in figure units, those of which enough points are left that follow on another."""
+    kept = [(shape, is_closed) for shape, is_closed in zip(shapes, closed, strict=True) if len(shape) >= fewest]
+    if not kept:
+        return []
+    counts = np.array([len(shape) for shape, _ in kept])
+    ends = np.cumsum(counts)
+    starts = ends - counts
+    scaled = (np.concatenate([shape for shape, _ in kept]) / unit).astype(np.float32)
+    moved = np.ones(len(scaled), bool)
+    moved[1:] = (scaled[1:] != scaled[:-1]).any(axis=1)
+    # What a shape begins with counts unless it is closed and ends there.
+    moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([is_closed for _, is_closed in kept])
+    left = np.add.reduceat(moved, starts, dtype=np.intp)
+    splines = []
+    for (_, is_closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):
+        if count >= fewest:
+            points = scaled[start:end]
+            splines.append(Spline(points if count == end - start else points[moved[start:end]], is_closed))
+    return splines

@@ -7,7 +7,7 @@ Nothing of the user's is changed; the meshes that Blender makes for the reading 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import bpy
@@ -20,12 +20,16 @@ from mathutils import Matrix
 from numpy.typing import NDArray
 
 from ..geometry.phrase import Phrase, WordedError
+from ..geometry.shadow_filter import possible_shadow_corners
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
 
 ROWS_AT_ONCE = 1 << 14
 """Vertices projected in one go: few enough for the processor's cache, enough for numpy to be fast."""
+
+MANY_VERTICES = 20_000
+"""From so many on, it pays to throw out those that lie inside before they are projected."""
 
 NAMES_SHOWN = 4
 """How many names an error message lists before it breaks off."""
@@ -38,11 +42,35 @@ class MeshCopy(NamedTuple):
     more: Any
 
 
+class Instance(NamedTuple):
+    """One of an object's instances: its mesh, where it stands, and the name of what it shows (None: the object).
+
+    Listings of one thing have the same `place`, whether or not they are of type MESH.
+    """
+
+    mesh: MeshCopy
+    matrix: Matrix
+    place: tuple[float, ...]
+    is_mesh: bool
+    name: str | None
+
+
+Instances = Mapping[int, Sequence[Instance]]
+"""The instances of objects, by the numbers of these."""
+
+
 class ShownMesh(NamedTuple):
     """A mesh that Blender shows: its vertices in world coordinates seen along Z (n, 2), and what else was copied."""
 
     points: NDArray[np.float64]
     more: Any
+
+
+class Outermost(NamedTuple):
+    """Points (n, 2) that have the same hull as the `count` points they were taken from."""
+
+    points: NDArray[np.float64]
+    count: int
 
 
 class ReadError(WordedError, ValueError):
@@ -99,7 +127,9 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
     return len(obj.data.vertices)
 
 
-def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+def read_points(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
+) -> NDArray[np.float64]:
     """Read an object's vertices in world coordinates and project them along Z.
 
     Parameters
@@ -109,6 +139,8 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
     depsgraph : bpy.types.Depsgraph
         ``context.evaluated_depsgraph_get()``. A script that edits a mesh in edit mode calls
         ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
+    instances : mapping, optional
+        What `list_instances` has found of this and other objects, when many are read.
 
     Returns
     -------
@@ -122,8 +154,30 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
         When the object is of a type without vertices, not evaluated (disabled, or not in the view layer), hidden
         although its instances are needed, without any vertex, or has a coordinate that is NaN or infinite.
     """
-    pieces = [mesh.points for mesh in read_meshes(obj, depsgraph)]
+    placed = _placed_meshes(obj, depsgraph, None, instances)
+    pieces = [_project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+
+
+def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
+    """Read what the hull of an object's vertices is made of: those of `read_points`, of many without most inner ones.
+
+    Parameters
+    ----------
+    obj, depsgraph
+        As of `read_points`.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`.
+    """
+    pieces, count = [], 0
+    for mesh, matrix, name in _placed_meshes(obj, depsgraph, None):
+        rows = None if len(mesh.coordinates) < MANY_VERTICES else possible_shadow_corners(mesh.coordinates, matrix)
+        pieces.append(_project(mesh.coordinates if rows is None else mesh.coordinates[rows], matrix, name))
+        count += len(mesh.coordinates)
+    return Outermost(np.concatenate(pieces), count)
 
 
 def read_meshes(
@@ -143,6 +197,19 @@ def read_meshes(
     ReadError
         As of `read_points`.
     """
+    return [
+        ShownMesh(_project(mesh.coordinates, matrix, name), mesh.more)
+        for mesh, matrix, name in _placed_meshes(obj, depsgraph, copy)
+    ]
+
+
+def _placed_meshes(
+    obj: bpy.types.Object,
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None = None,
+) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
+    """Read the meshes of `read_meshes`, each with the rows of its matrix for x and y and a name for messages."""
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
         kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
@@ -155,8 +222,8 @@ def read_meshes(
     if not evaluated.is_evaluated:
         raise ReadError(_why_not_evaluated(obj, depsgraph))
     meshes = [
-        ShownMesh(_project(mesh.coordinates, _world_matrix(matrix, obj), name), mesh.more)
-        for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy)
+        (mesh, _world_matrix(matrix, obj), name)
+        for mesh, matrix, name in _shown_meshes(obj, evaluated, depsgraph, copy, instances)
         if len(mesh.coordinates)
     ]
     if not meshes:
@@ -169,58 +236,67 @@ def _shown_meshes(
     evaluated: bpy.types.Object,
     depsgraph: bpy.types.Depsgraph,
     copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None,
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
-        own = _copied(evaluated, copy)
+        own = copied(evaluated, copy)
         if obj.type != "MESH":
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
-    if _may_have_instances(obj):
+    if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
             )
-        yield from _instances(obj, depsgraph, whole, copy)
+        listed = list_instances([obj], depsgraph, copy) if instances is None else instances
+        yield from _instances(obj, listed.get(obj.original.as_pointer(), ()), whole)
+
+
+def list_instances(
+    objects: Iterable[bpy.types.Object],
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None = None,
+) -> Instances:
+    """Return the instances of some objects, by the numbers of these, in one walk through all of the scene's."""
+    found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
+    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
+    for each in depsgraph.object_instances:
+        listed = found.get(each.parent.original.as_pointer()) if each.is_instance else None
+        if listed is None:
+            continue
+        source = each.object
+        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
+            continue
+        key = source.data.as_pointer()
+        if key not in read:
+            read[key] = copied(source, copy)
+        matrix = each.matrix_world.copy()
+        own = source.original == each.parent.original
+        name = None if own else source.name
+        listed.append(Instance(read[key], matrix, _place(source, matrix), source.type == "MESH", name))
+    return found
 
 
 def _instances(
-    obj: bpy.types.Object,
-    depsgraph: bpy.types.Depsgraph,
-    whole: dict[tuple[float, ...], MeshCopy],
-    copy: Callable[[bpy.types.Mesh], Any] | None,
+    obj: bpy.types.Object, listed: Iterable[Instance], whole: dict[tuple[float, ...], MeshCopy]
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield the meshes that an object instances, except those that only repeat one in `whole`.
 
     Blender lists a text, surface or metaball twice, as itself and as an instance of type MESH that is generated by
     it. `whole` holds the first listings by their place, so that the second can be told from a real instance.
     """
-    original = obj.original
-    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
-    for instance in depsgraph.object_instances:
-        if not instance.is_instance or instance.parent.original != original:
+    for each in listed:
+        if not each.is_mesh:
+            whole[each.place] = each.mesh
+        elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
             continue
-        source = instance.object
-        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
-            continue
-        key = source.data.as_pointer()
-        if key not in read:
-            read[key] = _copied(source, copy)
-        place = _place(source, instance.matrix_world)
-        if source.type != "MESH":
-            whole[place] = read[key]
-        elif place in whole and np.array_equal(whole[place].coordinates, read[key].coordinates):
-            continue
-        name = (
-            obj.name
-            if source.original == original
-            else Phrase("{name}, an instance of {of},", name=source.name, of=obj.name)
-        )
-        yield read[key], instance.matrix_world, name
+        name = obj.name if each.name is None else Phrase("{name}, an instance of {of},", name=each.name, of=obj.name)
+        yield each.mesh, each.matrix, name
 
 
-def _may_have_instances(obj: bpy.types.Object) -> bool:
+def may_have_instances(obj: bpy.types.Object) -> bool:
     """Tell whether walking through all of the scene's instances can be worth it."""
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
@@ -230,7 +306,7 @@ def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
 
 
-def _copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
     mesh = evaluated.to_mesh()
     try:
@@ -343,3 +419,40 @@ def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> b
     balls = [item for item in depsgraph.view_layer.objects if item.type == "META"]
     relatives = [item for item in balls if family_and_number(item.name)[0] == family]
     return min(relatives, key=lambda item: family_and_number(item.name)[1], default=obj)
+
+
+def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Return the rows of an object's world matrix that give x and y, shape (2, 4).
+
+    Raises
+    ------
+    ReadError
+        When the object is not evaluated, or its transform not finite.
+    """
+    evaluated = obj.evaluated_get(depsgraph)
+    if not evaluated.is_evaluated:
+        raise ReadError(_why_not_evaluated(obj, depsgraph))
+    return _world_matrix(evaluated.matrix_world, obj)
+
+
+def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
+    """Return an object's vertices before its world matrix, shape (n, 3); None where instances may belong to it.
+
+    `place_local` makes of them what `read_points` returns, for as long as the geometry does not change.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`, of one vertex that is not finite only from `place_local`.
+    """
+    if obj.type not in MESH_TYPES or may_have_instances(obj):
+        return None
+    coordinates = copied(obj.evaluated_get(depsgraph), None).coordinates
+    if not len(coordinates):
+        raise ReadError(_why_no_vertices(obj, depsgraph))
+    return coordinates
+
+
+def place_local(local: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return vertices (n, 3) where a matrix of `world_rows` puts them, seen along Z, shape (n, 2)."""
+    return _project(local, rows, name)

@@ -31,13 +31,13 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
     """
     parameters = parameters_of(figure)
     dark_before = parameters.get("theme") in {each.value for each in Theme if is_dark(each)}
-    known = own_materials()
+    palette = own_materials()
     replaced: set[bpy.types.Material] = set()
     for materials in _slots(figure):
         for slot, material in enumerate(materials):
             if material is None or not is_owned(material) or material.get(THEME, Theme.LIGHT.value) == theme.value:
                 continue
-            materials[slot] = like_in(theme, Role(material[ROLE]), material[INK], known)
+            materials[slot] = like_in(theme, Role(material[ROLE]), material[INK], palette)
             replaced.add(material)
     if is_dark(theme) is not dark_before:
         for obj in list(figure.all_objects):  # setting a colour may make Blender list them anew

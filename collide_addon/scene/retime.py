@@ -11,15 +11,13 @@ import json
 
 import bpy
 
-from ..figure.keys import keys_of
 from ..figure.model import Figure, Panel
 from ..figure.pace import Storyboard
-from ..figure.storyboard import moments
 from .draw import PANEL, Drawing, make_object
 from .hierarchy import SHELF, FigureError, Shelf, figures
 from .kept import PARAMETERS, kept_figure
-from .keys import ASKING, life_of, write_keys
-from .materials import is_dark, own_materials
+from .keys import ASKING, key_writer, life_of
+from .materials import own_materials
 from .owned import FIGURE, IDENTITY, is_owned, users_scenes
 from .plan import pieces
 from .stage import show_from_first_to_last, stages
@@ -97,11 +95,11 @@ def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
 
 
 def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
-    known, dark = moments(figure), is_dark(figure.theme)
+    write_keys = key_writer(figure, frame_now)
     for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
         life = life_of(obj) if is_owned(obj) else None
         if life is not None:
-            write_keys(obj, keys_of(life, known, figure.storyboard.past), frame_now, dark=dark)
+            write_keys(obj, life)
 
 
 def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
@@ -115,11 +113,10 @@ def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: 
         figure,
         collection[FIGURE],
         collection[IDENTITY],
-        frame_now,
         own_materials(),
         {Panel.PAGE: page},
         {Shelf.TEXT: shelves[0] if shelves else collection},
-        moments(figure),
+        key_writer(figure, frame_now),
     )
     for piece in pieces(figure):
         make_object(piece, drawing)

@@ -1,9 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
 
-from . import menus, panels, panels_folded, preferences, settings, translations
+from . import (
+    menus,
+    panels,
+    panels_folded,
+    panels_live,
+    panels_motion,
+    panels_pairs,
+    preferences,
+    settings,
+    translations,
+)
 
-PARTS = (translations, preferences, settings, panels, panels_folded, menus)
+PARTS = (
+    translations,
+    preferences,
+    settings,
+    panels,
+    panels_live,
+    panels_pairs,
+    panels_folded,
+    panels_motion,
+    menus,
+)
 
 
 def register() -> None:

@@ -6,13 +6,14 @@ from __future__ import annotations
 import bpy
 
 from ..operators.translated import CONTEXT
-from .sidebar import add_button
+from .sidebar import add_button, add_pairs_button
 
 GROUPS = (
     ("gjk", "epa", "sat", "minkowski", "convex_hull", "support"),
     ("obb", "boxes"),
     ("polygons", "concave", "pnpoly", "boundary_map"),
     ("segments", "foot"),
+    ("sweep",),
     ("compare", "case"),
 )
 
@@ -28,6 +29,8 @@ class COLLIDE_MT_object(bpy.types.Menu):
             for name in group:
                 add_button(layout, context.scene.collide, name)
             layout.separator()
+        add_pairs_button(layout, context.scene.collide)
+        layout.separator()
         layout.operator_menu_enum("collide.gallery", "scene")
         layout.operator("collide.random_shapes")
         layout.separator()

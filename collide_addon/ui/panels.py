@@ -7,6 +7,7 @@ import bpy
 
 from ..figure.model import PHASE_LETTERS
 from ..figure.text import wrap
+from ..geometry.phrase import WordedError
 from ..operators.current import current_figure, headline
 from ..operators.show import place_among_figures
 from ..operators.translated import in_panel
@@ -19,7 +20,7 @@ from .sidebar import SidebarPanel, add_button, add_properties
 
 MESSAGE_WIDTH = 15.0
 """Of a line of a message, in text sizes: what a sidebar of the default width shows."""
-LENGTHS = frozenset({"distance", "depth", "gap"})
+LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
@@ -95,8 +96,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     try:
         pair = selected_pair(context)
     except ReadError as error:
-        for row, line in enumerate(wrap(in_panel(error), 1.0, MESSAGE_WIDTH)):
-            column.label(text=line, icon="BLANK1" if row else "INFO")
+        draw_message(column, error)
         return
     for letter, obj in zip("AB", pair, strict=True):
         icon = f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
@@ -106,6 +106,12 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         count = vertex_count(obj)
         text = size if count is None else in_panel("{count:,} vertices, {size}", count=count, size=size)
         column.label(text=text, icon="BLANK1", translate=False)
+
+
+def draw_message(column: bpy.types.UILayout, message: WordedError) -> None:
+    """Show a message in as many lines as it needs."""
+    for row, line in enumerate(wrap(in_panel(message), 1.0, MESSAGE_WIDTH)):
+        column.label(text=line, icon="BLANK1" if row else "INFO")
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:

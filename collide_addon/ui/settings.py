@@ -7,12 +7,17 @@ import bpy
 
 from ..operators.choices import HOLDERS
 from ..operators.comparing import CaseChoice
+from ..operators.pairs import PairsChoice
+from ..operators.pairs_rows import RowsChoice
 from ..operators.properties import BoolProperty, PointerProperty
 from ..operators.random_shapes import RandomChoices
+from ..operators.sweep import SweepChoice
 from ..operators.worksheets import WorksheetChoices
 
 
-class COLLIDE_PG_settings(*HOLDERS, CaseChoice, RandomChoices, WorksheetChoices, bpy.types.PropertyGroup):
+class COLLIDE_PG_settings(
+    *HOLDERS, CaseChoice, RandomChoices, SweepChoice, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
+):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )

@@ -30,6 +30,15 @@ def add_button(
     return button
 
 
+def add_pairs_button(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
+) -> bpy.types.OperatorProperties:
+    """Add the button for many objects, which has settings of its own; return its properties."""
+    button = add_button(layout, settings, "pairs", **look)
+    button.listed, button.reach, button.marked = settings.listed, settings.reach, settings.marked
+    return button
+
+
 def add_properties(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
 ) -> bpy.types.UILayout:

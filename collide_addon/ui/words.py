@@ -21,8 +21,12 @@ from . import (
     words_figures,
     words_gallery,
     words_geometry,
+    words_live,
+    words_pair_answers,
+    words_pairs,
     words_panels,
     words_reading,
+    words_sweep,
     words_worksheets,
 )
 
@@ -33,9 +37,13 @@ TOPICS = (
     words_gallery,
     words_worksheets,
     words_panels,
+    words_pairs,
     words_reading,
     words_drawing,
     words_geometry,
+    words_live,
+    words_pair_answers,
+    words_sweep,
 )
 CAPTIONS = (
     # answers

@@ -99,7 +99,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Сколько ещё кадров остаётся результат",
         "结果额外停留的帧数",
     ),
-    ("Pause to Predict", "Пауза-вопрос", "预测停顿"),
+    ("Pause", "Пауза", "停顿"),
     (
         "Frames of a question before each answer, to let students predict it; 0 asks nothing",
         "Кадры вопроса перед каждым ответом, чтобы студенты его предсказали; 0 ничего не спрашивает",

@@ -14,7 +14,8 @@ from collide_addon.figure.svg import svg
 from collide_addon.figure.trace import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.current import current_figure
-from collide_addon.operators.export import COLLIDE_OT_export, write_pdf
+from collide_addon.operators.export import COLLIDE_OT_export
+from collide_addon.operators.written_files import write_pdf
 from collide_addon.scene.hierarchy import figures
 
 from .shapes import SQUARE, TRIANGLE, box_and_ball

@@ -26,23 +26,36 @@ OTHER_FIGURES = (
     *("compare", "case"),
 )
 """Their own tests are in test_every_figure.py."""
+NEEDS_OBJECTS = ("pairs",)
+NEEDS_PAIRS = ("select_pair", "copy_pairs", "export_pairs")
+"""Their own tests are in test_pairs_table.py."""
 NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
+LIVE = ("live", "live_stop")
+"""Their own tests are in test_live.py."""
+SWEEP = ("sweep", "sweep_table")
+"""Their own tests are in test_sweep.py."""
 ALL = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
+    *NEEDS_OBJECTS,
+    *NEEDS_PAIRS,
     *NEEDS_FIGURE,
     *NEEDS_OBJECT_MODE,
     *NEEDS_3D_VIEW,
     *NEEDS_OURS,
     *NEEDS_NOTHING,
+    *LIVE,
+    *SWEEP,
 )
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
+    *NEEDS_OBJECTS,
+    "select_pair",
     "random_shapes",
     "clear",
     "step",
@@ -50,6 +63,8 @@ MAKES_OR_MOVES = (
     "recolour",
     "show_figure",
     "gallery",
+    "live",
+    "sweep",
 )
 
 PAIRS = {

@@ -7,21 +7,20 @@ import inspect
 import bpy
 import pytest
 
-from collide_addon import operators
+from collide_addon import operators, ui
 from collide_addon.operators.figures import FigureOperator
 from collide_addon.scene.read import MESH_TYPES
-from collide_addon.ui import answers, menus, panels, panels_folded, relations, sidebar
+from collide_addon.ui import answers, menus, relations, sidebar
 
-PANEL_CLASSES = (*panels.classes, *panels_folded.classes)
+PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
 PANELS = [cls.__name__ for cls in PANEL_CLASSES]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
-TREE = ast.parse(
-    "\n".join(inspect.getsource(module) for module in (panels, panels_folded, sidebar, relations, answers))
-)
+PANEL_FILES = [part for part in ui.PARTS if part.__name__.rpartition(".")[2].startswith("panels")]
+TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, relations, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
-NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT"}
+NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE"}
 """What else is written in capitals in the panels' source."""
 
 

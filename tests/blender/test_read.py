@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from mathutils import Matrix
 
-from collide_addon.scene.read import ReadError, projectable, read_points, selected_pair, vertex_count
+from collide_addon.geometry import convex_hull
+from collide_addon.scene.read import ReadError, projectable, read_outermost, read_points, selected_pair, vertex_count
 
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
 SQUARE_2D = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -557,6 +558,39 @@ def test_a_large_mesh_is_projected_like_a_small_one():
     obj = link(bpy.data.objects.new("Grid", mesh))
     obj.scale, obj.location = (2, -4, 8), (1, 2, 3)
     assert np.array_equal(read(obj), grid[:, :2] * [2.0, -4.0] + [1, 2])
+
+
+def new_ball(count, name="Ball"):
+    points = np.random.default_rng(1).normal(size=(count, 3))
+    points *= np.random.default_rng(2).uniform(0, 1, (count, 1)) / np.linalg.norm(points, axis=1, keepdims=True)
+    mesh = bpy.data.meshes.new(name)
+    mesh.vertices.add(count)
+    mesh.vertices.foreach_set("co", points.astype(np.float32).ravel())
+    return link(bpy.data.objects.new(name, mesh))
+
+
+def test_of_very_many_vertices_only_outer_ones_are_projected_and_their_hull_is_the_same():
+    obj = new_ball(30_000)
+    obj.location, obj.rotation_euler, obj.scale = (1e3, -2, 5), (0.1, 0.2, 0.3), (2, -1, 3)
+    whole = read(obj)
+    points, count = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
+    assert count == len(whole) == 30_000
+    assert len(points) < count / 10
+    assert np.array_equal(convex_hull(points), convex_hull(whole))
+
+
+def test_of_few_vertices_all_are_projected():
+    obj = new_ball(500)
+    points, count = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
+    assert count == 500
+    assert np.array_equal(points, read(obj))
+
+
+def test_among_very_many_vertices_one_that_is_not_finite_is_named():
+    obj = new_ball(30_000)
+    set_coordinate(obj, 12_345, 2, math.nan)
+    with pytest.raises(ReadError, match="Ball vertex 12345 is not finite"):
+        read_outermost(obj, bpy.context.evaluated_depsgraph_get())
 
 
 # Visibility

@@ -14,11 +14,14 @@ import collide_addon
 from collide_addon import operators, ui
 from collide_addon.figure.classic import Verdict
 from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lesson_pairs import pairs_lesson
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.messages import MESSAGES
+from collide_addon.figure.pairs import Marked
 from collide_addon.figure.subject import Subject
 from collide_addon.figure.text import text_width
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
+from collide_addon.geometry.pair_table import pair_table
 from collide_addon.operators import translated
 from collide_addon.operators.choices import ROOT_PACKAGE
 from collide_addon.operators.current import headline
@@ -39,10 +42,26 @@ OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).g
 ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and not file.name.startswith("words")]
-NAMES = {"A", "B", "A − B", "A + B", "µs", "GJK", "EPA", "SAT", "OBB", "SVG", "JSON", "PNPOLY", "Collide", "Minkowski"}
+NAMES = {
+    "A",
+    "B",
+    "A − B",
+    "A + B",
+    "µs",
+    "GJK",
+    "EPA",
+    "SAT",
+    "OBB",
+    "SVG",
+    "JSON",
+    "CSV",
+    "PNPOLY",
+    "Collide",
+    "Minkowski",
+}
 """The same in every language, or free to be."""
-DATA = {"f'Random {letter}'"}
-"""Names of objects, which are data."""
+DATA = {"f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
+"""Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
 FIELD = re.compile(r"\{[^{}]*\}")
@@ -62,7 +81,7 @@ def some_lessons():
     near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
-        for algorithm in set(Algorithm) - {Algorithm.CASE, Algorithm.SEGMENTS, Algorithm.FOOT}:
+        for algorithm in set(Algorithm) - {Algorithm.CASE, Algorithm.SEGMENTS, Algorithm.FOOT, Algorithm.PAIRS}:
             one = algorithm in {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
             yield make_lesson(algorithm, [first] if one else [first, *second], Choices())
     ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
@@ -70,6 +89,8 @@ def some_lessons():
     for other in others:
         yield make_lesson(Algorithm.SEGMENTS, [a, other], Choices())
         yield make_lesson(Algorithm.FOOT, [a, other], Choices())
+    shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
+    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), {})
     for case in load_cases():
         yield make_lesson(Algorithm.CASE, [], Choices(case=case.id))
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import cycle
 
@@ -18,6 +18,7 @@ from collide_addon.figure.lesson_boxes import box_of
 from collide_addon.figure.lesson_compare import compare_lesson
 from collide_addon.figure.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
 from collide_addon.figure.lesson_polygons import concave_lesson, polygons_lesson
+from collide_addon.figure.lesson_sweep import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.look import Look
 from collide_addon.figure.minkowski import minkowski_figure
@@ -29,6 +30,9 @@ from collide_addon.figure.support import support_figure
 from collide_addon.figure.text import text_width
 from collide_addon.geometry import (
     Circle,
+    ConvexPolygon,
+    RecordedMotion,
+    RigidMotion,
     box_sat,
     convex_hull,
     epa,
@@ -135,6 +139,19 @@ class Make:
         lesson = make_lesson(Algorithm.CASE, [], Choices(case=name, **choices))
         return Run(lesson.figure, lesson.result, [], None, None)
 
+    def sweep(self, a, b, ways=({}, {}), frames=(1, 11, 1), turns=(), **choices):
+        """Each way is places by frame; of what has none or turns, the letter is in `turns`, at a constant rate."""
+        subjects = []
+        for letter, shape, way in zip("AB", (a, b), ways, strict=True):
+            moving = recorded(shape, way or {frames[0]: (0, 0), frames[1]: (0, 0)}, turns=letter in turns)
+            points = moving.at(float(frames[0])).vertices
+            subjects.append(replace(subject(letter, points), motion=moving))
+        for _ in sweep_frames(*(each.motion for each in subjects), frames_of(Choices(frames=frames))):
+            pass  # what it asks for is recorded
+        subjects = [replace(each, motion=replace(each.motion, ask=None)) for each in subjects]
+        lesson = make_lesson(Algorithm.SWEEP, subjects, Choices(frames=frames, **choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), *subjects)
+
     def hull(self, points, **choices):
         a, steps = subject("A", points, "Points"), []
         result = convex_hull(a.points, record=steps.append)
@@ -151,6 +168,23 @@ class Make:
 
 def polygon(letter, rings):
     return Subject.of_outline(letter, f"Object {letter}", [np.asarray(ring, float) for ring in rings])
+
+
+def recorded(points, way, *, turns=False):
+    """Points that drift from place to place; turning, they do a quarter turn in ten frames about their middle."""
+    hull, times = ConvexPolygon(points), np.array(sorted(way), float)
+    places = np.array([way[frame] for frame in sorted(way)], float)
+    if not turns:
+        straight = np.ones(len(times) - 1, dtype=bool)
+        return RecordedMotion(times, (hull.vertices,) * len(times), places, straight, np.zeros(len(times) - 1))
+    rigid = RigidMotion.of(hull, (places[-1] - places[0]) / (times[-1] - times[0]), angular_velocity=np.pi / 20)
+    every = np.arange(times[0], times[-1] + 1)
+    hulls = tuple(rigid.at(time - times[0]).vertices + places[0] for time in every)
+    still, bent = np.zeros((len(every), 2)), np.zeros(len(every) - 1, dtype=bool)
+    bounds = np.full(len(every) - 1, rigid.speed(0.0, 1.0))
+    return RecordedMotion(
+        every, hulls, still, bent, bounds, {}, lambda time: rigid.at(time - times[0]).vertices + places[0]
+    )
 
 
 def square(x, y, size):
@@ -257,6 +291,25 @@ OUTLINES = {
     "tiny": ([1e-12 * np.array(U_SHAPE)], [1e-12 * np.array(square(4, 3, 3))]),
     "huge": ([1e12 * np.array(U_SHAPE)], [1e12 * np.array(square(8, 3, 3))]),
 }
+WALL = [(0, -3), (0.5, -3.5), (1, 3), (0.3, 3)]
+REST = {1: (0, 0), 11: (0, 0)}
+SWEEPS = {
+    "hit": (WALL, ngon(4, (0, 0), 1), (REST, {1: (-9, -4), 11: (9, 5)})),
+    "tunnel": (WALL, ngon(4, (0, 0), 0.6), ({1: (0, 0), 2: (0, 0)}, {1: (-5, -2), 2: (7, 2)}), (1, 2, 1)),
+    "miss": (WALL, ngon(5, (0, 0), 1), (REST, {1: (-8, 3), 11: (7, 8)})),
+    "both move": (WALL, ngon(5, (0, 0), 1), ({1: (0, 0), 11: (-3, 1)}, {1: (-8, 3), 11: (7, -8)})),
+    "there and back": (WALL, ngon(5, (0, 0), 1), (REST, {1: (-8, 0), 5: (0, 1), 11: (-9, 0)})),
+    "overlapping": (WALL, ngon(5, (0, 0), 1), (REST, {1: (0, 0), 11: (5, 3)})),
+    "touching at the start": (square(0, 0, 2), square(2, 0, 2), (REST, {1: (0, 0), 11: (5, 3)})),
+    "sliding along": (square(0, 0, 2), square(0, 2, 2), (REST, {1: (-6, 0), 11: (6, 0)})),
+    "moving alike": (WALL, ngon(5, (4, 0), 1), ({1: (0, 0), 11: (5, 3)}, {1: (0, 0), 11: (5, 3)})),
+    "at rest": (WALL, ngon(5, (4, 0), 1), (REST, REST)),
+    "turning": ([(-5, -0.1), (5, -0.1), (5, 0.1), (-5, 0.1)], square(-0.5, 3, 1), (REST, REST), (1, 11, 1), "A"),
+    "turning away": (WALL, ngon(5, (0, 0), 1), (REST, {1: (-5, 0), 11: (-9, 0)}), (1, 11, 1), "B"),
+    "points": ([(0, 0)], [(0, 0)], (REST, {1: (-4, 0), 11: (6, 0)})),
+    "tiny": (np.multiply(WALL, 1e-12), square(0, 0, 1e-12), (REST, {1: (-9e-12, 0), 11: (9e-12, 1e-12)})),
+    "huge": (np.multiply(WALL, 1e12), square(0, 0, 1e12), (REST, {1: (-9e12, 0), 11: (9e12, 1e12)})),
+}
 MAKE = Make()
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
@@ -275,6 +328,16 @@ MAKERS = {
     "SAT, corners within the tolerance": lambda: MAKE.sat(square(0, 0, 2), square(5, 6, 2), tolerance=4.5),
     "SAT, a gap within the tolerance": lambda: MAKE.sat(*PAIRS["apart"], tolerance=10.0, language="zh"),
     "SAT, a depth within the tolerance": lambda: MAKE.sat(*PAIRS["overlapping"], tolerance=10.0, language="ru"),
+    **{
+        f"Sweep, {name}, {language}": lambda given=given, language=language: MAKE.sweep(
+            *given[:2], *given[2:], language=language
+        )
+        for (name, given), language in zip(SWEEPS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Sweep, Russian": lambda: MAKE.sweep(*SWEEPS["tunnel"], language="ru"),
+    "Sweep, Chinese": lambda: MAKE.sweep(*SWEEPS["turning"], language="zh"),
+    "Sweep, reduced": lambda: MAKE.sweep(*SWEEPS["hit"], detail=Detail.REDUCED, language="ru"),
+    "Sweep, overlay": lambda: MAKE.sweep(*SWEEPS["hit"], layout=Layout.OVERLAY),
     **{f"Polygons, {name}": lambda pair=pair: MAKE.polygons(*pair) for name, pair in OUTLINES.items()},
     **{f"Concave, {name}": lambda pair=pair: MAKE.concave(*pair) for name, pair in OUTLINES.items()},
     **{

@@ -9,7 +9,16 @@ import numpy as np
 from collide_addon.figure.model import Kind, Panel
 from collide_addon.figure.outline import outline
 from collide_addon.figure.page import CAPTION_LINES
-from collide_addon.figure.style import CAPTION_SIZE, LEGEND_SIZE, PAGE_ASPECT, PAGE_WIDTH, STEP_ROLES, STYLES, Role
+from collide_addon.figure.style import (
+    CAPTION_SIZE,
+    LEGEND_SIZE,
+    PAGE_ASPECT,
+    PAGE_WIDTH,
+    RULER_ROLES,
+    STEP_ROLES,
+    STYLES,
+    Role,
+)
 
 ROUNDING = 1e-6
 
@@ -109,7 +118,7 @@ def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     drawn = [mark for mark in any_figure.marks if mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL]
     used = {mark.role for mark in drawn}
     assert ("legend-step" in {mark.part for mark in words}) == bool(used & set(STEP_ROLES))
-    assert named == used - set(STEP_ROLES) - {
+    assert named == used - set(STEP_ROLES) - set(RULER_ROLES) - {
         Role.A,
         Role.B,
         Role.DIFFERENCE_VERTICES,

@@ -27,6 +27,12 @@ def test_of_more_points_the_hull_is_kept_and_how_many_there_were():
     assert not subject.has_few_points
 
 
+def test_points_that_stand_for_more_than_can_be_drawn_are_not_drawn_either():
+    subject = Subject.of_points("A", "Box", points(50), 10**6)
+    assert np.array_equal(subject.points, convex_hull(points(50)))
+    assert not subject.has_few_points
+
+
 def test_points_on_a_circle_are_too_many_to_draw_although_all_of_them_are_vertices():
     angle = np.arange(5000) * 2 * np.pi / 5000
     subject = Subject.of_points("A", "Round", np.stack([np.cos(angle), np.sin(angle)], axis=1))

@@ -8,6 +8,7 @@ page must be written by some lesson.
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,13 +18,22 @@ import pytest
 
 from collide_addon.figure.classic import Verdict
 from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
-from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson
+from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, make_lesson
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.methods import About
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.subject import Detail, Subject
 from collide_addon.figure.trace import SCHEMA, document, plain, result_summary
-from collide_addon.geometry import Arrangement, AxisKind, BoxAxisSource, Circle, Relation, SegmentRelation
+from collide_addon.geometry import (
+    Arrangement,
+    AxisKind,
+    BoxAxisSource,
+    Circle,
+    ConvexPolygon,
+    RecordedMotion,
+    Relation,
+    SegmentRelation,
+)
 from collide_addon.pitfalls.cases import load_cases
 
 # ---- the page
@@ -218,7 +228,7 @@ ALL = {**FEW, **MANY, **CIRCLES}
 LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
 SHAPES = {
-    **dict.fromkeys(Algorithm, ALL),
+    **dict.fromkeys(MAKERS, ALL),
     Algorithm.PNPOLY: {**FEW, **MANY},
     Algorithm.BOUNDARY_MAP: FEW,
     Algorithm.POLYGONS: FEW,
@@ -256,7 +266,19 @@ def subjects(algorithm, pair):
     both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
     if algorithm in ONE_SUBJECT:
         return [[subject("A", shape, 0.3)] for shape in pair]
+    if algorithm is Algorithm.SWEEP:
+        return [both, [both[0], drifting(both[1], both[0])]]
     return [both]
+
+
+def drifting(subject, towards):
+    """The subject on its way through another, of which one moment more was recorded than needed."""
+    hull = ConvexPolygon(subject.boundary).vertices
+    way = 2.0 * (np.mean(towards.boundary, axis=0) - np.mean(hull, axis=0))
+    motion = RecordedMotion(
+        np.array([0.0, 3.0]), (hull, hull), np.array([(0.0, 0.0), way]), np.array([True]), np.zeros(1), {1.5: hull}
+    )
+    return replace(subject, motion=motion)
 
 
 @cache
@@ -306,7 +328,7 @@ def fields_met(algorithm):
     return met
 
 
-ALGORITHMS = pytest.mark.parametrize("algorithm", Algorithm, ids=lambda algorithm: algorithm.value)
+ALGORITHMS = pytest.mark.parametrize("algorithm", MAKERS, ids=lambda algorithm: algorithm.value)
 CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC_MAKERS, ids=lambda algorithm: algorithm.value)
 
 # ---- the document
@@ -377,7 +399,7 @@ def test_nothing_that_json_lacks_is_left_however_deep(value):
 
 
 def test_the_contents_list_every_algorithm_in_its_order():
-    assert list(contents()) == [algorithm.value for algorithm in Algorithm]
+    assert list(contents()) == [algorithm.value for algorithm in MAKERS]
 
 
 def test_every_link_leads_to_a_table():
@@ -399,7 +421,7 @@ def test_every_field_that_is_written_is_described(algorithm):
 
 
 def test_every_field_that_is_described_is_written():
-    met = set().union(*(fields_met(algorithm) for algorithm in Algorithm))
+    met = set().union(*(fields_met(algorithm) for algorithm in MAKERS))
     shared = {field for kind, field in met if kind != SHARED and SHARED in row_of(kind, field).kinds}
     met |= {(SHARED, field) for field in shared}
     page = {(kind, field) for kind, rows in kinds().items() for row in rows for field in row.fields}

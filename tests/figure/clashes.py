@@ -1,25 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether every text of a figure can be read: what covers what, and when."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .extent import mark_ends, text_box
-from .model import Kind, Panel
-from .sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
-from .style import PAGE_HEIGHT, PAGE_WIDTH
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from .model import Figure, Mark
+from collide_addon.figure.extent import mark_ends, text_box
+from collide_addon.figure.model import Figure, Kind, Mark, Panel
+from collide_addon.figure.sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
+from collide_addon.figure.style import PAGE_HEIGHT, PAGE_WIDTH
 
 ROUNDING = 1e-6
 """Less than this, in figure units, is no overlap."""

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How much memory all pairs of N objects take, in a process of its own: `python -m benchmarks.speed.memory N`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+STATUS, RESET = Path("/proc/self/status"), Path("/proc/self/clear_refs")
+MEBIBYTE = 1024
+"""In kibibytes, which is what the system tells."""
+
+
+def memory_of_pairs(count: int) -> str:
+    """Return a sentence, empty where the system does not tell."""
+    if not RESET.exists():
+        return ""
+    command = [sys.executable, "-m", "benchmarks.speed.memory", str(count)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return done.stdout.strip().splitlines()[-1]
+
+
+def main() -> None:
+    """Measure, and print the sentence."""
+    import collide_addon
+
+    from .many_rows import draw, scattered, table
+
+    collide_addon.register()
+    count = int(sys.argv[1])
+    objects = scattered(count, shared=False)
+    before = _kibibytes("VmRSS")
+    more = []
+    for call in (table, draw):
+        RESET.write_text("5")  # the peak begins anew
+        call(objects)
+        more.append((_kibibytes("VmHWM") - before) / MEBIBYTE)
+    print(
+        f"Memory with {count:,} objects: {before / MEBIBYTE:,.0f} MiB for Blender and the scene; at the most "
+        f"{more[0]:,.0f} MiB more for the table, {more[1]:,.0f} MiB more with the figure."
+    )
+
+
+def _kibibytes(key: str) -> int:
+    lines = STATUS.read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(key))
+
+
+if __name__ == "__main__":
+    main()

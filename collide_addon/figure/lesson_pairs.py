@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lesson of all pairs of many shapes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry.pair_table import Listed, pair_table
+from .lesson import Algorithm, Lesson, look_of
+from .pairs import PENETRATING, TOUCHING, Marked, extremes_of, pairs_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from ..geometry.pair_table import PairTable
+    from .lesson import Choices, Headline
+
+
+def pairs_lesson(
+    table: PairTable,
+    shapes: Sequence[NDArray[np.float64]],
+    names: Sequence[str],
+    marked: Marked,
+    choices: Choices,
+    parameters: Mapping[str, object],
+) -> Lesson:
+    """Return the lesson of a table of pairs; the parameters tell what it lists, see `pairs_parameters`."""
+    figure = pairs_figure(table, shapes, names, marked, look_of(choices, parameters))
+    return Lesson(Algorithm.PAIRS, figure, table, (), pairs_headline(table))
+
+
+def pairs_headline(table: PairTable) -> Headline:
+    """Return the answer in a few plain values."""
+    headline: dict[str, str | float | int] = {
+        "objects": table.count,
+        "touching pairs": int(np.count_nonzero(table.relation == TOUCHING)),
+        "penetrating pairs": int(np.count_nonzero(table.relation == PENETRATING)),
+    }
+    deepest, nearest = extremes_of(table)
+    if deepest is not None:
+        headline["largest depth"] = float(table.depth[deepest])
+    if nearest is not None:
+        headline["smallest distance"] = float(table.distance[nearest])
+    return headline
+
+
+def pairs_parameters(
+    shapes: Sequence[NDArray[np.float64]], names: Sequence[str], listed: Listed, reach: float, marked: Marked
+) -> dict[str, object]:
+    """Return what is needed to make the figure again, in JSON values."""
+    return {
+        "algorithm": Algorithm.PAIRS.value,
+        "names": list(names),
+        "shapes": [shape.tolist() for shape in shapes],
+        "listed": listed.value,
+        "reach": reach,
+        "marked": marked.value,
+    }
+
+
+def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
+    """Make the lesson again from the parameters of its figure.
+
+    Raises
+    ------
+    KeyError, ValueError, TypeError
+        When these are not the parameters of a figure of pairs.
+    """
+    kept, names = parameters["shapes"], parameters["names"]
+    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
+        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    shapes = [np.array(shape, dtype=np.float64) for shape in kept]
+    table = pair_table(shapes, listed=Listed(parameters["listed"]), reach=float(str(parameters["reach"])))
+    return pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)

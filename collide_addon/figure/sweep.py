@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a sweep: conservative advancement step by step, and the distance over the frames as a curve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..geometry import ConvexPolygon, Relation, resting
+from .labels import LabelWish, with_labels
+from .look import DEFAULT_LOOK
+from .messages import say
+from .model import Bounds, Panel, Span, Step
+from .names import shape_names
+from .page import finish
+from .pair import shape_marks
+from .sheet import Layout, Sheet, bounds_of, lay_out
+from .style import Role
+from .subject import Detail, Subject
+from .sweep_captions import result_captions, setup_captions, step_captions
+from .sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_times, curve_marks
+from .sweep_chart import step_marks as chart_steps
+from .sweep_poses import Motions, end_marks, path_marks, poses_of
+from .sweep_poses import step_marks as pose_steps
+from .sweep_time import frame_text
+from .trace import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from ..geometry import AdvancementStep, RecordedMotion, SweepResult
+    from .look import Look
+    from .model import Figure
+
+MOST_STEPS = 6
+"""Of more steps the first ones and the last are shown."""
+ROUNDS = 100
+PRECISION = 1e-5
+"""Until page and chart fit each other to this share of a figure unit."""
+WORDS = {
+    Role.LINE: "sweep.role_curve",
+    Role.OVERLAP: "sweep.role_depth",
+    Role.GHOST: "sweep.role_ghost",
+    Role.PIECE_CHOSEN: "sweep.role_contact",
+    Role.PROJECTION: "sweep.role_path",
+    Role.STEP_1: "sweep.role_step",
+    Role.CERTIFICATE: "sweep.role_bound",
+    Role.DIRECTION: "sweep.role_normal",
+}
+
+
+def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
+    """Return the motion of a subject; one that has none rests."""
+    return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
+
+
+def relation_of(result: SweepResult) -> Relation:
+    """Return how the shapes lie at worst."""
+    found = {contact.relation for contact in result.contacts}
+    for relation in (Relation.PENETRATING, Relation.TOUCHING):
+        if relation in found:
+            return relation
+    return Relation.SEPARATED
+
+
+def sweep_figure(
+    a: Subject,
+    b: Subject,
+    result: SweepResult,
+    steps: Sequence[AdvancementStep],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a `sweep` and of the steps to its first contact.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The shapes at the first frame, with their motions.
+    result, steps
+        The answer, and what `conservative_advancement` yielded.
+    look : Look
+        How much, how and in which of `LANGUAGES`: side by side with the chart, or the shapes alone.
+    """
+    start, end = result.times[0], result.times[-1]
+    motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
+    shown = _shown(steps) if look.detail is Detail.FULL else []
+    numbered = list(enumerate(shown, start=1))
+    last = len(shown) + 1
+    contacts = [] if result.first is None else [result.first.start]
+    outlines = [a.boundary, b.boundary, poses_of(motions, [*(step.time for step in shown), *contacts, end])]
+    with_chart = look.layout is Layout.PANELS
+    sheet = _sheet(np.concatenate(outlines), look, with_chart=with_chart)
+    marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
+    wishes: list[LabelWish] = []
+    drift = _drift(motions, start, end)
+    captions = [Step(0, "SWEEP 00", setup_captions(result, drift))]
+    for k, step in numbered:
+        more_marks, more_wishes = pose_steps(k, step, motions, (a, b), sheet)
+        marks += more_marks
+        wishes += more_wishes
+        captions.append(Step(k, f"SWEEP {k:02}", step_captions(step, end, drifts=drift is not None)))
+    marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
+    if with_chart:
+        chart = Chart.of(result, sheet.unit)
+        marks += axes_marks(chart) + chart_steps(chart, numbered)
+        marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
+    captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
+    marks += shape_names((a, b), sheet)
+    frames = {"start": frame_text(start), "end": frame_text(end)}
+    return finish(
+        sheet,
+        algorithm="SWEEP",
+        title=say("title.sweep", look.language, a=a.name, b=b.name, **frames),
+        headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{relation_of(result).value}",
+        result=sweep_summary(result, steps),
+        look=look,
+    )
+
+
+def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:
+    """Return the answer in JSON values."""
+    return {
+        "relation": relation_of(result).value,
+        "first_contact": None if result.first is None else result.first.start,
+        "contacts": plain(result.contacts),
+        "least": {"time": result.least_time, "signed_distance": result.least.value},
+        "resolution": result.resolution,
+        "stepped": steps[-1].time,
+        "iterations": len(steps),
+        "frames": [
+            {
+                "frame": time,
+                "relation": sample.relation.value,
+                "signed_distance": sample.value,
+                "point_a": plain(sample.point_a),
+                "point_b": plain(sample.point_b),
+            }
+            for time, sample in zip(result.times, result.samples, strict=True)
+        ],
+    }
+
+
+def _shown(steps: Sequence[AdvancementStep]) -> list[AdvancementStep]:
+    return list(steps) if len(steps) <= MOST_STEPS else [*steps[: MOST_STEPS - 1], steps[-1]]
+
+
+def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
+    """The velocity of B seen from A, where both drift all the time."""
+    drifts = [motion.drift(start, end) for motion in motions]
+    if drifts[0] is None or drifts[1] is None:
+        return None
+    (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
+    return np.array([float(bx - ax), float(by - ay)])
+
+
+def _sheet(outline: NDArray[np.float64], look: Look, *, with_chart: bool) -> Sheet:
+    """The page for the shapes, with room for a chart whose size is in figure units, which depend on the page."""
+    world = bounds_of(outline)
+    sheet = lay_out(world, None, look.layout, Panel.MEASURE, look.rulers)
+    if not with_chart:
+        return sheet
+    for _ in range(ROUNDS):
+        unit = sheet.unit
+        chart = Bounds(0.0, -CHART_HEIGHT * unit, CHART_WIDTH * unit, 0.0)
+        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, look.rulers)
+        if abs(sheet.unit - unit) <= PRECISION * sheet.unit:
+            break
+    return sheet

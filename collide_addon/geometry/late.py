@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Results of which some fields are worked out only when one of them is read.
+
+Who asks whether two shapes touch should not wait for their closest points. Such a result looks and behaves like any
+other frozen dataclass; each field is worked out once, and then kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class LateFields:
+    """A base of frozen dataclasses with slots."""
+
+    __slots__ = ("_work_out",)
+
+    _work_out: Callable[[str], Mapping[str, object]]
+
+    @classmethod
+    def with_late_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
+        """Return a result whose other fields are still to come.
+
+        Parameters
+        ----------
+        work_out : callable
+            Gets the name of a field that is read for the first time; returns its value, and those of other fields that
+            come with it, by their names.
+        known : mapping
+            The fields that are known already.
+        """
+        result = cls.__new__(cls)
+        put = object.__setattr__
+        put(result, "_work_out", work_out)
+        for name, value in known.items():
+            put(result, name, value)
+        return result
+
+    def __getattr__(self, name: str) -> object:
+        """Fill in a field: Python asks here only for what has no value yet."""
+        if name not in type(self).__dict__.get("__dataclass_fields__", ()):
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(message)
+        for field, value in self._work_out(name).items():
+            object.__setattr__(self, field, value)
+        return object.__getattribute__(self, name)

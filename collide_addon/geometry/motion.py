@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A convex shape in motion: where it is at a time, when it drifts straight on, and how fast it can be.
+
+A `RigidMotion` is given by its velocities. A `RecordedMotion` knows where the shape was at some times, as an animation
+program tells it, and asks for the times between them where it does not drift.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from .points import GeometryError, as_length, as_vector
+from .shapes import Circle, ConvexPolygon, as_shape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from .passage import Exact
+    from .shapes import ConvexShape
+
+FINEST_SHARE = 2.0**-40
+"""Of its duration, down to which a motion given in float64 is followed."""
+FINEST_FRAME = 2.0**-16
+"""Of a frame: an animation program keeps its time in single precision, and so it does the places."""
+FINEST_OF_TIME = 2.0**-22
+"""The same as a share of the time itself, for frames beyond 64."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drift:
+    """A shape that keeps its direction: at a time it is `shape` moved by ``position + (time - since) * velocity``."""
+
+    shape: ConvexShape
+    since: Fraction
+    position: Exact
+    velocity: Exact
+
+    def position_at(self, time: float) -> Exact:
+        """Return by how much the shape is moved at a time, exactly."""
+        gone = Fraction(time) - self.since
+        return self.position[0] + gone * self.velocity[0], self.position[1] + gone * self.velocity[1]
+
+    def at(self, time: float) -> ConvexShape:
+        """Return the shape at a time."""
+        return moved(self.shape, *self.position_at(time))
+
+
+class Moving(Protocol):
+    """What the algorithms ask of a shape in motion."""
+
+    @property
+    def times(self) -> NDArray[np.float64]:
+        """The times between which its motion is of one kind, the first and the last it knows included."""
+        ...
+
+    @property
+    def resolution(self) -> float:
+        """The least difference of two times that makes sense."""
+        ...
+
+    def at(self, time: float) -> ConvexShape:
+        """Return the shape at a time."""
+        ...
+
+    def drift(self, start: float, end: float) -> Drift | None:
+        """Return how it drifts between two times; None where it turns, bends or changes its velocity."""
+        ...
+
+    def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:
+        """Return how fast at most any of its points moves between two times, along a unit vector or at all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RigidMotion:
+    """A shape with a constant velocity, that turns about a point which goes along.
+
+    Attributes
+    ----------
+    shape : ConvexPolygon or Circle
+        At time 0.
+    velocity : tuple of two float
+        Of the point it turns about, in scene units a unit of time.
+    angular_velocity : float
+        In radians a unit of time, counter-clockwise.
+    center : tuple of two float
+        The point it turns about, at time 0.
+    until : float
+        The last time, in units of time.
+    reach : float
+        Of the furthest point of the shape from the centre.
+    """
+
+    shape: ConvexShape
+    velocity: tuple[float, float]
+    angular_velocity: float
+    center: tuple[float, float]
+    until: float
+    reach: float
+
+    @classmethod
+    def of(
+        cls,
+        shape: ConvexShape | ArrayLike,
+        velocity: ArrayLike = (0.0, 0.0),
+        *,
+        angular_velocity: float = 0.0,
+        center: ArrayLike | None = None,
+        until: float = 1.0,
+    ) -> RigidMotion:
+        """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
+
+        Raises
+        ------
+        GeometryError
+            When a number is not finite, or the last time not above 0.
+        """
+        kind = as_shape(shape)
+        x, y = kind.core.middle if center is None else as_vector(center, "center")
+        if not math.isfinite(angular_velocity):
+            raise GeometryError("angular velocity is {value}: expected a finite number", value=angular_velocity)
+        if not as_length(until, "until"):
+            raise GeometryError("until is 0: a motion needs some time")
+        reach = float(np.hypot(*(kind.core.vertices - (x, y)).T).max()) + kind.radius
+        return cls(kind, as_vector(velocity, "velocity"), float(angular_velocity), (x, y), float(until), reach)
+
+    @property
+    def times(self) -> NDArray[np.float64]:
+        """First and last time."""
+        return np.array([0.0, self.until])
+
+    @property
+    def resolution(self) -> float:
+        """A share of its duration."""
+        return self.until * FINEST_SHARE
+
+    def at(self, time: float) -> ConvexShape:
+        """Return the shape at a time."""
+        if self.angular_velocity == 0.0:
+            return self.drift(0.0, self.until).at(time)  # type: ignore[union-attr]
+        angle = self.angular_velocity * time
+        cos, sin = math.cos(angle), math.sin(angle)
+        arm = self.shape.core.vertices - self.center
+        turned = np.stack([cos * arm[:, 0] - sin * arm[:, 1], sin * arm[:, 0] + cos * arm[:, 1]], axis=1)
+        points = turned + self.center + time * np.array(self.velocity)
+        return Circle(points[0], self.shape.radius) if isinstance(self.shape, Circle) else ConvexPolygon(points)
+
+    def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # it is one all the time
+        """Return the drift, unless it turns."""
+        if self.angular_velocity:
+            return None
+        x, y = self.velocity
+        return Drift(self.shape, Fraction(0), (Fraction(0), Fraction(0)), (Fraction(x), Fraction(y)))
+
+    def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:  # noqa: ARG002
+        """Return the speed of the centre plus that of the furthest point around it."""
+        straight = math.hypot(*self.velocity) if direction is None else float(direction @ self.velocity)
+        return straight + abs(self.angular_velocity) * self.reach
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordedMotion:
+    """Where a shape was at some times, and what is known of the time between two neighbours of them.
+
+    Attributes
+    ----------
+    times : ndarray (m,)
+        Increasing, two or more.
+    hulls : tuple of m ndarray (h, 2)
+        Its hull at each time, seen from its `positions`; where it does not change, the same array.
+    positions : ndarray (m, 2)
+        In scene units.
+    straight : ndarray of bool (m - 1,)
+        Whether it drifts from one time to the next: the same hull at a constant velocity.
+    speeds : ndarray (m - 1,)
+        Where it does not drift: how fast at most its points move, in scene units a unit of time.
+    between : dict of float to ndarray (h, 2)
+        Its hull, in scene coordinates, at further times; what `ask` tells is added.
+    ask : callable or None
+        Returns the hull (h, 2) at any time.
+    """
+
+    times: NDArray[np.float64]
+    hulls: tuple[NDArray[np.float64], ...]
+    positions: NDArray[np.float64]
+    straight: NDArray[np.bool_]
+    speeds: NDArray[np.float64]
+    between: dict[float, NDArray[np.float64]] = field(default_factory=dict)
+    ask: Callable[[float], NDArray[np.float64]] | None = None
+    _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
+
+    @property
+    def resolution(self) -> float:
+        """What single precision leaves of a frame."""
+        return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)
+
+    def at(self, time: float) -> ConvexShape:
+        """Return the hull at a time.
+
+        Raises
+        ------
+        GeometryError
+            When it was not recorded, lies where it does not drift, and there is nothing to ask.
+        """
+        row = self._row(time)
+        if self.times[row] == time:
+            return ConvexPolygon(self.hulls[row] + self.positions[row])
+        if self.straight[row]:
+            return self._drift(row).at(time)
+        if time not in self.between:
+            if self.ask is None:
+                raise GeometryError("nothing is recorded of time {time}: record the motion again", time=time)
+            self.between[time] = self.ask(time)
+        return ConvexPolygon(self.between[time])
+
+    def drift(self, start: float, end: float) -> Drift | None:
+        """Return how it drifts between two times that are in one piece of its record."""
+        row = self._row(start)
+        if not self.straight[row] or end > self.times[row + 1]:
+            return None
+        return self._drift(row)
+
+    def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:
+        """Return the largest speed among the pieces of its record between two times."""
+        last = max(int(np.searchsorted(self.times, end)), self._row(start) + 1)
+        fastest = -math.inf
+        for row in range(self._row(start), last):
+            if not self.straight[row]:
+                fastest = max(fastest, float(self.speeds[row]))
+                continue
+            velocity = (self.positions[row + 1] - self.positions[row]) / (self.times[row + 1] - self.times[row])
+            fastest = max(fastest, math.hypot(*velocity) if direction is None else float(direction @ velocity))
+        return fastest
+
+    def _row(self, time: float) -> int:
+        """The piece of the record that a time is in; a time between two pieces is in the later one."""
+        row = int(np.searchsorted(self.times, time, side="right")) - 1
+        return min(max(row, 0), len(self.times) - 1 if self.times[-1] == time else len(self.times) - 2)
+
+    def _drift(self, row: int) -> Drift:
+        if row in self._drifts:
+            return self._drifts[row]
+        since, end = (Fraction(float(time)) for time in self.times[row : row + 2])
+        (x, y), (to_x, to_y) = ([Fraction(float(c)) for c in place] for place in self.positions[row : row + 2])
+        velocity = (to_x - x) / (end - since), (to_y - y) / (end - since)
+        self._drifts[row] = Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
+        return self._drifts[row]
+
+
+def resting(shape: ConvexPolygon, start: float, end: float) -> RecordedMotion:
+    """Return the motion of a polygon that stays where it is."""
+    still = np.zeros((2, 2))
+    return RecordedMotion(
+        np.array([start, end]), (shape.vertices, shape.vertices), still, np.ones(1, dtype=np.bool_), np.zeros(1)
+    )
+
+
+def moved(shape: ConvexShape, x: Fraction, y: Fraction) -> ConvexShape:
+    """Return a shape moved by (x, y); each coordinate of it is rounded."""
+    by = np.array([float(x), float(y)])
+    if isinstance(shape, Circle):
+        return Circle(shape.center + by, shape.radius)
+    return ConvexPolygon(shape.vertices + by) if by.any() else shape

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Live mode: a figure that follows its two objects while they are moved."""
+
+from __future__ import annotations
+
+import bpy
+
+from ..figure.look import Look
+from ..figure.moment import Moment
+from ..scene import live
+from ..scene.read import selected_pair
+from .choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
+from .current import HEADLINE
+from .figures import USER_ERRORS
+from .make import made_before, note_origin
+from .selection import poll_pair
+from .translated import in_report, in_tooltip
+
+MADE_BY_LIVE = "live"
+
+
+class COLLIDE_OT_live(SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
+    bl_idname = "collide.live"
+    bl_label = "Live"
+    bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return live.is_live() or poll_pair(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        """Start, or stop what is live; stopping changes nothing, so it is no step to undo."""
+        if live.is_live():
+            bpy.ops.collide.live_stop()
+            return {"CANCELLED"}
+        try:
+            pair = selected_pair(context)
+            names = [obj.name_full for obj in pair]
+            choices = choices_of(self)
+            look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
+            before = made_before(MADE_BY_LIVE, names, context.scene)
+            depsgraph = context.evaluated_depsgraph_get()
+            figure = live.start(pair, look, choices.tolerance, context.scene, depsgraph, before, note_headline)
+        except USER_ERRORS as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        note_origin(figure, MADE_BY_LIVE, names)
+        self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
+        return {"FINISHED"}
+
+
+class COLLIDE_OT_live_stop(bpy.types.Operator):
+    bl_idname = "collide.live_stop"
+    bl_label = "Stop Live"
+    bl_description = "Let the live figure be a still one; it stays as it is now"
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if not live.is_live():
+            cls.poll_message_set(in_tooltip("No figure is live: select two objects and press Live"))
+            return False
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        live.stop()
+        self.report({"INFO"}, in_report("The figure no longer follows its objects"))
+        return {"FINISHED"}
+
+
+def note_headline(collection: bpy.types.Collection, moment: Moment) -> None:
+    """Keep the answer with the figure in plain values, as every figure does."""
+    depth = None if moment.deepest is None else moment.deepest.depth
+    values = {
+        "relation": moment.relation.value,
+        "distance": moment.nearest.distance if depth is None else None,
+        "depth": depth,
+        "iterations": moment.steps,
+    }
+    for key, value in values.items():
+        name = HEADLINE + key
+        if value is not None:
+            collection[name] = value
+        elif name in collection:
+            del collection[name]
+
+
+classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From two objects and a range of frames to the subjects of a sweep: everything that it asks of the animation."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import bpy
+
+from ..figure.lesson import Choices
+from ..figure.lesson_sweep import frames_of, sweep_frames
+from ..figure.subject import Subject
+from ..geometry import RecordedMotion
+from ..scene.motion import record_in_parts
+from ..scene.other_frames import other_frames
+
+_Part = TypeVar("_Part")
+
+LETTERS = ("A", "B")
+
+
+def moving_subjects_in_parts(
+    objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+) -> Generator[float, None, list[Subject]]:
+    """Read A and B over the frames chosen; yield the share done, from 0 to 1; the value are the subjects.
+
+    The sweep runs while the animation can be asked, so that the lesson needs only what is recorded then. Between two
+    parts the scene is at other frames; when the generator ends or is closed it is as it was.
+
+    Raises
+    ------
+    ReadError, GeometryError
+        With the scene as it was.
+    """
+    frames = frames_of(choices)
+    with other_frames(scene, view_layer) as go_to:
+        motions = yield from _halved(record_in_parts(objects, frames, go_to), 0.0)
+        swept = yield from _halved(sweep_frames(motions[0], motions[1], frames), 0.5)
+    needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
+    return [
+        replace(Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices), motion=_only(motion, needed))
+        for letter, obj, motion in zip(LETTERS, objects, motions, strict=True)
+    ]
+
+
+def moving_subjects(
+    objects: Sequence[bpy.types.Object], choices: Choices, depsgraph: bpy.types.Depsgraph
+) -> list[Subject]:
+    """Read A and B over the frames chosen, all at once; see `moving_subjects_in_parts`."""
+    parts = moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            return done.value
+
+
+def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
+    """Return the first and last frame that a scene plays: its preview range where that is on."""
+    if scene.use_preview_range:
+        return scene.frame_preview_start, scene.frame_preview_end
+    return scene.frame_start, scene.frame_end
+
+
+def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
+    """Return a motion that remembers the times needed, and asks nobody for others."""
+    kept = {time: hull for time, hull in motion.between.items() if time in needed}
+    return replace(motion, between=kept, ask=None)
+
+
+def _halved(parts: Generator[float, None, _Part], before: float) -> Generator[float, None, _Part]:
+    """Hand on a generator whose progress is half of the whole."""
+    while True:
+        try:
+            share = next(parts)
+        except StopIteration as done:
+            return done.value
+        yield before + share / 2

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which table of pairs the panel shows, where a scene has several."""
+
+from __future__ import annotations
+
+import bpy
+
+from ..scene.hierarchy import figures
+from ..scene.owned import FIGURE
+from ..scene.shown import shown_figures
+from .current import MADE
+from .make import MADE_BY
+from .pairs_make import PAIRS
+from .pairs_names import known_table
+from .translated import in_tooltip
+
+USED = "cld_used"
+"""Custom property of the figure of pairs whose table was used last: the number of the last figure made before that."""
+
+
+def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
+    """Return the figure of pairs whose table is shown: that of the active object, or else the one made or used last.
+
+    While any of them can be seen, it is one of those. A figure of another kind, made of a pair of the table, does not
+    take the table away.
+    """
+    tables = _tables(context.scene)
+    tables = [figure for figure in shown_figures(context.view_layer) if figure in tables] or tables
+    active = context.active_object
+    number = None if active is None else active.get(FIGURE)
+    for figure in tables:
+        if figure[FIGURE] == number:
+            return figure
+    return max(tables, key=_last_used, default=None)
+
+
+def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
+    """Let the table of a figure be the one that is shown, until another one is made or used."""
+    for other in _tables(scene):
+        if USED in other:
+            del other[USED]
+    figure[USED] = max(each.get(MADE, 0) for each in figures())
+
+
+def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
+    """Tell whether the scene has a table of pairs, and in the tooltip of a disabled button how to get one."""
+    figure = current_pairs(context)
+    if figure is None or known_table(figure) is None:
+        cls.poll_message_set(in_tooltip("This scene has no table of pairs: select objects and press All Pairs first"))
+        return False
+    return True
+
+
+def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    return [figure for figure in figures(scene) if figure.get(MADE_BY) == PAIRS]
+
+
+def _last_used(figure: bpy.types.Collection) -> tuple[int, bool]:
+    made, used = figure.get(MADE, 0), figure.get(USED, 0)
+    return max(made, used), used > 0

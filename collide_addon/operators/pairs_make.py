@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All pairs of many objects: one function for the button, the script and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+import bpy
+import numpy as np
+
+from ..figure.lesson import Choices, Lesson
+from ..figure.lesson_pairs import pairs_lesson, pairs_parameters
+from ..figure.lessons import kept_choices
+from ..figure.pairs import Marked
+from ..geometry.pair_table import Listed, PairTable, pair_table_in_parts
+from ..scene.hulls import Hulls, Unread, read_hulls_in_parts
+from ..scene.read import ReadError
+from .make import OBJECTS, draw_lesson
+
+PAIRS = "pairs"
+"""Value of `MADE_BY` of the figure's collection."""
+TABLE = "cld_pairs"
+"""Custom property of the figure's collection: the rows of its table."""
+COUNTS = "cld_pairs_counts"
+"""Custom property of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
+ROW = np.dtype(
+    [
+        ("first", "<i4"),
+        ("second", "<i4"),
+        ("relation", "i1"),
+        ("distance", "<f8"),
+        ("depth", "<f8"),
+        ("closest_a", "<f8", 2),
+        ("closest_b", "<f8", 2),
+    ]
+)
+"""A row of the table as it is kept."""
+READ_SHARE, TABLE_SHARE = 0.4, 0.85
+"""Of the work that is done when the objects are read, and when the table is filled."""
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class PairChoices:
+    """What a user can choose for a table of pairs.
+
+    Attributes
+    ----------
+    listed : Listed
+    reach : float
+        In scene units; of `Listed.WITHIN`.
+    marked : Marked
+        Which pairs have distance markers in the figure.
+    """
+
+    listed: Listed = Listed.NEAREST
+    reach: float = 0.0
+    marked: Marked = Marked.NEAREST
+
+
+class MadePairs(NamedTuple):
+    """What was made.
+
+    Attributes
+    ----------
+    table : PairTable
+    names : list of str
+        Full names of its shapes.
+    unread : list of Unread
+        Objects that were left out, and why.
+    lesson : Lesson
+        With the figure.
+    collection : bpy.types.Collection or None
+        The figure as it is drawn, if it is.
+    """
+
+    table: PairTable
+    names: list[str]
+    unread: list[Unread]
+    lesson: Lesson
+    collection: bpy.types.Collection | None
+
+
+class KeptPairs(NamedTuple):
+    """A table as it is kept with its figure, and the full names of its shapes."""
+
+    table: PairTable
+    names: list[str]
+
+
+def make_pairs(  # as of `make_figures`
+    objects: Sequence[bpy.types.Object],
+    pair_choices: PairChoices,
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    *,
+    drawn: bool = True,
+) -> MadePairs:
+    """Read the objects, fill the table and draw its figure into `scene`, in place of one of the same objects.
+
+    An object that cannot be read is left out; `MadePairs.unread` tells of it.
+
+    Raises
+    ------
+    ReadError
+        When fewer than two objects can be read.
+    GeometryError, DrawError
+        When there are too many pairs to list, or the figure cannot be drawn. The scene is as it was.
+    """
+    parts = make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            return done.value
+
+
+def make_pairs_in_parts(  # as of `make_figures`
+    objects: Sequence[bpy.types.Object],
+    pair_choices: PairChoices,
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    *,
+    drawn: bool = True,
+) -> Generator[float, None, MadePairs]:
+    """Do as `make_pairs` part by part: yield after each which share of the work is done, 0 to 1, and return the rest.
+
+    Nothing of the scene is changed before the last part, which draws: whoever closes the generator has stopped all.
+    """
+    different = list(dict.fromkeys(objects))
+    hulls = yield from _share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
+    _refuse_too_few(hulls)
+    listed, reach = pair_choices.listed, pair_choices.reach
+    parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
+    table = yield from _share_of(parts, READ_SHARE, TABLE_SHARE)
+    made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
+    parameters = {**made_of, **kept_choices(choices)}
+    lesson = pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
+    yield TABLE_SHARE
+    collection = None
+    if drawn:
+        collection = draw_lesson(lesson, PAIRS, hulls.names, scene)
+        collection[TABLE] = _packed(table)
+        collection[COUNTS] = [table.count, table.met, table.asked]
+    return MadePairs(table, hulls.names, hulls.unread, lesson, collection)
+
+
+def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
+    """Return the table that is kept with a figure, None for other figures and for what was edited by hand."""
+    try:
+        rows = np.frombuffer(collection[TABLE], dtype=ROW)
+        count, met, asked = (int(value) for value in collection[COUNTS])
+        names = [str(name) for name in collection[OBJECTS]]
+    except (KeyError, TypeError, ValueError):
+        return None
+    if len(names) != count or not _within(rows, count):
+        return None
+    ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
+    columns = (np.ascontiguousarray(rows[name]) for name in ROW.names[2:])
+    return KeptPairs(PairTable(count, met, asked, *ends, *columns), names)
+
+
+def _within(rows: np.ndarray, count: int) -> bool:
+    """Tell whether rows can be of a table of so many shapes."""
+    return bool(((rows["first"] >= 0) & (rows["first"] < rows["second"]) & (rows["second"] < count)).all())
+
+
+def _packed(table: PairTable) -> bytes:
+    rows = np.empty(len(table), dtype=ROW)
+    for name in ROW.names:
+        rows[name] = getattr(table, name)
+    return rows.tobytes()
+
+
+def _share_of(parts: Generator[float, None, _Result], start: float, end: float) -> Generator[float, None, _Result]:
+    """Go on with parts whose work is from `start` to `end` of the whole, and return what they return."""
+    while True:
+        try:
+            done = next(parts)
+        except StopIteration as finished:
+            return finished.value
+        yield start + (end - start) * done
+
+
+def _refuse_too_few(hulls: Hulls) -> None:
+    if len(hulls.shapes) >= 2:
+        return
+    if hulls.unread:
+        raise hulls.unread[0].error
+    raise ReadError("{count} of the objects can be compared: select two or more", count=len(hulls.shapes))

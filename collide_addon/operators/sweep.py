@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A pair over a range of frames: the distance as a curve, and the time of impact; and its table as a file."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import bpy
+
+from ..figure.lesson import Algorithm
+from ..figure.lessons import make_lesson
+from ..figure.subject import Subject
+from ..scene.compat import PATH_OPTIONS
+from ..scene.hierarchy import FigureError
+from ..scene.kept import lesson_of
+from ..scene.owned import FIGURE
+from ..scene.read import selected_pair
+from .choices import LayoutChoice, choices_of
+from .current import current_figure
+from .figures import USER_ERRORS, FigureOperator, in_words
+from .long_work import PATIENCE, LongWork
+from .make import MADE_BY, draw_lesson
+from .moving import moving_subjects_in_parts, scene_range
+from .properties import BoolProperty, IntProperty, StringProperty
+from .sweep_files import SUFFIX, write_sweep_csv
+from .translated import in_report, in_tooltip
+from .written_files import ExportError
+
+AT_ONCE = 0.2
+"""Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
+UNLIMITED = math.inf
+
+
+class SweepChoice:
+    """Properties for an operator or a property group: which frames to look at."""
+
+    scene_range: BoolProperty(
+        name="Frames of the Scene",
+        description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",
+        default=True,
+    )
+    first_frame: IntProperty(name="First Frame", description="The first frame to look at", default=1)
+    last_frame: IntProperty(name="Last Frame", description="The last frame to look at", default=250)
+    frame_step: IntProperty(
+        name="Frame Step",
+        description="From one frame that is looked at to the next; contacts between them are found all the same",
+        default=1,
+        min=1,
+        soft_max=10,
+    )
+
+
+class COLLIDE_OT_sweep(FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
+    bl_idname = "collide.sweep"
+    bl_label = "Distance over Frames"
+    bl_description = (
+        "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
+    )
+    algorithm = Algorithm.SWEEP
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Work straight through where that is quick, else in the background of the window."""
+        if bpy.app.background:
+            return self.execute(context)
+        self._begin(context)
+        outcome = self._goes_on(context, PATIENCE)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.show(context, self)
+        return outcome
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        self._begin(context)
+        return self._goes_on(context, UNLIMITED)
+
+    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
+        if event.type == "ESC":
+            percent = round(100 * self._work.done)
+            self._work.stop(context)
+            self.report({"WARNING"}, in_report("Cancelled after {percent} %; nothing is changed", percent=percent))
+            return {"CANCELLED"}
+        if event.type != "TIMER":
+            return {"RUNNING_MODAL"}
+        outcome = self._goes_on(context, AT_ONCE)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.tell(context)
+        return outcome
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
+        self._work.stop(context)
+
+    def _begin(self, context: bpy.types.Context) -> None:
+        self._scene = context.scene
+        self._objects = selected_pair(context)
+        first, last = scene_range(context.scene) if self.scene_range else (self.first_frame, self.last_frame)
+        self._choices = replace(choices_of(self), frames=(first, last, self.frame_step))
+        self._work: LongWork[list[Subject]] = LongWork(
+            moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+        )
+
+    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
+        """Work for so long; when all is done, draw the lesson in the scene as it was."""
+        try:
+            if self._work.goes_on(seconds):
+                return {"RUNNING_MODAL"}
+            self._work.stop(context)
+            lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
+            names = [obj.name_full for obj in self._objects]
+            collection = draw_lesson(lesson, Algorithm.SWEEP.value, names, self._scene)
+        except USER_ERRORS as error:
+            self._work.stop(context)
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        answer = in_words(lesson, in_report)
+        self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        return {"FINISHED"}
+
+
+class COLLIDE_OT_sweep_table(bpy.types.Operator):
+    bl_idname = "collide.sweep_table"
+    bl_label = "Write Curve"
+    bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"
+    bl_options = {"REGISTER"}
+
+    filepath: StringProperty(
+        name="File Path",
+        description="The CSV file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
+    )
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(default=f"*{SUFFIX}", options={"HIDDEN"})
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        figure = current_figure(context)
+        if figure is None or figure.get(MADE_BY) != Algorithm.SWEEP.value:
+            cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
+            return False
+        return True
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = f"{current_figure(context)[FIGURE]}{SUFFIX}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        try:
+            path = write_sweep_csv(lesson_of(current_figure(context)), self.filepath)
+        except (FigureError, ExportError) as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("Written: {files}", files=path.name))
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_sweep, COLLIDE_OT_sweep_table)

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for the button and for the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import bpy
+
+from ..figure.document import Block, pages_of
+from ..figure.glyphs import characters_of
+from ..figure.handout import handout
+from ..figure.lesson import Lesson
+from ..figure.paper import Page
+from ..figure.pdf import pdf
+from ..figure.storyboard import asks
+from ..figure.subtitles import srt
+from ..figure.svg import svg
+from ..figure.trace import document
+from ..geometry import WordedError
+from ..scene.files import replacing
+from ..scene.glyphs import glyphs_of
+
+
+class ExportError(WordedError, OSError):
+    """A file that cannot be written; the message names it and the way out."""
+
+
+def write_svg(
+    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
+) -> list[Path]:
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
+
+    A transparent one has no paper.
+    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
+
+    Raises
+    ------
+    ExportError
+        When a file cannot be written.
+    """
+    path = named_file(filepath)
+    if not each_step:
+        return [write_whole(path, svg(lesson.figure, transparent=transparent))]
+    written = []
+    for step in lesson.figure.steps:
+        stem = f"{path.stem}-s{step.number:02}"
+        if lesson.figure.storyboard.pause and asks(step):
+            asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
+            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
+        written.append(write_whole(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
+    return written
+
+
+def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write a lesson's handout as PDF; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    figure = lesson.figure
+    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
+
+
+def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
+    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    path = named_file(filepath)
+    pages = [page for page in content if isinstance(page, Page)]
+    if len(pages) < len(content):
+        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
+    return write_whole(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
+
+
+def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    return write_whole(named_file(filepath), srt(lesson.figure))
+
+
+def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
+    """Write a lesson's answer as JSON, with the recorded steps when asked for; return the file.
+
+    Raises
+    ------
+    ExportError
+        When the file cannot be written.
+    """
+    figure = lesson.figure
+    content: Mapping[str, object] = document(
+        lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
+    )
+    text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
+    return write_whole(named_file(filepath), text + "\n")
+
+
+def named_file(filepath: str | Path) -> Path:
+    """Return the whole path of a file to write.
+
+    Raises
+    ------
+    ExportError
+        When it names none, or a folder.
+    """
+    path = Path(bpy.path.abspath(str(filepath)))
+    if not path.name:
+        raise ExportError("No file is named: give a path to write to")
+    if path.is_dir():
+        raise ExportError("{path} is a folder: add the file's name", path=path)
+    return path
+
+
+def write_whole(path: Path, content: str | bytes) -> Path:
+    """Write a file, or leave the one that is there as it is; return it.
+
+    Raises
+    ------
+    ExportError
+        When it cannot be written.
+    """
+    try:
+        with replacing(path) as part:
+            part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+    except OSError as error:
+        raise ExportError(
+            "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+            path=path,
+            reason=error.strerror,
+        ) from error
+    return path

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What drawing and reading cost grows with what is drawn, not with the vertices; nothing is made twice."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.subject import Subject
+from collide_addon.geometry import random_point_sets
+from collide_addon.scene.draw import draw
+from collide_addon.scene.plan import pieces
+from collide_addon.scene.read import read_outermost
+
+from ..work import calls_of
+
+
+def gjk_figure(count):
+    sets = random_point_sets(count, 45.0, 0)
+    subjects = [Subject.of_points(letter, letter, points) for letter, points in zip("AB", sets, strict=True)]
+    return make_lesson(Algorithm.GJK, subjects, Choices()).figure
+
+
+def drawing(figure):
+    return calls_of(lambda: draw(figure, bpy.context.scene))
+
+
+def test_of_all_materials_one_is_built_and_the_others_are_copied():
+    calls = drawing(gjk_figure(25))
+    assert calls["_let_shine"] == 1
+    assert calls["_make"] > 20
+
+
+def test_objects_that_live_alike_share_the_work_of_finding_their_keys():
+    figure = gjk_figure(25)
+    lives = {piece.life for piece in pieces(figure)}
+    assert drawing(figure)["keys_of"] == len(lives) < len(pieces(figure)) * 0.6
+
+
+def test_drawing_ten_times_the_points_is_less_than_twice_the_work():
+    assert drawing(gjk_figure(250)).total() < 2 * drawing(gjk_figure(25)).total()
+
+
+@pytest.mark.parametrize("count", [50_000, 200_000])
+def test_no_vertex_of_a_large_mesh_is_looked_at_by_itself(count):
+    mesh = bpy.data.meshes.new("Ball")
+    mesh.vertices.add(count)
+    points = np.random.default_rng(1).normal(size=(count, 3)).astype(np.float32)
+    mesh.vertices.foreach_set("co", points.ravel())
+    obj = bpy.data.objects.new("Ball", mesh)
+    bpy.context.scene.collection.objects.link(obj)
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    assert calls_of(lambda: Subject.of_points("A", "A", *read_outermost(obj, depsgraph))).total() < count / 10

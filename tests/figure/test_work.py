@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a figure costs grows with what it shows, and nothing is worked out twice."""
+
+import pytest
+
+from collide_addon.figure.lesson import Algorithm, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model import Kind
+from collide_addon.figure.subject import Subject
+from collide_addon.geometry import random_point_sets
+
+from ..work import calls_of
+
+OVERLAPPING, APART = 0.0, 45.0
+
+
+def subjects(count, apart, seed=0):
+    sets = random_point_sets(count, apart, seed)
+    return [Subject.of_points(letter, letter, points) for letter, points in zip("AB", sets, strict=True)]
+
+
+def figure(algorithm, count, apart, seed=0):
+    return make_lesson(algorithm, subjects(count, apart, seed), Choices()).figure
+
+
+@pytest.mark.parametrize("apart", [OVERLAPPING, APART])
+def test_ten_times_the_points_are_less_than_twice_the_work(apart):
+    few, many = (calls_of(lambda count=count: figure(Algorithm.GJK, count, apart)).total() for count in (25, 250))
+    assert many < 2 * few
+
+
+@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA, Algorithm.SAT])
+def test_where_a_mark_runs_is_worked_out_once(algorithm):
+    made = []
+    calls = calls_of(lambda: made.append(figure(algorithm, 25, OVERLAPPING)))
+    assert calls["_samples_along"] <= sum(mark.kind is not Kind.LABEL for mark in made[0].marks)
+
+
+def test_most_labels_find_their_place_among_the_first_that_are_looked_at():
+    calls = calls_of(lambda: figure(Algorithm.SAT, 25, OVERLAPPING))
+    assert calls["_are_clear"] < 1.5 * calls["best_place"]
