@@ -90,17 +90,21 @@ class Sweep(NamedTuple):
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
         """Return the places that meet more than so many behind, and from where to where, without that, these are."""
-        here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: len(self.stop) - behind - 1])
+        if behind == 0:
+            here = np.arange(len(self.box))
+            return here, here + 1, np.searchsorted(self.start, self.stop, side="right")
+        here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 
     def pairs(self, boxes: Boxes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
         """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
         for rows, lengths, met in written_out(begin, end):
-            places = np.stack((np.repeat(here[rows], lengths), met))
-            first_shared = np.flatnonzero(~self.began_below.take(places).all(axis=0))
-            one, other = self.box.take(places.take(first_shared, axis=1))
+            asking = np.repeat(here[rows], lengths)
+            first_shared = (~(self.began_below.take(asking) & self.began_below.take(met))).nonzero()[0]
+            places = np.stack((asking.take(first_shared), met.take(first_shared)))
+            one, other = self.box.take(places)
             overlap = (boxes.bottom[one] <= boxes.top[other]) & (boxes.bottom[other] <= boxes.top[one])
-            yield self._overlapping(places[:, first_shared[overlap]], boxes)
+            yield self._overlapping(places.compress(overlap, axis=1), boxes)
 
     def _overlapping(self, places: Indices, boxes: Boxes) -> Indices:
         """Return the rows of the boxes at places (2, k) that overlap in x not only nearly."""

@@ -69,9 +69,9 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
     here, begin, end = swept.further(behind)
     if int((end - begin).sum()) > WORTHWHILE * count:
         yield from pairs_by_tree(boxes)
-        return
-    yield of_neighbours
-    yield from swept.pairs(boxes, here, begin, end)
+    else:
+        yield of_neighbours
+        yield from swept.pairs(boxes, here, begin, end)
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
