@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
     that shows it first."""
 
+SHORTEST = 2.0**-147
+"""Of an edge that is a smaller share of the reach, products would lose bits by underflow."""
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 
@@ -42,8 +44,8 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None
-    doubt, polytope = DOUBT * reach, _first_polytope(a, b)
-    if not polytope:  # A - B is a point
+    doubt, polytope = DOUBT * reach, _first_polytope(a, b, SHORTEST * reach)
+    if not polytope:  # A - B is a point, or has an edge too short for floats
         return None
     for _ in range(MOST_STEPS):
         square, start, end = polytope[0]
@@ -83,8 +85,10 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
         if len(beside) == 2:
             (ax, ay), (bx, by) = beside
             del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
-        if any(x * normal_x + y * normal_y <= limit * hypot(normal_x, normal_y) for normal_x, normal_y in beside):
-            return False
+        for normal_x, normal_y in beside:
+            length = hypot(normal_x, normal_y)
+            if length < SHORTEST * limit or x * normal_x + y * normal_y <= limit * length:
+                return False
     return True
 
 
@@ -94,8 +98,11 @@ def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
     return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
 
 
-def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
-    """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
+def _first_polytope(a: Edges, b: Edges, shortest: float) -> list[PolytopeEdge]:
+    """Return the edges between the outermost vertices of A - B, as a heap: the nearest first; none if one is shorter.
+
+    What is added later is further than any doubt beyond an edge, and so no such edge is short.
+    """
     ax, ay, bx, by = a.x, a.y, b.x, b.y
     left_a, down_a, right_a, up_a = a.outermost
     left_b, down_b, right_b, up_b = b.outermost
@@ -110,6 +117,8 @@ def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
         if x != 0.0 or y != 0.0:
+            if abs(x) + abs(y) < shortest:
+                return []
             height = x * ex + y * ey
             polytope.append((height * abs(height) / (x * x + y * y), start, end))
         start, sx, sy = end, ex, ey
