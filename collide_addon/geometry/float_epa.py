@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
     that shows it first."""
 
-SHORTEST = 2.0**-147
-"""Of an edge that is a smaller share of the reach, products would lose bits by underflow."""
+SMALLEST_SQUARE = LEAST_REACH**3
+"""Of the length of an edge: what is shorter is no edge. It is far below any doubt, and far above what underflows."""
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 
@@ -44,24 +44,25 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None
-    doubt, polytope = DOUBT * reach, _first_polytope(a, b, SHORTEST * reach)
-    if not polytope:  # A - B is a point, or has an edge too short for floats
+    doubt, polytope = DOUBT * reach, _first_polytope(a, b)
+    if not polytope:  # A - B is a point
         return None
     for _ in range(MOST_STEPS):
         square, start, end = polytope[0]
         sx, sy, i, j = start
         ex, ey, k, m = end
         x, y = ey - sy, sx - ex
-        length, height = hypot(x, y), x * sx + y * sy
+        height = x * sx + y * sy
         # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
         is_edge = square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
         if not is_edge:
             w = wx, wy, _, _ = support_of_edges(a, b, x, y)
             height_w = x * wx + y * wy
-            if height_w < -doubt * length:
+            if height_w < 0.0 and height_w < -doubt * hypot(x, y):
                 return 0.0, doubt, polytope
-            is_edge = height_w - height <= doubt * length
+            is_edge = height_w - height <= doubt * hypot(x, y)
         if is_edge:
+            length = hypot(x, y)
             is_opposite = -doubt * length <= y * sx - x * sy <= (length + doubt) * length
             return (height / length, doubt, polytope) if is_opposite and height > 2.0 * doubt * length else None
         x, y = wy - sy, sx - wx
@@ -87,7 +88,7 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
             del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
         for normal_x, normal_y in beside:
             length = hypot(normal_x, normal_y)
-            if length < SHORTEST * limit or x * normal_x + y * normal_y <= limit * length:
+            if length * length <= SMALLEST_SQUARE or x * normal_x + y * normal_y <= limit * length:
                 return False
     return True
 
@@ -98,11 +99,8 @@ def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
     return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
 
 
-def _first_polytope(a: Edges, b: Edges, shortest: float) -> list[PolytopeEdge]:
-    """Return the edges between the outermost vertices of A - B, as a heap: the nearest first; none if one is shorter.
-
-    What is added later is further than any doubt beyond an edge, and so no such edge is short.
-    """
+def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
+    """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
     ax, ay, bx, by = a.x, a.y, b.x, b.y
     left_a, down_a, right_a, up_a = a.outermost
     left_b, down_b, right_b, up_b = b.outermost
@@ -116,11 +114,10 @@ def _first_polytope(a: Edges, b: Edges, shortest: float) -> list[PolytopeEdge]:
     ):
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
-        if x != 0.0 or y != 0.0:
-            if abs(x) + abs(y) < shortest:
-                return []
+        square = x * x + y * y
+        if square > SMALLEST_SQUARE:
             height = x * ex + y * ey
-            polytope.append((height * abs(height) / (x * x + y * y), start, end))
+            polytope.append((height * abs(height) / square, start, end))
         start, sx, sy = end, ex, ey
     heapify(polytope)
     return polytope

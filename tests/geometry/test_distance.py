@@ -175,6 +175,17 @@ def test_an_edge_that_hardly_turns_away_from_the_nearest_ties_with_it():
     assert [normal.tolist() for normal in result.normals] == [normal.tolist() for normal in recorded.normals]
 
 
+@pytest.mark.parametrize("tiny", [5e-324, 1e-200, 1e-160, 1e-120, 1e-60])
+def test_vertices_that_are_next_to_nothing_apart_are_right(tiny):
+    a = [(-tiny, 0.0), (0.0, -tiny), (1.0, 0.0), (0.0, tiny), (0.0, 2.0)]
+    for b in ([(0.0, 0.0)], [(tiny, tiny)], [(-tiny, -tiny), (0.0, -3.0)], [(-1.0, 1.0), (2.0, 1.0)], a):
+        walked, expanded = exactly(a, b)
+        assert (gjk(a, b).relation, epa(a, b).relation) == (walked.relation, expanded.relation)
+        assert distance(a, b) == pytest.approx(walked.distance, abs=1e-13)
+        assert depth(ConvexPolygon(a), ConvexPolygon(b)) == pytest.approx(expanded.depth, abs=1e-13)
+        assert epa(a, b).normal.tolist() == expanded.normal.tolist()
+
+
 def test_floats_are_enough_for_random_shapes(asked):
     random = Random(1)
     for count in (3, 4, 16, 64):
