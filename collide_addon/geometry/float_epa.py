@@ -86,8 +86,10 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
         if len(beside) == 2:
             (ax, ay), (bx, by) = beside
             del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
-        if any(x * normal_x + y * normal_y <= limit * hypot(normal_x, normal_y) for normal_x, normal_y in beside):
-            return False
+        for normal_x, normal_y in beside:
+            length = hypot(normal_x, normal_y)
+            if length * length <= SMALLEST_SQUARE or x * normal_x + y * normal_y <= limit * length:
+                return False
     return True
 
 

@@ -257,3 +257,21 @@ def test_what_is_prepared_for_the_integers_waits_until_they_are_asked():
     assert (a._grid, a._exponent) == ({}, None)
     assert result.distance == pytest.approx(distance(a, b))
     assert a._grid != {}
+
+
+@pytest.mark.parametrize("height", [1e-200, 1e-310, SMALLEST])
+def test_expanding_shapes_of_next_to_no_height_divided_by_zero(height):
+    long, short, tall = (
+        [(x, y) for x in xs for y in ys]
+        for xs, ys in (((0.0, 1.0), (0.0, height)), ((0.25, 0.5), (0.0, height)), ((0.25, 0.5), (-1.0, 1.0)))
+    )
+    for a, b in ((long, short), (short, long), (long, tall), (tall, long)):
+        for one, other in ((a, b), (flipped(a), flipped(b))):
+            _, expanded = exactly(one, other)
+            assert epa(one, other).relation is expanded.relation is Relation.PENETRATING
+            assert depth(one, other) == expanded.depth
+
+
+def flipped(points):
+    """Return the points with x and y exchanged."""
+    return [(y, x) for x, y in points]
