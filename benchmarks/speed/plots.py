@@ -15,8 +15,17 @@ from .peers import module
 from .result import Result
 
 STRONG = "#c2185b"
-MUTED = ("#5c6b7a", "#8a7f6d", "#6d8a7a", "#7a6d8a")
-"""One for each library."""
+LIBRARIES = {
+    **dict.fromkeys(("shapely", "STRtree"), "#1f6f9f"),
+    **dict.fromkeys(("scipy", "cKDTree"), "#5f7f3f"),
+    "coal": "#8a6d1f",
+    "matplotlib": "#7a5aa0",
+    "pymunk": "#2f7a76",
+    "mathutils": "#555555",
+}
+"""A library has the same colour in all pictures."""
+MUTED = ("#5c6b7a", "#7d7362")
+"""Of what is no library."""
 DASHES = {"cold": (0, (4, 2)), "by EPA": (0, (4, 2))}
 STATES = ("cold", "warm")
 LEAST_SPAN = 10.0
@@ -95,7 +104,8 @@ def _panels(topic: Topic, results: Sequence[Result]) -> dict[str, list[Line]]:
 
 def _colours(lines: Sequence[Line]) -> dict[str, str]:
     libraries = dict.fromkeys(_library(line) for line in lines if line.who != OURS)
-    colours = {library: MUTED[number % len(MUTED)] for number, library in enumerate(libraries)}
+    others = [library for library in libraries if library not in LIBRARIES]
+    colours = LIBRARIES | {other: MUTED[number % len(MUTED)] for number, other in enumerate(others)}
     return {line.who: STRONG if line.who == OURS else colours[_library(line)] for line in lines}
 
 

@@ -29,7 +29,9 @@ def pairs_lesson(
     parameters: Mapping[str, object],
 ) -> Lesson:
     """Return the lesson of a table of pairs; the parameters tell what it lists, see `pairs_parameters`."""
-    figure = pairs_figure(table, shapes, names, marked, look_of(choices, parameters))
+    listed, reach = Listed(parameters["listed"]), float(str(parameters["reach"]))
+    look = look_of(choices, parameters)
+    figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
     return Lesson(Algorithm.PAIRS, figure, table, (), pairs_headline(table))
 
 

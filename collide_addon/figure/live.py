@@ -14,6 +14,7 @@ from .live_texts import direction_of, letter_places, place_beside, place_near
 from .messages import number, say
 from .model import Kind, Mark, Panel
 from .outline import CROSS_ARM
+from .sheet import Layout
 from .style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, STYLES, TITLE_SIZE, Role, final_ring
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
             place_near(text, middle, side, max(reach, radius), outlines, Panel.WORLD, sheet),
             place_near(text, ORIGIN, out, ORIGIN_ARM * unit, hull, Panel.DIFFERENCE, sheet),
         )
-    return marks + _lengths(role, text, places, "distance", unit)
+    return marks + _lengths(role, text, places, "distance", sheet)
 
 
 def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
@@ -150,7 +151,7 @@ def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     for panel, start in ((Panel.WORLD, tail), (Panel.DIFFERENCE, ORIGIN)):
         marks.append(LiveMark(Mark(Kind.ARROW, role, arrow, f"depth-{panel.value}", panel), start))
     if deepest is None:
-        return marks + _lengths(role, "", (ORIGIN, ORIGIN), "depth", sheet.unit)
+        return marks + _lengths(role, "", (ORIGIN, ORIGIN), "depth", sheet)
     # Past the head of the arrow, which leads out of A - B, and past B moved out of A, there is nothing in a text's way.
     text, out = length_text(moment), direction_of(way)
     moved = moment.b.form + moment.b.at + way
@@ -160,7 +161,7 @@ def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
         place_near(text, furthest, out, 0.0, [moved], Panel.WORLD, sheet),
         place_near(text, way, out, past_origin, [_hull(moment), _corners(moment)], Panel.DIFFERENCE, sheet),
     )
-    return marks + _lengths(role, text, places, "depth", sheet.unit)
+    return marks + _lengths(role, text, places, "depth", sheet)
 
 
 def _corners(moment: Moment) -> NDArray[np.float64]:
@@ -172,13 +173,14 @@ def _hull(moment: Moment) -> NDArray[np.float64]:
 
 
 def _lengths(
-    role: Role, text: str, places: tuple[NDArray[np.float64], NDArray[np.float64]], part: str, unit: float
+    role: Role, text: str, places: tuple[NDArray[np.float64], NDArray[np.float64]], part: str, sheet: Sheet
 ) -> list[LiveMark]:
-    """The same length in both panels."""
-    panels = (Panel.WORLD, Panel.DIFFERENCE)
+    """The same length in both panels, once where both are one plane."""
+    again = text if sheet.layout is Layout.PANELS else ""
+    panels = ((Panel.WORLD, text), (Panel.DIFFERENCE, again))
     return [
-        _text(role, text, at, f"{part}-{panel.value}-text", panel, LABEL_SIZE * unit)
-        for panel, at in zip(panels, places, strict=True)
+        _text(role, words, at, f"{part}-{panel.value}-text", panel, LABEL_SIZE * sheet.unit)
+        for (panel, words), at in zip(panels, places, strict=True)
     ]
 
 

@@ -7,6 +7,7 @@ Labels of a still figure look for the best of many places; here the place must n
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 LETTERS_APART = 1.5 * TITLE_SIZE
 """Between the letters of shapes that lie one in the other, in figure units."""
+LETTER_CLEAR = 0.75 * TITLE_SIZE
+"""From an arrow to the middle of a letter, in figure units."""
+FURTHER = (0.0, 1.0, 2.0, 3.0)
+"""How much further away a text goes that has no room on any side, in heights of a text."""
 SAMPLES = 64
 """Points on each outline that a text is kept clear of."""
 TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
@@ -37,7 +42,23 @@ def letter_places(moment: Moment, unit: float) -> tuple[NDArray[np.float64], NDA
     a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
-    return a - way, b + way
+    a, b = a - way, b + way
+    if moment.deepest is None:
+        return a, b
+    tail, out = moment.deepest.point_b, moment.deepest.depth * moment.deepest.normal
+    return _beside_arrow(a, tail, out, unit), _beside_arrow(b, tail, out, unit)
+
+
+def _beside_arrow(
+    letter: NDArray[np.float64], tail: NDArray[np.float64], way: NDArray[np.float64], unit: float
+) -> NDArray[np.float64]:
+    """Return the place of a letter, moved sideways where an arrow from `tail` along `way` would cover it."""
+    along, clear = direction_of(way), LETTER_CLEAR * unit
+    side = np.array([-along[1], along[0]])
+    share, off = float((letter - tail) @ along), float((letter - tail) @ side)
+    if abs(off) >= clear or not -clear < share < math.hypot(*way) + clear:
+        return letter
+    return np.asarray(letter + (math.copysign(clear, off) - off) * side, dtype=np.float64)
 
 
 def place_beside(
@@ -64,17 +85,17 @@ def place_near(  # a point, and what is around it
 ) -> NDArray[np.float64]:
     """Return where the middle of a text stands: on one side (2,) of a point with `room` between, within the panel.
 
-    Where there is no room on this side, or an outline (k, 2) is in the way, on the next one that is better.
+    Where there is no room on this side, or an outline (k, 2) is in the way, on the next one that is better, or further.
     """
     half = _half(text, sheet.unit)
     points = _sampled(outlines)
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
     best, fewest = point, math.inf
-    for turn in TURNS:
+    for more, turn in product(FURTHER, TURNS):
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
-        reach = abs(x) * half[0] + abs(y) * half[1] + room + CLEARANCE * sheet.unit
+        reach = abs(x) * half[0] + abs(y) * half[1] + room + (CLEARANCE + more * LABEL_SIZE) * sheet.unit
         middle = point + reach * np.array([x, y])
         outside = bool((middle < low).any() or (middle > high).any())
         covered = int((np.abs(points - middle) <= half).all(axis=1).sum())

@@ -6,7 +6,7 @@ from __future__ import annotations
 MESSAGES: dict[str, tuple[str, str, str]] = {
     "pairs.title": ("Pairs: {count} objects", "Пары: объектов {count}", "成对检测：{count} 个物体"),
     "pairs.word_box": ("box", "габарит", "包围盒"),
-    "pairs.word_apart": ("no contact", "без контакта", "无接触"),
+    "pairs.word_apart": ("no contact found", "фигура", "未发现接触"),
     "pairs.word_touching": ("touching", "касается", "接触"),
     "pairs.word_penetrating": ("penetrating", "проникает", "穿透"),
     "pairs.word_distance": ("distance d", "расстояние d", "距离 d"),
@@ -19,9 +19,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{count} 个形状中，哪些互相接触或穿透？",
     ),
     "pairs.quadratic": (
-        "They make {total} pairs, and twice as many shapes make four times as many pairs. Most of them are far apart.",
-        "Пар всего {total}, а у вдвое большего числа фигур пар вчетверо больше. Большинство пар далеки друг от друга.",
-        "共有 {total} 对；形状加倍，对数变为四倍。其中大多数相距很远。",
+        "Pairs, each with each: {count} · {others} / 2 = {total}. It grows with the square. Must GJK look at all of them?",
+        "Пар, каждая с каждой: {count} · {others} / 2 = {total}, рост квадратичный. Нужен ли GJK для каждой из пар?",
+        "两两成对：{count} · {others} / 2 = {total} 对，按平方增长。GJK 必须检查每一对吗？",
     ),
     "pairs.boxes": (
         "Broad phase: an upright box around each shape. Where two boxes have no point in common, nor have the shapes.",
@@ -29,14 +29,34 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "粗检测：给每个形状套一个轴对齐包围盒。两个盒子没有公共点，形状也就没有。",
     ),
     "pairs.boxes_left": (
-        "Sorted from left to right, the boxes that overlap stand near each other: {met} of {total} pairs are left.",
-        "Если упорядочить габариты слева направо, пересекающиеся окажутся рядом: из {total} пар остаётся {met}.",
-        "把盒子从左到右排序，重叠的盒子彼此靠近：{total} 对中只剩 {met} 对。",
+        "Sorted from left to right, the boxes that overlap stand near each other: {met} of {total} pairs can be in contact.",
+        "Если упорядочить габариты слева направо, пересекающиеся окажутся рядом: контакт возможен у пар: {met} из {total}.",
+        "把盒子从左到右排序，重叠的盒子彼此靠近：{total} 对中只有 {met} 对可能接触。",
     ),
-    "pairs.narrow": (
+    "pairs.boxes_within": (
+        "Broad phase: boxes, {reach} / 2 wider on each side. Where two have no point in common, the shapes are more than {reach} apart.",
+        "Широкая фаза: габариты, шире на {reach} / 2 с каждой стороны. Нет у двух общей точки — фигуры дальше чем в {reach}.",
+        "粗检测：包围盒每边加宽 {reach} / 2。两个盒子没有公共点，形状相距就大于 {reach}。",
+    ),
+    "pairs.boxes_left_within": (
+        "Sorted from left to right, the boxes that overlap stand near each other: {met} of {total} pairs can be so near.",
+        "Если упорядочить габариты слева направо, пересекающиеся окажутся рядом: так близки могут быть пары: {met} из {total}.",
+        "把盒子从左到右排序，重叠的盒子彼此靠近：{total} 对中只有 {met} 对可能如此接近。",
+    ),
+    "pairs.narrow_nearest": (
         "Narrow phase: only pairs whose boxes overlap, or that may be nearest neighbours, are asked: {asked} in all.",
-        "Узкая фаза: GJK спрашивает только пары с общими габаритами и возможных ближайших соседей: всего {asked}.",
+        "Узкая фаза: GJK спрашивает только пары с пересекающимися габаритами и возможных ближайших соседей: всего {asked}.",
         "精检测：只询问盒子重叠的对，以及可能的最近邻：共 {asked} 对。",
+    ),
+    "pairs.narrow_within": (
+        "Narrow phase: only pairs whose boxes overlap are asked: {asked} in all.",
+        "Узкая фаза: GJK спрашивает только пары с пересекающимися габаритами: всего {asked}.",
+        "精检测：只询问盒子重叠的对：共 {asked} 对。",
+    ),
+    "pairs.narrow_all": (
+        "Narrow phase: every pair is to be listed with its distance, so every one is asked: {asked} in all.",
+        "Узкая фаза: нужны расстояния всех пар, поэтому GJK спрашивает каждую: всего {asked}.",
+        "精检测：要列出每一对的距离，所以逐对询问：共 {asked} 对。",
     ),
     "pairs.ask_contacts": (
         "Which shapes touch or penetrate another?",
@@ -44,7 +64,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "哪些形状与别的形状接触或穿透？",
     ),
     "pairs.answered": (
-        "GJK answers each: {touching} pairs touch and {penetrating} penetrate. EPA measures how deep.",
+        "GJK answers each. Touching: {touching}, penetrating: {penetrating}.",
+        "GJK отвечает о каждой: касаются пар — {touching}, проникают — {penetrating}.",
+        "GJK 逐对回答：{touching} 对接触，{penetrating} 对穿透。",
+    ),
+    "pairs.answered_deep": (
+        "GJK answers each. Touching: {touching}, penetrating: {penetrating}. EPA measures how deep.",
         "GJK отвечает о каждой: касаются пар — {touching}, проникают — {penetrating}. Глубину измеряет EPA.",
         "GJK 逐对回答：{touching} 对接触，{penetrating} 对穿透。EPA 测出深度。",
     ),

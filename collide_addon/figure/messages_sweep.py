@@ -47,6 +47,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Шаг {number}, кадр {time}: A и B там, где они в анимации.",
         "第 {number} 步，第 {time} 帧：A 与 B 在动画中的位置。",
     ),
+    "sweep.at_later": (
+        "So it goes on, the steps from {first} to {last} are not shown. Step {number}, frame {time}: A and B as animated.",
+        "И так далее, шаги с {first} по {last} не показаны. Шаг {number}, кадр {time}: A и B там, где они в анимации.",
+        "如此继续，第 {first} 至 {last} 步不显示。第 {number} 步，第 {time} 帧：A 与 B 在动画中的位置。",
+    ),
     "sweep.distance": (
         "The distance is d = {distance}, along n = {normal} from A to B.",
         "Расстояние d = {distance}, вдоль n = {normal} от A к B.",
@@ -124,9 +129,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{answer} 持续到第 {end} 帧；接触共 {count} 次。",
     ),
     "sweep.deepest": (
-        "It lasts up to frame {end}; contacts in all: {count}. The largest depth is {depth}, at frame {at}.",
-        "Он длится до кадра {end}; всего контактов: {count}. Наибольшая глубина {depth}, на кадре {at}.",
-        "接触持续到第 {end} 帧；共 {count} 次。最大深度为 {depth}，在第 {at} 帧。",
+        "It lasts up to frame {end}; contacts in all: {count}. The largest depth found is {depth}, at frame {at}.",
+        "Он длится до кадра {end}; всего контактов: {count}. Наибольшая из найденных глубин {depth}, на кадре {at}.",
+        "接触持续到第 {end} 帧；共 {count} 次。所见最大深度为 {depth}，在第 {at} 帧。",
     ),
     "sweep.tunnel": (
         "It is over at frame {end}. At frames {before} and {after} they are apart: who looks at frames only sees no contact.",
@@ -134,9 +139,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "到第 {end} 帧已结束。在第 {before} 和 {after} 帧两者分离：只看整帧就看不到这次接触（隧穿）。",
     ),
     "sweep.none": (
-        "No contact from frame {start} to frame {end}. The smallest distance is {distance}, at frame {at}.",
-        "С кадра {start} по кадр {end} контакта нет. Наименьшее расстояние {distance}, на кадре {at}.",
-        "从第 {start} 帧到第 {end} 帧没有接触。最小距离为 {distance}，在第 {at} 帧。",
+        "No contact from frame {start} to frame {end}. The smallest distance found is {distance}, at frame {at}.",
+        "С кадра {start} по кадр {end} контакта нет. Наименьшее из найденных расстояний {distance}, на кадре {at}.",
+        "从第 {start} 帧到第 {end} 帧没有接触。所见最小距离为 {distance}，在第 {at} 帧。",
     ),
     # questions
     "ask.advance": (

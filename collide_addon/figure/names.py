@@ -13,7 +13,7 @@ from .style import FINAL_RING_SHAPE, TITLE_SIZE
 from .text import text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -34,10 +34,13 @@ OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
 
 
-def shape_names(subjects: Iterable[Subject], sheet: Sheet) -> list[Mark]:
-    """Return the letters of shapes, clear of each other, of the outlines and, where it can be, of the other shape."""
+def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+    """Return the letters of shapes, clear of each other, of the outlines and, where it can be, of the other shape.
+
+    `drawn` are further lines (n, 2) that a letter should not stand on.
+    """
     shapes = list(subjects)
-    lines = np.concatenate([_on_outline(subject.boundary) for subject in shapes])
+    lines = np.concatenate([_on_outline(line) for line in [*(subject.boundary for subject in shapes), *drawn]])
     marks: list[Mark] = []
     for subject in shapes:
         size = NAME_SIZE * sheet.unit

@@ -2,7 +2,8 @@
 """The figure of many shapes: their boxes, the pairs that these leave, and how near or deep the shapes of a pair are.
 
 Each role is one mark with the lines of all shapes, so that ten thousand shapes are as few objects as three. Where many
-shapes are small on the page, lines are finer, and only the two extreme pairs have names and numbers, in the margin.
+shapes are small on the page, lines are finer; of more than eight only the two extreme pairs have names and numbers,
+in the margin, where no name can be taken for that of another shape.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..geometry.batch import RELATIONS
+from ..geometry.pair_table import Listed
 from ..geometry.relation import Relation
 from .labels import LabelWish, place_labels
 from .look import DEFAULT_LOOK
@@ -40,10 +42,16 @@ if TYPE_CHECKING:
 
 FINE_BELOW = 14.0
 """Lines of many shapes are fine where half of them are not as wide or high as this, in figure units."""
-MOST_NAMES, MOST_NUMBERS = 40, 16
+MOST_NAMES, MOST_NUMBERS = 8, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""
-FEW_SHAPES, SMALL_LABEL = 8, 6.5
-"""Names of more shapes, and numbers of more markers, are of this size in figure units unless the pair is extreme."""
+MOST_COARSE = 40
+"""Lines of so many shapes are never fine."""
+WIDEST_BOXES = 0.5
+"""Boxes are drawn unless the reach is a larger share of the width or height of all: they would be most of the page."""
+DIGIT_GROUP = "\N{NO-BREAK SPACE}"
+"""Between thousands, in every language."""
+FEW_NUMBERS, SMALL_LABEL = 8, 6.5
+"""Numbers of more markers are of this size in figure units unless the pair is extreme."""
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
@@ -82,6 +90,10 @@ WORDS = tuple(f"pairs.word_{name}" for name in Roles._fields)
 """Of the legend, in the order of the roles."""
 
 
+CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+"""The ways out of a box at its corners, in the order of `box_corners`."""
+
+
 class Extremes(NamedTuple):
     """Rows of the table: the deepest penetration and the smallest distance, None where there is none."""
 
@@ -95,6 +107,9 @@ def pairs_figure(
     names: Sequence[str],
     marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,
+    *,
+    listed: Listed = Listed.NEAREST,
+    reach: float = 0.0,
 ) -> Figure:
     """Return the figure of a table of pairs.
 
@@ -109,24 +124,29 @@ def pairs_figure(
         Which pairs have distance markers.
     look : Look
         In reduced detail without the boxes. There is one panel in either layout.
+    listed, reach
+        What the table was asked to list: the boxes of the broad phase are half a reach wider on each side.
     """
     points = np.concatenate(shapes)
-    sheet = lay_out(bounds_of(points), None, look.layout, rulers=look.rulers)
     corners = box_corners(points, shapes)
-    small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
-    roles = FINE if small and len(shapes) > MOST_NAMES else COARSE
     full = look.detail is Detail.FULL
+    grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
+    boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
+    contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
+    sheet = lay_out(contents, None, look.layout, rulers=look.rulers)
+    small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
+    roles = FINE if small and len(shapes) > MOST_COARSE else COARSE
     end = 3 if full else 1
     answered = Span.of(2, 1) if full else Span.of(1)
     rows = _marked_rows(table, marked)
     extremes = extremes_of(table)
     marks = _shape_marks(table, shapes, roles, answered)
-    if full:
-        marks.append(_lines(Kind.POLYGON, roles.box, list(corners), "boxes", Span.of(1, until=2)))
+    if boxed:
+        marks.append(_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
     marks += _pair_marks(table, rows, roles, sheet, answered)
     wishes = _extreme_wishes(table, rows, extremes, names, roles, Span.of(end))
-    if roles is FINE:
-        labels = margin_labels(wishes, bounds_of(points), sheet)
+    if len(shapes) > MOST_NAMES:
+        labels = margin_labels(wishes, contents, sheet)
     else:
         wishes += _number_wishes(table, rows, extremes, roles, Span.of(end)) + _name_wishes(shapes, names, roles)
         labels = place_labels(wishes, _in_the_way(marks), sheet)
@@ -137,7 +157,7 @@ def pairs_figure(
         headings={},
         words=dict(zip(roles, WORDS, strict=True)),
         marks=[*marks, *labels],
-        steps=_steps(table, extremes, names, full=full),
+        steps=_steps(table, extremes, names, listed, reach, full=full),
         badge=_badge(table),
         result=pairs_summary(table, names),
         look=look,
@@ -255,7 +275,7 @@ def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, flo
 def _extreme_wishes(
     table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
 ) -> list[LabelWish]:
-    """The deepest and the nearest pair, with names where not all shapes have theirs."""
+    """The deepest and the nearest pair, with names where the shapes have none."""
     wishes = []
     for row in extremes:
         if row is None or row not in rows:
@@ -282,13 +302,10 @@ def _number_wishes(table: PairTable, rows: Rows, extremes: Extremes, roles: Role
 
 def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelWish]:
     """The names of few shapes, above the highest vertex of each."""
-    if len(shapes) > MOST_NAMES:
-        return []
     up = np.array([0.0, 1.0])
     return [
         LabelWish(
             *(_short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
-            size=_label_size(len(shapes)),
             needed=False,
         )
         for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
@@ -296,7 +313,7 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
 
 
 def _label_size(count: int) -> float:
-    return LABEL_SIZE if count <= FEW_SHAPES else SMALL_LABEL
+    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_LABEL
 
 
 def _in_the_way(marks: Iterable[Mark]) -> list[Mark]:
@@ -319,20 +336,32 @@ def _badge(table: PairTable) -> str:
     return "pairs.badge_contacts" if len(table.only_contacts()) else "pairs.badge_none"
 
 
-def _steps(table: PairTable, extremes: Extremes, names: Sequence[str], *, full: bool) -> list[Step]:
+def _counted(count: int) -> str:
+    """Write a count so that thousands and millions can be told apart; four digits need no groups."""
+    return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)
+
+
+def _steps(  # what the words depend on
+    table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
+) -> list[Step]:
     counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
     values: dict[str, object] = {
-        "count": table.count,
-        "total": table.count * (table.count - 1) // 2,
-        "met": table.met,
-        "asked": table.asked,
-        "touching": counts[TOUCHING],
-        "penetrating": counts[PENETRATING],
+        "count": _counted(table.count),
+        "others": _counted(table.count - 1),
+        "total": _counted(table.count * (table.count - 1) // 2),
+        "met": _counted(table.met),
+        "asked": _counted(table.asked),
+        "touching": _counted(counts[TOUCHING]),
+        "penetrating": _counted(counts[PENETRATING]),
+        "reach": float(reach),
     }
+    within = "_within" if listed is Listed.WITHIN else ""
+    depths = "answered_deep" if counts[PENETRATING] else "answered"
     steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
     if full:
-        steps.append(Step(1, "Pairs 01 boxes", (Caption("pairs.boxes", values), Caption("pairs.boxes_left", values))))
-        narrow = (Caption("pairs.narrow", values), Caption("pairs.answered", values))
+        boxes = (Caption(f"pairs.boxes{within}", values), Caption(f"pairs.boxes_left{within}", values))
+        steps.append(Step(1, "Pairs 01 boxes", boxes))
+        narrow = (Caption(f"pairs.narrow_{listed.value}", values), Caption(f"pairs.{depths}", values))
         question = Caption("pairs.ask_contacts", values)
         steps.append(Step(2, "Pairs 02 GJK", narrow, question, 1))
     end = len(steps)

@@ -11,12 +11,12 @@ from ..geometry import ConvexPolygon, Relation, resting
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import say
-from .model import Bounds, Panel, Span, Step
+from .model import Bounds, Kind, Panel, Span, Step
 from .names import shape_names
 from .page import finish
 from .pair import shape_marks
 from .sheet import Layout, Sheet, bounds_of, lay_out
-from .style import Role
+from .style import STEP_ROLES, Role
 from .subject import Detail, Subject
 from .sweep_captions import result_captions, setup_captions, step_captions
 from .sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_times, curve_marks
@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from .look import Look
     from .model import Figure
 
-MOST_STEPS = 6
-"""Of more steps the first ones and the last are shown."""
+MOST_STEPS = len(STEP_ROLES)
+"""Of more steps the first ones and the last are shown, each in a colour of its own."""
+LINES = (Kind.POLYGON, Kind.POLYLINE)
+"""What the letters of the shapes keep clear of, whenever it is seen."""
 ROUNDS = 100
 PRECISION = 1e-5
 """Until page and chart fit each other to this share of a figure unit."""
@@ -101,14 +103,16 @@ def sweep_figure(
         more_marks, more_wishes = pose_steps(k, step, motions, (a, b), sheet)
         marks += more_marks
         wishes += more_wishes
-        captions.append(Step(k, f"SWEEP {k:02}", step_captions(step, end, drifts=drift is not None)))
+        said = step_captions(step, end, drifts=drift is not None, shown=k)
+        captions.append(Step(k, f"SWEEP {k:02}", said))
     marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
     if with_chart:
         chart = Chart.of(result, sheet.unit)
         marks += axes_marks(chart) + chart_steps(chart, numbered)
         marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
     captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
-    marks += shape_names((a, b), sheet)
+    drawn = [mark.points for mark in marks if mark.panel is Panel.WORLD and mark.kind in LINES]
+    marks += shape_names((a, b), sheet, drawn)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     return finish(
         sheet,

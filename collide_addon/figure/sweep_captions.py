@@ -30,8 +30,11 @@ def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) ->
     return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
 
 
-def step_captions(step: AdvancementStep, end: float, *, drifts: bool) -> tuple[Caption, ...]:
-    """Return the captions of a step: the time, the distance, the speed, and how far that leads."""
+def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
+    """Return the captions of a step: the time, the distance, the speed, and how far that leads.
+
+    It is the step shown as number `shown`: where that is another number, those before it are left out.
+    """
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
     values: dict[str, object] = {
         "number": step.number,
@@ -44,6 +47,8 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool) -> tuple[C
         "end": frame_text(end),
     }
     at = Caption("sweep.at", values)
+    if step.number > shown:
+        at = Caption("sweep.at_later", {**values, "first": shown, "last": step.number - 1})
     if step.distance == 0.0 or step.normal is None:
         return at, Caption("sweep.meets", values)
     distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})

@@ -52,8 +52,8 @@ FULL_TOP, FULL_BOTTOM = 0.56, -0.47
 CYRILLIC = range(0x400, 0x530)
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.e−]+\))")
 """A space where a line may end: not inside a formula or a pair of coordinates."""
-CLOSING = "，。、：；）？"
-"""Chinese punctuation, which no line starts with."""
+CLOSING, OPENING = "，。、：；）？", "（"
+"""Chinese punctuation, which no line starts with, and which none ends with."""
 LINE_HEIGHT = 1.3
 SIZE_STEP = 0.92
 """A text too long for its place gets smaller by this factor until it fits."""
@@ -129,7 +129,7 @@ def _pieces(text: str) -> list[str]:
         if any(map(_is_full, word)):
             for character in word:
                 chinese = piece[-1:] in CLOSING or unicodedata.east_asian_width(character) == "W"
-                if piece and chinese and character not in CLOSING:
+                if piece and chinese and character not in CLOSING and piece[-1] not in OPENING:
                     pieces.append(piece)
                     piece = ""
                 piece += character

@@ -10,8 +10,10 @@ from collide_addon.figure.look import DEFAULT_LOOK, Look
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.model import Kind, Panel
 from collide_addon.figure.moment import MovingShape, next_moment
+from collide_addon.figure.places import HALF_HEIGHT
 from collide_addon.figure.sheet import Layout
 from collide_addon.figure.svg import svg
+from collide_addon.figure.text import text_width
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 
 SQUARE = np.array([(0, 0), (2, 0), (2, 2), (0, 2)], dtype=float)
@@ -140,3 +142,26 @@ def test_what_does_not_show_is_not_in_the_figure():
     assert not any(mark.part.startswith(("depth", "B-moved")) for mark in figure.marks)
     assert all(len(mark.points) for mark in figure.marks)
     assert {Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE} == {mark.panel for mark in figure.marks}
+
+
+QUADRANGLE = np.array([(-1, -1), (1, -1), (1.2, 1), (-0.6, 1.3)])
+HEXAGON = 0.8 * np.array([(1, 0), (0.5, 0.9), (-0.5, 0.9), (-1, 0), (-0.5, -0.9), (0.5, -0.9)])
+
+
+@pytest.mark.parametrize("at", [(2.6, 0.7), (1.8, 0.7), (1.2, 0.7), (0.1, 0.7)])
+def test_lengths_stand_on_no_line_and_no_letter_on_the_arrow(at):
+    now = moment(QUADRANGLE, HEXAGON, at)
+    figure = live_figure(now, room_to_move(now, Layout.PANELS), DEFAULT_LOOK)
+    texts = [mark for mark in figure.marks if mark.part.endswith("-text")]
+    assert len(texts) == 2
+    for text in texts:
+        half = np.array([text_width(text.text, text.size) / 2, text.size * HALF_HEIGHT])
+        for mark in (mark for mark in figure.marks if mark.kind is Kind.POLYGON and mark.panel is text.panel):
+            share = np.linspace(0, 1, 50)[:, np.newaxis, np.newaxis]
+            line = (mark.points + share * (np.roll(mark.points, -1, axis=0) - mark.points)).reshape(-1, 2)
+            assert not (np.abs(line - text.points[0]) < half).all(axis=1).any(), (text.part, mark.part)
+    letters = [mark for mark in figure.marks if mark.part in ("name-A", "name-B")]
+    for arrow in (mark for mark in figure.marks if mark.kind is Kind.ARROW and mark.panel is Panel.WORLD):
+        along = arrow.points[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (arrow.points[1] - arrow.points[0])
+        for letter in letters:
+            assert np.hypot(*(along - letter.points[0]).T).min() > letter.size / 2

@@ -116,7 +116,8 @@ def test_few_shapes_have_their_names_and_each_marker_its_number():
 
 
 def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
-    shapes = grid(MOST_NAMES + 60)
+    shapes = grid(100)
+    assert len(shapes) > MOST_NAMES
     shapes[7] = square(shapes[8][0, 0] - 0.75, 0)
     shapes[20] = square(0.25, shapes[20][0, 1])
     assert sorted(labels(figure_of(shapes))) == ["Shape 20 – Shape 21: d = 0.25", "Shape 7 – Shape 8: p = 0.25"]
@@ -132,12 +133,41 @@ def test_many_shapes_are_as_few_marks_as_few(count):
 
 def test_the_captions_tell_the_counts_and_the_extremes():
     figure = figure_of(FIVE, NAMES)
-    assert captions(figure, 0)[1].startswith("They make 10 pairs")
-    assert captions(figure, 1)[1].endswith("2 of 10 pairs are left.")
-    assert captions(figure, 2)[1].startswith("GJK answers each: 1 pairs touch and 1 penetrate.")
+    assert captions(figure, 0)[1].startswith("Pairs, each with each: 5 · 4 / 2 = 10.")
+    assert captions(figure, 1)[1].endswith("2 of 10 pairs can be in contact.")
+    assert captions(figure, 2)[1] == "GJK answers each. Touching: 1, penetrating: 1. EPA measures how deep."
     counts = "5 objects, 3 of 10 pairs looked at: 1 touching, 1 penetrating."
     extremes = "Deepest: Ant – Bee, p = 1. Nearest without contact: Dog – Eel, d = 4.472."
     assert captions(figure, 3) == [counts, f"{counts} {extremes}"]
+
+
+def figure_of_listed(listed, reach=0.0):
+    return pairs_figure(pair_table(FIVE, listed=listed, reach=reach), FIVE, NAMES, listed=listed, reach=reach)
+
+
+def test_boxes_of_pairs_within_a_reach_are_half_of_it_wider_on_each_side_and_the_caption_says_so():
+    figure = figure_of_listed(Listed.WITHIN, 3.0)
+    (mark,) = in_world(figure, Role.BOX)
+    assert each_line(mark)[0].tolist() == [[-1.5, -1.5], [3.5, -1.5], [3.5, 3.5], [-1.5, 3.5]]
+    assert "3 / 2 wider on each side" in captions(figure, 1)[0]
+    assert captions(figure, 1)[1].endswith("3 of 10 pairs can be so near.")
+    assert captions(figure, 2)[0].endswith("only pairs whose boxes overlap are asked: 3 in all.")
+
+
+def test_boxes_of_a_reach_as_wide_as_everything_are_not_drawn():
+    assert not in_world(figure_of_listed(Listed.WITHIN, 1000.0), Role.BOX)
+
+
+def test_that_all_pairs_are_asked_is_said_where_all_are_listed():
+    assert captions(figure_of_listed(Listed.ALL), 2)[0].endswith("so every one is asked: 10 in all.")
+
+
+def test_nothing_is_said_of_depths_where_nothing_penetrates():
+    assert captions(figure_of(FIVE[2:]), 2)[1] == "GJK answers each. Touching: 1, penetrating: 0."
+
+
+def test_large_counts_are_written_in_groups_of_three_digits():
+    assert "300 · 299 / 2 = 44\N{NO-BREAK SPACE}850." in captions(figure_of(grid(300)), 0)[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ import pytest
 from collide_addon.figure.model import Kind, Panel, Span
 from collide_addon.figure.style import Role
 from collide_addon.figure.subject import Detail
+from collide_addon.figure.sweep import MOST_STEPS
 from collide_addon.figure.sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart
 from collide_addon.figure.sweep_time import frame_text, step_text
 
@@ -45,7 +46,7 @@ def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
 
 def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
     run = make.sweep(WALL, BALL, (REST, {1: (-10, 6), 11: (10, 6)}))
-    assert texts(run)[-1].startswith("No contact from frame 1 to frame 11. The smallest distance is 2, at frame")
+    assert texts(run)[-1].startswith("No contact from frame 1 to frame 11. The smallest distance found is 2, at frame")
     assert run.figure.result["first_contact"] is None
 
 
@@ -103,12 +104,25 @@ def test_shapes_stand_at_their_steps_and_at_the_contact(make):
 def test_of_many_steps_some_are_shown_and_the_last(make):
     bar = [(-5, -0.1), (5, -0.1), (5, 0.1), (-5, 0.1)]
     run = make.sweep(bar, [(-0.5, 3), (0.5, 3), (0.5, 4), (-0.5, 4)], (REST, REST), turns="A")
-    assert len(run.steps) > 6
-    assert len(run.figure.steps) == 8
+    assert len(run.steps) > MOST_STEPS
+    assert len(run.figure.steps) == 1 + MOST_STEPS + 1
+    last = run.steps[-1].number
+    assert f"So it goes on, the steps from 5 to {last - 1} are not shown. Step {last}, frame ≈" in " ".join(texts(run))
+    dots = {mark.role for k in range(1, MOST_STEPS + 1) for mark in marks(run, f"d{k}")}
+    assert len(dots) == MOST_STEPS
     assert texts(run)[-3] == (
         "The steps get too short. From here on the time is halved, again and again, around the change of sign."
     )
     assert texts(run)[-2].startswith("First contact at frame ≈")
+
+
+def test_no_pose_of_the_shapes_covers_their_letters(make):
+    blade = [(1, -4), (1.5, -4), (1.5, 4), (1, 4)]
+    figure = make.sweep([(-6, -3), (-5.5, -3), (-5.5, 3), (-6, 3)], blade, (REST, REST), turns="B").figure
+    (letter,) = (mark.points[0] for mark in figure.marks if mark.part == "name-B")
+    for mark in figure.marks:
+        if mark.panel is Panel.WORLD and mark.kind is Kind.POLYGON:
+            assert np.hypot(*(mark.points - letter).T).min() > 0.2, mark.part
 
 
 def test_the_reduced_figure_has_the_curve_and_no_steps(make):
