@@ -7,6 +7,7 @@ its last part, so that stopping it leaves the file as it was.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from time import monotonic
 from typing import Generic, TypeVar
@@ -78,3 +79,53 @@ class LongWork(Generic[_Result]):
         context.window_manager.progress_end()
         if context.workspace is not None:
             context.workspace.status_text_set(None)
+
+
+class LongOperator:
+    """The run of an operator whose work may be long.
+
+    It says how its work begins (`_begin`, which makes `_work`) and how it goes on for some seconds (`_goes_on`, which
+    stops the work and reports when it is done, or when the user has made a mistake).
+    """
+
+    at_once = SHARE
+    """Seconds of work between two looks at the keyboard."""
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Work straight through where that is quick, else in the background of the window."""
+        if bpy.app.background:
+            return self.execute(context)
+        self._begin(context)
+        outcome = self._carry_on(context, PATIENCE)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.show(context, self)
+        return outcome
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        self._begin(context)
+        return self._carry_on(context, math.inf)
+
+    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
+        if event.type == "ESC":
+            percent = round(100 * self._work.done)
+            self._work.stop(context)
+            self.report({"WARNING"}, in_report("Cancelled after {percent} %; nothing is changed", percent=percent))
+            return {"CANCELLED"}
+        if event.type != "TIMER":
+            return {"RUNNING_MODAL"}
+        outcome = self._carry_on(context, self.at_once)
+        if outcome == {"RUNNING_MODAL"}:
+            self._work.tell(context)
+        return outcome
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
+        self._work.stop(context)
+
+    def _carry_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
+        try:
+            return self._goes_on(context, seconds)
+        except BaseException:  # a mistake of ours: no timer and no other frame may stay behind
+            self._work.stop(context)
+            raise

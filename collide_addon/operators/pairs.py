@@ -17,7 +17,7 @@ from ..scene.owned import is_owned
 from ..scene.read import NAMES_SHOWN, projectable
 from .choices import FigureChoices, choices_of
 from .figures import USER_ERRORS
-from .long_work import PATIENCE, SHARE, LongWork
+from .long_work import LongOperator, LongWork
 from .pairs_make import MadePairs, PairChoices, make_pairs_in_parts
 from .pairs_names import known_table
 from .properties import EnumProperty, FloatProperty
@@ -33,7 +33,6 @@ MARKED = (
     ("colliding", "Contacts", "Only pairs that touch or penetrate"),
     ("none", "None", "No pair: the shapes alone"),
 )
-UNLIMITED = float("inf")
 
 
 class PairsChoice:
@@ -52,7 +51,7 @@ class PairsChoice:
     marked: EnumProperty(name="Mark", description="Which pairs have their distance in the figure", items=MARKED)
 
 
-class COLLIDE_OT_pairs(FigureChoices, PairsChoice, bpy.types.Operator):
+class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (
@@ -72,38 +71,6 @@ class COLLIDE_OT_pairs(FigureChoices, PairsChoice, bpy.types.Operator):
                 )
             )
         return found == 2
-
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work straight through where that is quick, else in the background of the window."""
-        if bpy.app.background:
-            return self.execute(context)
-        self._begin(context)
-        outcome = self._goes_on(context, PATIENCE)
-        if outcome == {"RUNNING_MODAL"}:
-            self._work.show(context, self)
-        return outcome
-
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        self._begin(context)
-        return self._goes_on(context, UNLIMITED)
-
-    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
-        if event.type == "ESC":
-            percent = round(100 * self._work.done)
-            self._work.stop(context)
-            self.report({"WARNING"}, in_report("Cancelled after {percent} %; nothing is changed", percent=percent))
-            return {"CANCELLED"}
-        if event.type != "TIMER":
-            return {"RUNNING_MODAL"}
-        outcome = self._goes_on(context, SHARE)
-        if outcome == {"RUNNING_MODAL"}:
-            self._work.tell(context)
-        return outcome
-
-    def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
-        self._work.stop(context)
 
     def _begin(self, context: bpy.types.Context) -> None:
         pair_choices = PairChoices(
@@ -132,9 +99,6 @@ class COLLIDE_OT_pairs(FigureChoices, PairsChoice, bpy.types.Operator):
             self._work.stop(context)
             self.report({"ERROR"}, in_report("An object was removed while it was read: press the button again"))
             return {"CANCELLED"}
-        except BaseException:  # a mistake of ours: no timer may stay behind
-            self._work.stop(context)
-            raise
         self._work.stop(context)
         self._tell(self._work.result)
         return {"FINISHED"}

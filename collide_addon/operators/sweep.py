@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import bpy
@@ -19,7 +18,7 @@ from ..scene.read import selected_pair
 from .choices import LayoutChoice, choices_of
 from .current import current_figure
 from .figures import USER_ERRORS, FigureOperator, in_words
-from .long_work import PATIENCE, LongWork
+from .long_work import LongOperator, LongWork
 from .make import MADE_BY, draw_lesson
 from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
@@ -29,7 +28,6 @@ from .written_files import ExportError
 
 AT_ONCE = 0.2
 """Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
-UNLIMITED = math.inf
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
@@ -52,45 +50,14 @@ class SweepChoice:
     )
 
 
-class COLLIDE_OT_sweep(FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
+class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
     bl_idname = "collide.sweep"
     bl_label = "Distance over Frames"
     bl_description = (
         "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
     )
     algorithm = Algorithm.SWEEP
-
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work straight through where that is quick, else in the background of the window."""
-        if bpy.app.background:
-            return self.execute(context)
-        self._begin(context)
-        outcome = self._goes_on(context, PATIENCE)
-        if outcome == {"RUNNING_MODAL"}:
-            self._work.show(context, self)
-        return outcome
-
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        self._begin(context)
-        return self._goes_on(context, UNLIMITED)
-
-    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
-        if event.type == "ESC":
-            percent = round(100 * self._work.done)
-            self._work.stop(context)
-            self.report({"WARNING"}, in_report("Cancelled after {percent} %; nothing is changed", percent=percent))
-            return {"CANCELLED"}
-        if event.type != "TIMER":
-            return {"RUNNING_MODAL"}
-        outcome = self._goes_on(context, AT_ONCE)
-        if outcome == {"RUNNING_MODAL"}:
-            self._work.tell(context)
-        return outcome
-
-    def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
-        self._work.stop(context)
+    at_once = AT_ONCE
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene

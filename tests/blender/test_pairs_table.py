@@ -13,6 +13,7 @@ import pytest
 from collide_addon.figure.pairs import pairs_figure
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.pair_table import PairTable, pair_table
+from collide_addon.operators.long_work import LongOperator
 from collide_addon.operators.pairs import COLLIDE_OT_pairs, users_selected
 from collide_addon.operators.pairs_current import current_pairs
 from collide_addon.operators.pairs_names import KnownTable, NamesNow, known_table
@@ -183,10 +184,9 @@ def test_the_redo_panel_changes_what_is_listed_again_and_again():
 # Long work
 
 
-class Running:
+class Running(LongOperator):
     """The operator while its window waits: Blender makes no operator where there is no window."""
 
-    modal, cancel = COLLIDE_OT_pairs.modal, COLLIDE_OT_pairs.cancel
     _begin, _goes_on, _tell = COLLIDE_OT_pairs._begin, COLLIDE_OT_pairs._goes_on, COLLIDE_OT_pairs._tell
 
     def __init__(self, **chosen):
@@ -214,7 +214,7 @@ def many(count):
 
 
 def test_long_work_is_done_a_share_at_each_tick_of_the_timer(monkeypatch):
-    monkeypatch.setattr("collide_addon.operators.pairs.SHARE", 0.0001)
+    monkeypatch.setattr(Running, "at_once", 0.0001)
     many(60)
     running = Running(listed="all")
     ticks = 1
@@ -230,7 +230,7 @@ def test_long_work_is_done_a_share_at_each_tick_of_the_timer(monkeypatch):
 
 @pytest.mark.parametrize("ticks", [0, 1, 2])
 def test_escape_leaves_the_file_as_it_was(monkeypatch, ticks):
-    monkeypatch.setattr("collide_addon.operators.pairs.SHARE", 0.0001)
+    monkeypatch.setattr(Running, "at_once", 0.0001)
     many(30)
     bpy.context.view_layer.update()
     before, there = snapshot(), blocks()
@@ -245,12 +245,28 @@ def test_escape_leaves_the_file_as_it_was(monkeypatch, ticks):
     assert (differences(before, snapshot()), blocks()) == ({}, there)
 
 
+def test_a_mistake_of_ours_stops_the_work_before_it_comes_out(monkeypatch):
+    many(30)
+    running = Running(listed="all")
+
+    def mistaken(*_of_table):
+        raise RuntimeError("mistaken")
+
+    monkeypatch.setattr("collide_addon.operators.pairs_make.pairs_lesson", mistaken)
+    stopped = []
+    monkeypatch.setattr(running._work, "stop", stopped.append)
+    monkeypatch.setattr(Running, "at_once", 60.0)
+    with pytest.raises(RuntimeError, match="mistaken"):
+        running.event("TIMER")
+    assert stopped == [bpy.context]
+
+
 def test_an_object_that_is_removed_meanwhile_ends_the_work_with_a_message(monkeypatch):
-    monkeypatch.setattr("collide_addon.operators.pairs.SHARE", 0.0)
+    monkeypatch.setattr(Running, "at_once", 0.0)
     many(60)
     running = Running(listed="all")
     bpy.data.objects.remove(bpy.context.selected_objects[-1])
-    monkeypatch.setattr("collide_addon.operators.pairs.SHARE", 60.0)
+    monkeypatch.setattr(Running, "at_once", 60.0)
     assert running.event("TIMER") == {"CANCELLED"}
     assert running.said == [("ERROR", "An object was removed while it was read: press the button again")]
     assert list(figures()) == []
