@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..geometry import ConvexPolygon, Relation, epa, gjk, minkowski_difference
+from .seen import seen
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +33,7 @@ class MovingShape:
     at : ndarray (2,)
         A point that moves with the shape.
     form : ndarray (k, 2)
-        The vertices from there; the same array as a moment ago while the shape only moves.
+        The vertices from there, those that are `seen`; the same array as a moment ago while the shape only moves.
     """
 
     letter: str
@@ -50,7 +51,8 @@ class Moment:
     ----------
     a, b : MovingShape
     difference : ndarray (k, 2)
-        The vertices of A - B from ``a.at - b.at`` on; the same array as a moment ago while the shapes only move.
+        The vertices of A - B from ``a.at - b.at`` on, those that are `seen`; the same array as a moment ago while the
+        shapes only move.
     nearest : GjkResult
         The distance.
     deepest : PenetrationResult or None
@@ -98,7 +100,7 @@ def next_moment(a: MovingShape, b: MovingShape, last: Moment | None = None, tole
     if last is not None and a.form is last.a.form and b.form is last.b.form:
         difference = last.difference
     else:
-        difference = minkowski_difference(a.polygon, b.polygon) - (a.at - b.at)
+        difference = seen(minkowski_difference(a.polygon, b.polygon)) - (a.at - b.at)
     start = None if last is None else last.direction
     nearest = gjk(a.polygon, b.polygon, start=start, tolerance=tolerance)
     deepest = None

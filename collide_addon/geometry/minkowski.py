@@ -63,7 +63,7 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = _merged_edges(hull_a, hull_b)
-    vertices: NDArray[np.float64] = hull_a[pairs[:, 0]] + hull_b[pairs[:, 1]]
+    vertices: NDArray[np.float64] = hull_a.take(pairs[:, 0], axis=0) + hull_b.take(pairs[:, 1], axis=0)
     return vertices
 
 
@@ -74,7 +74,7 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = difference_pairs(hull_a, hull_b)
-    vertices: NDArray[np.float64] = hull_a[pairs[:, 0]] - hull_b[pairs[:, 1]]
+    vertices: NDArray[np.float64] = hull_a.take(pairs[:, 0], axis=0) - hull_b.take(pairs[:, 1], axis=0)
     return vertices
 
 

@@ -19,16 +19,11 @@ BESIDE = 0.05
 LARGEST_SHARE = 0.25
 
 
-def rounded(points: Line, *, closed: bool) -> Line:
-    """Return the line (m, 2) with each sharp corner of `points` (n, 2) given a point shortly before and after it.
-
-    No two neighbours may be equal.
-    """
-    return all_rounded([points], [closed])[0]
-
-
 def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
-    """Do as `rounded` for many lines, all at once."""
+    """Return each of the lines (n, 2) with a point shortly before and after every sharp corner: all at once.
+
+    No two neighbours in a line may be equal.
+    """
     with_corners = [row for row, line in enumerate(lines) if len(line) > 2]
     result = list(lines)
     if not with_corners:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..figure.moment import MovingShape
+from ..figure.seen import seen
 from ..geometry import ConvexPolygon
 from ..geometry.near_hull import NearHull, near_hull
 from .read import place_local, read_local, read_points, world_rows
@@ -79,11 +80,11 @@ def read_moving(
         return replace(_read_anew(letter, obj, rows, points), local=local, near=near_hull(local, points, rows))
     polygon = ConvexPolygon(place_local(last.near.local, rows, obj.name))
     at = rows[:, 3].copy()
-    same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.form) == len(polygon)
-    form = last.shape.form if same else polygon.vertices - at
+    same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
+    form = last.shape.form if same else seen(polygon.vertices) - at
     return Reading(MovingShape(letter, obj.name, polygon, at, form), rows, local, last.near)
 
 
 def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], points: NDArray[np.float64]) -> Reading:
     polygon, at = ConvexPolygon(points), rows[:, 3].copy()
-    return Reading(MovingShape(letter, obj.name, polygon, at, polygon.vertices - at), rows, None, None)
+    return Reading(MovingShape(letter, obj.name, polygon, at, seen(polygon.vertices) - at), rows, None, None)

@@ -121,6 +121,29 @@ def test_a_walk_through_the_other_object_is_right_at_each_place(pair):
     assert {"separated", "penetrating"} <= relations
 
 
+def test_a_body_of_thousands_of_hull_vertices_that_turns_is_drawn_with_fewer_and_looks_the_same():
+    bpy.ops.wm.read_homefile(use_empty=True)
+    circles = []
+    for x in (0.0, 3.0):
+        bpy.ops.mesh.primitive_circle_add(vertices=4000, location=(x, 0, 0))
+        circles.append(bpy.context.object)
+    for obj in circles:
+        obj.select_set(True)
+    bpy.ops.collide.live()
+    for x in (2.5, 1.5):
+        circles[1].location.x = x
+        circles[1].rotation_euler.z += 0.02
+        update()
+        assert shown() == truth(*circles)
+        for name, middle, radius in (("A", 0.0, 1.0), ("B", x, 1.0)):
+            points = corners(name)
+            assert len(points) < 2500
+            assert np.hypot(*(points - (middle, 0.0)).T) == pytest.approx(radius, abs=1e-5)
+        widest = corners("A-B")
+        assert len(widest) < 2500
+        assert np.ptp(widest, axis=0) == pytest.approx(4.0, abs=1e-3)
+
+
 def test_the_outline_stands_over_the_object(pair):
     pair[1].location = (1, 2, 0)
     update()
