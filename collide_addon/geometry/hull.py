@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, Union
 import numpy as np
 
 from .hull_filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
+from .hull_of_few import hull_of_few
 from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
 from .points import as_points
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 FEW_POINTS = 64
 """Up to so many points, the plain loop over all of them is faster than anything numpy can do first."""
+FEW_POSSIBLE = 120
+"""So many points that no filter discards have their hull sooner by the plain loop than by numpy."""
 LARGE_EXPONENT = 400
 """Products of coordinates beyond 2**400 or below 2**-400 come near to overflow or underflow."""
 
@@ -81,13 +84,14 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
     """
     checked = as_points(points)
     rows = possible_vertices(checked) if len(checked) > FEW_POINTS else np.arange(len(checked))
-    kept = checked.take(rows, axis=0)
-    if record is None and len(kept) > FEW_POINTS:
+    kept = checked if len(rows) == len(checked) else checked.take(rows, axis=0)
+    if record is None and len(kept) > FEW_POSSIBLE:
         return _hull_of_many(kept)
     ordered = sorted(set(_tuples(kept)))
-    if record is not None:
-        discarded = _tuples(np.delete(checked, rows, axis=0))
-        record(HullSorted(tuple(ordered), tuple(discarded)))
+    if record is None:
+        return np.array(hull_of_few(ordered))
+    discarded = _tuples(np.delete(checked, rows, axis=0))
+    record(HullSorted(tuple(ordered), tuple(discarded)))
     lower = _chain(ordered, "lower", 1, record)
     upper = _chain(reversed(ordered), "upper", 1 + len(ordered), record)
     return np.array(lower[:-1] + upper[:-1] or lower)
