@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -48,26 +49,36 @@ ROWS = (
 def main() -> int:
     """Measure the rows that are wanted, print each as soon as it is known, and write the page."""
     arguments = _arguments()
-    if bpy:
-        collide_addon.register()
-    pace = QUICK if arguments.quick else THOROUGH
     rows = list(_selected(arguments))
     if not rows:
         print(f"no row has {' '.join(arguments.words)} in its name", file=sys.stderr)
         return 2
-    print(machine(), f"{len(rows)} rows.\n\n{HEAD.replace('| case', '| row')}")
-    results = [Result(row, []) for row in rows]
-    for run in range(arguments.runs):
-        for result in results:
-            result.runs.append(measure(result.row.make(), pace))
-            if run == arguments.runs - 1:
-                print(line(result).replace("| ", f"| {result.row.topic.title}: ", 1), flush=True)
-                print(result.runs[-1].note, end="\n" * bool(result.runs[-1].note), flush=True)
+    began = time.perf_counter()
+    if bpy:
+        collide_addon.register()
+    try:
+        results = _measured(rows, arguments)
+    finally:
+        if bpy:
+            collide_addon.unregister()
     print("\nMissed:\n" + "\n".join(missed(each) for each in results if each.has_target and each.share < 1.0))
+    print(f"{time.perf_counter() - began:.0f} seconds")
     if arguments.out:
         for path in write_report(results, arguments.out, _command(arguments)):
             print(path)
     return 0
+
+
+def _measured(rows: list[Row], arguments: argparse.Namespace) -> list[Result]:
+    print(machine(), f"{len(rows)} rows.\n\n{HEAD.replace('| case', '| row')}")
+    results = [Result(row, []) for row in rows]
+    for run in range(arguments.runs):
+        for result in results:
+            result.runs.append(measure(result.row.make(), QUICK if arguments.quick else THOROUGH))
+            if run == arguments.runs - 1:
+                print(line(result).replace("| ", f"| {result.row.topic.title}: ", 1), flush=True)
+                print(result.runs[-1].note, end="\n" * bool(result.runs[-1].note), flush=True)
+    return results
 
 
 def _arguments() -> argparse.Namespace:

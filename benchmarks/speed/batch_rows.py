@@ -25,7 +25,7 @@ BATCH = Topic(
     "shapely is asked for all pairs at once, coal and pymunk have no such call and are asked in a loop, for a sample; "
     "pymunk, which fails on polygons that are apart, only for those that overlap.",
 )
-LOOPED = 1000
+LOOPED = 300
 """Pairs of which a peer without arrays is asked, one by one."""
 SIZES = {4: 100_000, 16: 100_000, 64: 20_000}
 

@@ -42,7 +42,8 @@ def blender_rows() -> Iterator[Row]:
     if not bpy:
         return
     for size in (10_000, 100_000, 1_000_000):
-        yield Row(PATH, "separated", size, partial(_path, size), Target(1 / 2 if size == 1_000_000 else None))
+        most = size == 1_000_000
+        yield Row(PATH, "separated", size, partial(_path, size), Target(1 / 2 if most else None), long=most)
     yield Row(FIGURE, "separated", FEW, partial(_figure, FEW), Target(within=0.050))
     yield Row(FIGURE, "separated", 10 * FEW, partial(_figure, 10 * FEW), Target(1 / 2))
     yield Row(FIGURE, "separated", 100 * FEW, partial(_figure, 100 * FEW))

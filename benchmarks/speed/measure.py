@@ -36,7 +36,7 @@ class Pace(NamedTuple):
     most_seconds: float
 
 
-THOROUGH = Pace(rounds=9, round_seconds=0.02, most_seconds=4.0)
+THOROUGH = Pace(rounds=7, round_seconds=0.02, most_seconds=3.0)
 QUICK = Pace(rounds=3, round_seconds=0.005, most_seconds=0.5)
 
 

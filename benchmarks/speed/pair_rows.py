@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from collide_addon.geometry import ConvexPolygon, epa, gjk
+from collide_addon.geometry import ConvexPolygon, depth, distance, epa, gjk
 
 from .contest import Call, Contest, Peer, Row, Target, Topic
 from .measure import OURSELVES
@@ -25,9 +25,10 @@ DISTANCE = Topic(
     "a pair",
     "Convex polygons, one pair after the other. Cold is from arrays to the answer, with the objects of each library "
     "built; warm is with the objects prepared. coal works in space and gets upright prisms, slow to build, as it is "
-    "made for shapes that stay. With a guess it begins between the middles of the bounding boxes. shapely gives "
-    "the distance alone, the others the closest points as well. Growth is against itself with 16 vertices, where log n "
-    "is a third of what it is with 4096.",
+    "made for shapes that stay; with a guess it begins between the middles of the bounding boxes. collide's `distance` "
+    "and shapely give the distance alone. coal gives the closest points as well, which collide's `gjk` works out "
+    "exactly: that is itself with closest points. Growth is against itself with 16 vertices, where log n is a third of "
+    "what it is with 4096.",
     prepares=True,
     growth="log n",
     grown=math.log,
@@ -38,7 +39,8 @@ DEPTH = Topic(
     "vertices of each polygon",
     "a pair",
     "The penetration depth and the shortest way out. shapely, scipy and matplotlib have none. coal's EPA stops within "
-    "a tolerance; pymunk gives the contact points of a physics step, the deepest of which has the depth.",
+    "a tolerance; pymunk gives the contact points of a physics step, the deepest of which has the depth. collide's "
+    "`depth` gives the depth alone; itself with the way out is `epa`.",
     prepares=True,
 )
 
@@ -90,7 +92,10 @@ def _distance(find: Callable[..., Pairs], size: int, *, warm: bool) -> Contest:
     if coal and warm:
         for name, guess in (("coal", False), ("coal with a guess", True)):
             peers[name] = _prepared(few if size > 1000 else pairs, signed=False, guess=guess)
-    return Contest(each(gjk, _shapes(pairs) if warm else pairs), len(pairs), peers)
+    own = _shapes(pairs) if warm else pairs
+    both = each(lambda a, b: gjk(a, b).closest_a, own)
+    peers[f"{OURSELVES} with closest points"] = Peer(both, len(pairs), judged=False)
+    return Contest(each(distance, own), len(pairs), peers)
 
 
 def _prepared(pairs: Pairs, **options: bool) -> Peer:
@@ -100,8 +105,8 @@ def _prepared(pairs: Pairs, **options: bool) -> Peer:
 
 def _growth(find: Callable[..., Pairs]) -> Contest:
     small, large = _pairs(find, 16), _pairs(find, 4096)
-    itself = {f"{OURSELVES} with 16": Peer(each(gjk, _shapes(small)), len(small))}
-    return Contest(each(gjk, _shapes(large)), len(large), itself)
+    itself = {f"{OURSELVES} with 16": Peer(each(distance, _shapes(small)), len(small))}
+    return Contest(each(distance, _shapes(large)), len(large), itself)
 
 
 def _depth(size: int, *, warm: bool) -> Contest:
@@ -116,7 +121,10 @@ def _depth(size: int, *, warm: bool) -> Contest:
         built = [(contact_shape(a), contact_shape(b)) for a, b in pairs]
         cold = each(lambda a, b: deepest(contact_shape(a), contact_shape(b)), pairs)
         peers["pymunk"] = Peer(each(deepest, built) if warm else cold, len(pairs))
-    return Contest(each(epa, _shapes(pairs) if warm else pairs), len(pairs), peers)
+    own = _shapes(pairs) if warm else pairs
+    both = each(lambda a, b: epa(a, b).normal, own)
+    peers[f"{OURSELVES} with the way out"] = Peer(both, len(pairs), judged=False)
+    return Contest(each(depth, own), len(pairs), peers)
 
 
 def contact_shape(vertices: np.ndarray) -> Any:

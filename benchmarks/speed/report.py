@@ -91,9 +91,9 @@ def _introduction(results: Sequence[Result], command: str) -> str:
     short = [result for result in wanted if result.share < 1.0]
     count = len(results[0].runs)
     runs = (
-        f"all was measured {count} times, and\n“between runs” says by how much the larger ratio exceeds the smaller."
+        f"all was\nmeasured {count} times, and “between runs” says by how much the larger ratio exceeds the smaller."
         if count > 1
-        else "all was measured once."
+        else "all was\nmeasured once."
     )
     text = INTRODUCTION.format(
         command=command, runs=runs, machine=machine(), wanted=len(wanted), reached=len(wanted) - len(short)

@@ -77,5 +77,6 @@ def missed(result: Result) -> str:
     """Return a line about a target that is missed."""
     row = result.row
     why = reason(row)
-    said = f"- {row.topic.title}: {row.case}, {row.size:,} {row.topic.size}: {verdict(result)}"
+    by = verdict(result).removeprefix("missed").lstrip(": ")
+    said = f"- {row.topic.title}: {row.case}, {row.size:,} {row.topic.size}: {by}"
     return f"{said}. {why}" if why else f"{said}."

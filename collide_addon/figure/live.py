@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation
-from .live_texts import direction_of, letter_places, place_beside, place_near
+from .live_texts import direction_of, letter_places, place_beside, place_near, thinned
 from .messages import number, say
 from .model import Kind, Mark, Panel
 from .outline import CROSS_ARM
@@ -129,7 +129,7 @@ def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     text = ""
     if apart:
         text = length_text(moment)
-        outlines = [shape.form + shape.at for shape in (moment.a, moment.b)]
+        outlines = [thinned(shape.form) + shape.at for shape in (moment.a, moment.b)]
         side, reach = place_beside(text, nearest.closest_a, way, outlines, unit)
         middle = nearest.closest_a + way / 2
         hull, out = [_hull(moment), _corners(moment)], direction_of(way)
@@ -154,8 +154,8 @@ def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
         return marks + _lengths(role, "", (ORIGIN, ORIGIN), "depth", sheet)
     # Past the head of the arrow, which leads out of A - B, and past B moved out of A, there is nothing in a text's way.
     text, out = length_text(moment), direction_of(way)
-    moved = moment.b.form + moment.b.at + way
-    furthest = moved[int(np.argmax(moved @ out))]
+    at = moment.b.at + way
+    moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
     past_origin = max(0.0, ORIGIN_ARM * sheet.unit - math.hypot(*way))
     places = (
         place_near(text, furthest, out, 0.0, [moved], Panel.WORLD, sheet),
@@ -169,7 +169,7 @@ def _corners(moment: Moment) -> NDArray[np.float64]:
 
 
 def _hull(moment: Moment) -> NDArray[np.float64]:
-    return moment.difference + (moment.a.at - moment.b.at)
+    return thinned(moment.difference) + (moment.a.at - moment.b.at)
 
 
 def _lengths(

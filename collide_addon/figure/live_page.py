@@ -144,7 +144,8 @@ def _contents(moment: Moment) -> tuple[Bounds, Bounds]:
 
 
 def _extremes(form: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.array([form.min(axis=0), form.max(axis=0)])
+    x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both in one
+    return np.array([(x.min(), y.min()), (x.max(), y.max())])
 
 
 def _grown(bounds: Bounds, share: float) -> Bounds:

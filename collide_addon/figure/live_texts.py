@@ -107,6 +107,11 @@ def place_near(  # a point, and what is around it
     return np.asarray(np.minimum(np.maximum(best, low), np.maximum(low, high)), dtype=np.float64)
 
 
+def thinned(outline: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return at most `SAMPLES` vertices of an outline, by which a text sees what is in its way."""
+    return outline[:: -(-len(outline) // SAMPLES)]
+
+
 def direction_of(way: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the unit vector along a way; to the right where it has no length."""
     length = math.hypot(*way)
@@ -117,7 +122,7 @@ def _sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     """Points on outlines, about `SAMPLES` of them on each, evenly on each edge."""
     pieces = []
     for outline in outlines:
-        kept = outline[:: -(-len(outline) // SAMPLES)]
+        kept = thinned(outline)
         count = SAMPLES // len(kept)
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((kept + share * (np.roll(kept, -1, axis=0) - kept)).reshape(-1, 2))
@@ -131,7 +136,7 @@ def _half(text: str, unit: float) -> NDArray[np.float64]:
 def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:
     """The centre of a convex polygon's area: it always lies inside, and moves smoothly as the polygon does."""
     start = form[0]
-    x, y = (form - start).T
+    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
     to_x, to_y = np.roll(x, -1), np.roll(y, -1)
     doubled = x * to_y - y * to_x
     area = float(doubled.sum())

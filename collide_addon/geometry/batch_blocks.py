@@ -20,7 +20,7 @@ from .batch_sat import SIGNED, best_axis, in_order
 from .batch_support import DOUBLE, SINGLE, Differences, Precision, Support
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -67,22 +67,28 @@ def in_blocks(
     numbers = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
     size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     with np.errstate(all="ignore"):  # what overflows proves nothing
-        x, y = a[:, 0].T
-        near = (np.abs(x) < FAR) & (np.abs(y) < FAR)
         for care in (QUICK, THOROUGH):
-            doubtful = np.flatnonzero(near & (codes == BAD))
-            for start in range(0, len(doubtful), size):
-                rows = as_slice(doubtful[start : start + size])
-                codes[rows], columns = block(Differences(a[rows], b[rows]), care)
+            for rows in all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size):
+                differences = Differences(a[rows], b[rows])
+                found, columns = block(differences, care)
+                x, y = differences.a[:, 0].T
+                codes[rows] = np.where((np.abs(x) < FAR) & (np.abs(y) < FAR), found, BAD)
                 for array, column in zip(numbers, columns, strict=True):
                     array[rows] = column
     return codes, numbers
 
 
-def as_slice(rows: Indices) -> Indices | slice:
-    """Return ascending rows as a slice, which copies nothing, where no row between them is missing."""
-    first, last = int(rows[0]), int(rows[-1])
-    return slice(first, last + 1) if last - first == len(rows) - 1 else rows
+def all_rows(count: int, size: int) -> Iterator[slice]:
+    """Yield all rows, block by block, as slices, which copy nothing."""
+    for start in range(0, count, size):
+        yield slice(start, start + size)
+
+
+def doubtful_rows(codes: Codes, size: int) -> Iterator[Indices]:
+    """Yield the rows whose code is BAD, block by block."""
+    doubtful = np.flatnonzero(codes == BAD)
+    for start in range(0, len(doubtful), size):
+        yield doubtful[start : start + size]
 
 
 def gjk_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 MOST_STRIPS = 1 << 16
 """More would leave fewer bits for the places in them."""
+FEW = 1 << 12
+"""So many places are not compared with their neighbours first: that takes some calls of numpy for each."""
+MOST_BEHIND = 16
+WORTHWHILE = 30
+"""To compare all with one of those behind pays when at least one in so many meets it."""
 
 
 class Boxes(NamedTuple):
@@ -47,26 +52,66 @@ class Sweep(NamedTuple):
         Row of the box.
     began_below : ndarray of bool (m,)
         Whether the box touches the strip below too.
-    begin, end : ndarray (m,)
-        Those behind this one, and up to this place, without it, are in its strip and overlap it in x, or nearly.
+    start, stop : ndarray (m,)
+        Where in its strip it starts and stops: it meets those behind it that start no further than it stops.
     """
 
     box: Indices
     began_below: NDArray[np.bool_]
-    begin: Indices
-    end: Indices
+    start: Coordinates
+    stop: Coordinates
 
-    def pairs(self, boxes: Boxes) -> Iterator[Indices]:
-        """Yield all overlapping pairs as arrays (2, m) of rows, each pair once."""
-        left, bottom, right, top = boxes
-        for rows, lengths, met in written_out(self.begin, self.end):
-            here = np.repeat(np.arange(rows.start, rows.stop), lengths)
-            first_shared = np.flatnonzero(~(self.began_below[here] & self.began_below[met]))
-            one, other = self.box[here[first_shared]], self.box[met[first_shared]]
-            overlap = np.flatnonzero((bottom[one] <= top[other]) & (bottom[other] <= top[one]))
-            one, other = one[overlap], other[overlap]
-            overlap = np.flatnonzero((left[one] <= right[other]) & (left[other] <= right[one]))
-            yield np.stack((one[overlap], other[overlap]))
+    def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
+        """Compare all with the next one behind, then all with the one after that, as long as it pays.
+
+        Returns
+        -------
+        ndarray (2, k)
+            The rows of overlapping boxes.
+        int
+            How many of those behind each have been compared.
+        """
+        places, behind = [np.empty((2, 0), dtype=np.intp)], 0
+        if len(self.box) <= FEW:
+            return places[0], behind
+        bottom, top = boxes.bottom.take(self.box), boxes.top.take(self.box)
+        while behind < MOST_BEHIND:
+            here, there = slice(None, -behind - 1), slice(behind + 1, None)
+            meets = self.start[there] <= self.stop[here]
+            if WORTHWHILE * np.count_nonzero(meets) < len(self.box):
+                break
+            meets &= ~(self.began_below[here] & self.began_below[there])
+            meets &= bottom[here] <= top[there]
+            meets &= bottom[there] <= top[here]
+            behind += 1
+            found = np.flatnonzero(meets)
+            places.append(np.stack((found, found + behind)))
+        return self._overlapping(np.concatenate(places, axis=1), boxes), behind
+
+    def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
+        """Return the places that meet more than so many behind, and from where to where, without that, these are."""
+        if behind == 0:
+            here = np.arange(len(self.box))
+            return here, here + 1, np.searchsorted(self.start, self.stop, side="right")
+        here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
+        return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
+
+    def pairs(self, boxes: Boxes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
+        """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
+        for rows, lengths, met in written_out(begin, end):
+            asking = np.repeat(here[rows], lengths)
+            first_shared = (~(self.began_below.take(asking) & self.began_below.take(met))).nonzero()[0]
+            places = np.stack((asking.take(first_shared), met.take(first_shared)))
+            one, other = self.box.take(places)
+            overlap = (boxes.bottom[one] <= boxes.top[other]) & (boxes.bottom[other] <= boxes.top[one])
+            yield self._overlapping(places.compress(overlap, axis=1), boxes)
+
+    def _overlapping(self, places: Indices, boxes: Boxes) -> Indices:
+        """Return the rows of the boxes at places (2, k) that overlap in x not only nearly."""
+        one, other = rows = self.box.take(places)
+        overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
+        overlapping: Indices = rows if overlap.all() else rows[:, overlap]
+        return overlapping
 
 
 def sweep(boxes: Boxes) -> Sweep:
@@ -82,9 +127,9 @@ def sweep(boxes: Boxes) -> Sweep:
     strip = 2.0 * (first[box] + above_first)  # places are at most 1
     places = strip + start[box]
     in_order = np.argsort(places)
-    ends = (strip + stop[box])[in_order]
-    end = np.searchsorted(places[in_order], ends, side="right")
-    return Sweep(box[in_order], above_first[in_order] > 0, np.arange(1, len(box) + 1), end)
+    return Sweep(
+        box[in_order], above_first[in_order] > 0, places.take(in_order), (strip + stop.take(box)).take(in_order)
+    )
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:

@@ -65,8 +65,13 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
     if count == 0:
         return
     swept = sweep(boxes)
-    met = int((swept.end - swept.begin).sum())
-    yield from swept.pairs(boxes) if met <= WORTHWHILE * count else pairs_by_tree(boxes)
+    of_neighbours, behind = swept.pairs_of_neighbours(boxes)
+    here, begin, end = swept.further(behind)
+    if int((end - begin).sum()) > WORTHWHILE * count:
+        yield from pairs_by_tree(boxes)
+    else:
+        yield of_neighbours
+        yield from swept.pairs(boxes, here, begin, end)
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:

@@ -15,7 +15,7 @@ from .epa import epa
 from .float_gjk import walk_to_origin
 from .float_points import seen_from_the_first, support_of_points
 from .gjk import gjk
-from .proved_gap import proved_depth, proved_gap
+from .proved_gap import SEPARATED, proved_depth, proved_gap
 from .shapes import SHAPES, as_shape
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     if isinstance(a, SHAPES) and isinstance(b, SHAPES):
         found = proved_gap(a, b)
         if found is not None:
-            return max(0.0, found[1])
+            relation, gap, _ = found
+            return gap if relation is SEPARATED else 0.0
     elif not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
         length = _distance_of_points(a, b)
         if length is not None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
     that shows it first."""
 
+SMALLEST_SQUARE = LEAST_REACH**3
+"""Of the length of an edge: what is shorter is no edge. It is far below any doubt, and far above what underflows."""
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 
@@ -50,16 +52,17 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
         sx, sy, i, j = start
         ex, ey, k, m = end
         x, y = ey - sy, sx - ex
-        length, height = hypot(x, y), x * sx + y * sy
+        height = x * sx + y * sy
         # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
         is_edge = square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
         if not is_edge:
             w = wx, wy, _, _ = support_of_edges(a, b, x, y)
             height_w = x * wx + y * wy
-            if height_w < -doubt * length:
+            if height_w < 0.0 and height_w < -doubt * hypot(x, y):
                 return 0.0, doubt, polytope
-            is_edge = height_w - height <= doubt * length
+            is_edge = height_w - height <= doubt * hypot(x, y)
         if is_edge:
+            length = hypot(x, y)
             is_opposite = -doubt * length <= y * sx - x * sy <= (length + doubt) * length
             return (height / length, doubt, polytope) if is_opposite and height > 2.0 * doubt * length else None
         x, y = wy - sy, sx - wx
@@ -83,8 +86,10 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
         if len(beside) == 2:
             (ax, ay), (bx, by) = beside
             del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
-        if any(x * normal_x + y * normal_y <= limit * hypot(normal_x, normal_y) for normal_x, normal_y in beside):
-            return False
+        for normal_x, normal_y in beside:
+            length = hypot(normal_x, normal_y)
+            if length * length <= SMALLEST_SQUARE or x * normal_x + y * normal_y <= limit * length:
+                return False
     return True
 
 
@@ -109,9 +114,10 @@ def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
     ):
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
-        if x != 0.0 or y != 0.0:
+        square = x * x + y * y
+        if square > SMALLEST_SQUARE:
             height = x * ex + y * ey
-            polytope.append((height * abs(height) / (x * x + y * y), start, end))
+            polytope.append((height * abs(height) / square, start, end))
         start, sx, sy = end, ex, ey
     heapify(polytope)
     return polytope

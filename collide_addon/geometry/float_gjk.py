@@ -54,9 +54,11 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
         w = support(a, b, x, y)
         wx, wy, _, _ = w
         height = x * px + y * py  # of p and q over the origin, times the length of the direction; negative when apart
-        length = hypot(x, y)
-        if x * wx + y * wy - height <= doubt * length:
-            return _apart(p, q, -height, x, y, length, doubt)
+        rise = x * wx + y * wy - height
+        if rise <= doubtful_area:  # or else it surely is a rise: no direction here is longer than the reach
+            length = hypot(x, y)
+            if rise <= doubt * length:
+                return _apart(p, q, -height, x, y, length, doubt)
         # The origin is on the left of pq, and so is w: it is in the triangle, or on the right of qw or of wp.
         left_of_qw, left_of_wp = qx * wy - qy * wx, wx * py - wy * px
         if left_of_qw > doubtful_area and left_of_wp > doubtful_area and p is not q:

@@ -33,8 +33,9 @@ DOUBT = 2.0**-47
 An angle, of an edge or a direction, is off by 2**-51 where the mathematical library is off by one unit in the last
 place; two of them and half a turn stay below 2**-49. A vertex that is furthest along a direction turned by that much is
 no lower than the furthest by more than the diameter times that angle. The rest is for the roundings of the height."""
-LEAST_REACH, LARGEST_REACH = 2.0**-250, 2.0**250
-"""Between these, no product of two coordinates or their differences over- or underflows so that it matters."""
+LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
+"""Between these, no product of two coordinates or their differences over- or underflows so that it matters; nor does
+the square of one of an edge, of which the shortest is `float_epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

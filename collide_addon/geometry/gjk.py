@@ -127,9 +127,10 @@ def gjk(
 
     Notes
     -----
-    Every decision is the sign of an exact integer (see `grid`), so there is no epsilon and touching is exact. The loop
-    ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows from the one or two
-    vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a difference of k vertices.
+    Every decision of the walk is the sign of an exact integer (see `grid`), so there is no epsilon and touching is
+    exact. The loop ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows
+    from the one or two vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a
+    difference of k vertices.
 
     Without `record` and `tolerance`, floats are asked first (`float_gjk`). What they can prove is the relation; where
     they cannot, the walk in integers is taken as ever. The numbers are worked out from integers in any case, when one

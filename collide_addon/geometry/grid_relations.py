@@ -90,7 +90,7 @@ def relations_on_grid(a: Stack, b: Stack) -> tuple[NDArray[np.int8], Stack]:
     largest = np.maximum(np.abs(a).max(axis=(1, 2)), np.abs(b).max(axis=(1, 2)))
     exponent = np.frexp(largest)[1] - GRID_BITS
     on_grid_a, on_grid_b = (np.ldexp(stack, -exponent[:, np.newaxis, np.newaxis]) for stack in (a, b))
-    whole = _are_whole(on_grid_a) & _are_whole(on_grid_b)
+    whole = _are_whole(on_grid_a, a) & _are_whole(on_grid_b, b)
     rows = np.flatnonzero(whole)
     of_a, of_b = on_grid_a[rows], on_grid_b[rows]
     edges_a, edges_b = Edges.of(of_a, of_b), Edges.of(of_b, of_a)
@@ -105,8 +105,9 @@ def relations_on_grid(a: Stack, b: Stack) -> tuple[NDArray[np.int8], Stack]:
     return relation, point
 
 
-def _are_whole(stack: Stack) -> NDArray[np.bool_]:
-    whole: NDArray[np.bool_] = (stack == np.rint(stack)).all(axis=(1, 2))
+def _are_whole(on_grid: Stack, stack: Stack) -> NDArray[np.bool_]:
+    """Tell which rows are whole numbers on the grid, and have not become 0 by underflow."""
+    whole: NDArray[np.bool_] = ((on_grid == np.rint(on_grid)) & ((on_grid == 0.0) == (stack == 0.0))).all(axis=(1, 2))
     return whole
 
 

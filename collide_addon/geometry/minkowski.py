@@ -16,12 +16,17 @@ from typing import TYPE_CHECKING, Protocol, Union, runtime_checkable
 
 import numpy as np
 
+from .edge_merge import merged_at_once
 from .hull import convex_hull
 from .orientation import edge_cross
 from .points import as_points
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+
+FEW_EDGES = 250
+"""Of both hulls: up to so many, the walk has passed all before numpy has begun."""
 
 
 @runtime_checkable
@@ -108,16 +113,22 @@ def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -
 
     The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.
     """
-    start = int(np.lexsort((hull_b[:, 1], hull_b[:, 0]))[-1])
+    rightmost = np.flatnonzero(hull_b[:, 0] == hull_b[:, 0].max())
+    start = int(rightmost[hull_b[rightmost, 1].argmax()])
     pairs = _merged_edges(hull_a, -np.roll(hull_b, -start, axis=0))
     pairs[:, 1] = (pairs[:, 1] + start) % len(hull_b)
     return pairs
 
 
 def _merged_edges(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B.
+    """Rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B."""
+    many = len(hull_a) + len(hull_b) > FEW_EDGES and len(hull_a) > 1 and len(hull_b) > 1
+    return merged_at_once(hull_a, hull_b) if many else _walked(hull_a, hull_b)
 
-    Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less.
+
+def _walked(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less.
+
     Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
     through a full turn, and the two edges compared are always less than 180 degrees apart.
     """

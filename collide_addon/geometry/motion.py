@@ -197,6 +197,15 @@ class RecordedMotion:
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
     @property
+    def stands_still(self) -> bool:
+        """Whether the shape is the same at the same place all the time."""
+        return bool(
+            self.straight.all()
+            and (self.positions == self.positions[0]).all()
+            and all(np.array_equal(hull, self.hulls[0]) for hull in self.hulls)
+        )
+
+    @property
     def resolution(self) -> float:
         """What single precision leaves of a frame."""
         return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)

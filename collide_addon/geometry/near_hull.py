@@ -58,7 +58,8 @@ class NearHull:
         # What is left of the other matrix when it is turned back: seen from another side, or rounded.
         drift = np.abs(undo @ matrix[:, :3] - self.matrix[:, :3]) @ self.reach
         rounded = ROUNDING * (np.abs(undo) @ (np.abs(matrix[:, :3]) @ self.reach + np.abs(matrix[:, 3])))
-        return bool((drift + rounded).sum() < self.margin)
+        # A deep vertex may go outwards by so much, and the hull around it inwards.
+        return bool(2.0 * (drift + rounded).sum() < self.margin)
 
 
 def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: NDArray[np.float64]) -> NearHull:

@@ -30,6 +30,11 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
     ----------
     hull : ndarray (h, 2)
         As of `convex_hull`, with at least three vertices.
+
+    Returns
+    -------
+    list of int
+        Ascending; all rows where floats cannot tell.
     """
     if len(hull) <= FEW_EDGES:
         corners = hull.tolist()
@@ -38,20 +43,26 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
         if not SMALLEST < size < LARGEST:
             return list(range(len(hull)))
         areas = _areas_one_by_one(corners)
+        if areas is None:
+            return list(range(len(hull)))
         enough = min(areas) + IN_DOUBT * size * size
         return [row for row, area in enumerate(areas) if not area > enough]
     size = float(np.ptp(hull, axis=0).max())
     if not SMALLEST < size < LARGEST:
         return list(range(len(hull)))
     at_once = _areas_at_once(hull)
+    if at_once is None:
+        return list(range(len(hull)))
     rows: list[int] = np.flatnonzero(~(at_once > at_once.min() + IN_DOUBT * size * size)).tolist()
     return rows
 
 
-def _areas_one_by_one(corners: list[list[float]]) -> list[float]:
-    """The area of the box along each edge; 0 of an edge that is too short for its direction to be known."""
+def _areas_one_by_one(corners: list[list[float]]) -> list[float] | None:
+    """The area of the box along each edge; None where one is too short for calipers in floats to turn past it."""
     count, corners = len(corners), [*corners, *corners, corners[0]]
     steps = [(to_x - x, to_y - y) for (x, y), (to_x, to_y) in pairwise(corners)]
+    if min(abs(x) + abs(y) for x, y in steps[:count]) < SMALLEST:
+        return None
     ahead = across = behind = 1
     areas = []
     for row in range(count):
@@ -73,17 +84,16 @@ def _areas_one_by_one(corners: list[list[float]]) -> list[float]:
         start_x, start_y = corners[row]
         width = x * (ahead_x - behind_x) + y * (ahead_y - behind_y)
         height = x * (across_y - start_y) - y * (across_x - start_x)
-        square = x * x + y * y
-        areas.append(width * height / square if square > SMALLEST * SMALLEST else 0.0)
+        areas.append(width * height / (x * x + y * y))
     return areas
 
 
-def _areas_at_once(hull: NDArray[np.float64]) -> NDArray[np.float64]:
+def _areas_at_once(hull: NDArray[np.float64]) -> NDArray[np.float64] | None:
     """The same for many edges."""
     edges = np.concatenate((hull[1:], hull[:1])) - hull
     lengths = np.hypot(edges[:, 0], edges[:, 1])
-    short = lengths <= SMALLEST
-    lengths[short] = 1.0
+    if lengths.min() < SMALLEST:
+        return None
     x, y = edges.T / lengths
     angles = np.arctan2(y, x)
     angles[np.argmax(hull[:, 0]) :] %= 2.0 * np.pi  # the upper half of the hull follows the lower one
@@ -96,5 +106,4 @@ def _areas_at_once(hull: NDArray[np.float64]) -> NDArray[np.float64]:
     width = x * (ahead[0] - behind[0]) + y * (ahead[1] - behind[1])
     height = x * (across[1] - start[1]) - y * (across[0] - start[0])
     areas: NDArray[np.float64] = width * height
-    areas[short] = 0.0
     return areas

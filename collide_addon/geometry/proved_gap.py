@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .float_support import Corner
     from .shapes import ConvexShape
 
+SEPARATED, PENETRATING = Relation.SEPARATED, Relation.PENETRATING
+
 
 def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[Corner, ...]] | None:
     """Return the relation, the gap and the vertices of A - B that show it: one or two that are nearest to the origin.
@@ -36,12 +38,12 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[C
         return None
     gap, corners = found
     if gap == 0.0:
-        return Relation.PENETRATING, 0.0, corners
+        return PENETRATING, 0.0, corners
     if radius:
         gap -= radius
         if abs(gap) <= 4.0 * DOUBT * reach:
             return None
-    return (Relation.SEPARATED if gap > 0.0 else Relation.PENETRATING), gap, corners
+    return (SEPARATED if gap > 0.0 else PENETRATING), gap, corners
 
 
 def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Nearest | None] | None:
@@ -53,14 +55,14 @@ def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Neare
     beside = x - edges_a.width if x > 0.0 else -x - edges_b.width
     above = y - edges_a.height if y > 0.0 else -y - edges_b.height
     if beside > sure or above > sure:
-        return Relation.SEPARATED, 0.0, None  # so are the bounding boxes
+        return SEPARATED, 0.0, None  # so are the bounding boxes
     nearest = expand(edges_a, edges_b, reach)
     if nearest is None:
         return None
     depth = nearest[0]
     if depth > 0.0:
-        return Relation.PENETRATING, depth + radius, nearest
+        return PENETRATING, depth + radius, nearest
     if radius == 0.0:
-        return Relation.SEPARATED, 0.0, None
+        return SEPARATED, 0.0, None
     found = proved_gap(a, b)
     return (found[0], max(0.0, -found[1]), None) if found else None

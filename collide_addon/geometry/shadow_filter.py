@@ -27,6 +27,8 @@ SINGLE = 2.0**-24
 """Relative error of one rounding in single precision."""
 SUM_ERROR = 16.0 * SINGLE
 """Of the three products and the sums that give a coordinate, by the sum of their sizes: generous."""
+PROJECTION_ERROR = 16.0 * 2.0**-53
+"""The same of a shadow in double precision: far from the origin it counts for more than the above."""
 LARGEST, SMALLEST = 1e30, 1e-30
 """Beyond these, squares and factors leave the range of single precision."""
 
@@ -94,7 +96,9 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
     radius = float((heights / np.hypot(*(inward @ spread).T)).min())
     linear, offset = to_round @ matrix[:, :3], to_round @ (matrix[:, 3] - middle)
     error = SUM_ERROR * float((np.abs(linear).sum(axis=1) * reach + np.abs(offset)).sum())
-    # What double precision has rounded is far below the error of single precision, which counts twice.
+    farthest = np.abs(matrix[:, :3]).sum(axis=1) * reach + np.abs(matrix[:, 3])
+    error += PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
+    # It counts twice: of the point, and of the corners around it.
     certain = (radius - 2.0 * error) * (1.0 - SUM_ERROR)
     if not (certain > radius / 2 and SMALLEST < np.abs(linear).max() < LARGEST):
         return None

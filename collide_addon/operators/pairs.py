@@ -132,6 +132,9 @@ class COLLIDE_OT_pairs(FigureChoices, PairsChoice, bpy.types.Operator):
             self._work.stop(context)
             self.report({"ERROR"}, in_report("An object was removed while it was read: press the button again"))
             return {"CANCELLED"}
+        except BaseException:  # a mistake of ours: no timer may stay behind
+            self._work.stop(context)
+            raise
         self._work.stop(context)
         self._tell(self._work.result)
         return {"FINISHED"}

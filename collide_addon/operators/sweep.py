@@ -30,6 +30,7 @@ from .written_files import ExportError
 AT_ONCE = 0.2
 """Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
 UNLIMITED = math.inf
+STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
 class SweepChoice:
@@ -115,6 +116,10 @@ class COLLIDE_OT_sweep(FigureOperator, LayoutChoice, SweepChoice, bpy.types.Oper
             return {"CANCELLED"}
         answer = in_words(lesson, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        if all(subject.motion.stands_still for subject in self._work.result):
+            first, last, _ = self._choices.frames
+            a, b = names
+            self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
         return {"FINISHED"}
 
 

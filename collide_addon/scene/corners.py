@@ -39,21 +39,24 @@ def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
     first, last = ends - counts, ends - 1
     previous, following = np.arange(-1, len(points) - 1), np.arange(1, len(points) + 1)
     previous[first], following[last] = last, first
-    before = points - points[previous]
-    length = np.hypot(before[:, 0], before[:, 1])
+    x, y = points[:, 0], points[:, 1]  # numpy is quick with columns, and slow with rows of two
+    incoming_x, incoming_y = x - x[previous], y - y[previous]
+    length = np.hypot(incoming_x, incoming_y)
     length[length == 0] = 1.0  # only between the ends of an open line
-    incoming = before / length[:, np.newaxis]
-    outgoing = incoming[following]
-    cosine = np.einsum("ij,ij->i", incoming, outgoing)
-    sharp = cosine < math.cos(SHARP)
+    incoming_x /= length
+    incoming_y /= length
+    sharp = incoming_x * incoming_x[following] + incoming_y * incoming_y[following] < math.cos(SHARP)
     is_open = ~np.array([closed[row] for row in with_corners])
     sharp[first[is_open]] = sharp[last[is_open]] = False
-    back = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * incoming
-    onward = np.minimum(BESIDE, LARGEST_SHARE * length[following])[:, np.newaxis] * outgoing
-    candidates = np.stack([points - back, points, points + onward], axis=1)
-    keep = np.stack([sharp, np.ones_like(sharp), sharp], axis=1)
-    kept = candidates[keep]
-    counts_kept = np.add.reduceat(keep.sum(axis=1), first)
-    for row, line in zip(with_corners, np.split(kept, np.cumsum(counts_kept)[:-1]), strict=True):
-        result[row] = line
+    corners = np.flatnonzero(sharp)
+    if not len(corners):
+        return result
+    kept = np.repeat(points, np.where(sharp, 3, 1), axis=0)
+    place = corners + 2 * np.arange(len(corners))  # of the point before the corner
+    way = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
+    kept[place] -= way[corners]
+    kept[place + 2] += way[following[corners]]
+    ends_kept = ends + 2 * np.searchsorted(corners, ends)
+    for row, start, end in zip(with_corners, [0, *ends_kept[:-1].tolist()], ends_kept.tolist(), strict=True):
+        result[row] = kept[start:end]
     return result

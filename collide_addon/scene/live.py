@@ -264,16 +264,21 @@ def _read(session: Session, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> 
         for update in depsgraph.updates
         if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
     }
+    # Of both objects, before one of them stops all: what has changed now is not told again.
+    session.readings = [
+        None if undone or watched.number in edited else last
+        for watched, last in zip(session.watched, session.readings, strict=True)
+    ]
     moved = False
     for row, letter in enumerate(LETTERS):
-        last, obj = session.readings[row], _object(session, row)
-        changed = undone or last is None or obj.session_uid in edited
-        if last is not None and not changed and not has_moved(obj, depsgraph, last):
+        last, session.readings[row] = session.readings[row], None  # what cannot be read now is read anew once it can
+        obj = _object(session, row)
+        if last is not None and not has_moved(obj, depsgraph, last):
             if last.local is not None or not depsgraph.updates:
+                session.readings[row] = last
                 continue
-            changed = True  # its instances may have moved
-        session.readings[row] = None  # what cannot be read now is read anew once it can
-        session.readings[row] = read_moving(letter, obj, depsgraph, None if changed else last)
+            last = None  # its instances may have moved
+        session.readings[row] = read_moving(letter, obj, depsgraph, last)
         moved = True
     return moved
 

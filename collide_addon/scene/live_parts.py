@@ -7,7 +7,7 @@ take objects away between two moments.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import bpy
@@ -18,7 +18,7 @@ from ..figure.live import LiveMark
 from ..figure.model import Kind, Mark, Panel
 from ..figure.sheet import Sheet
 from . import compat
-from .corners import rounded
+from .corners import all_rounded
 from .draw import PANEL, PART
 from .fonts import choose_font
 from .hierarchy import figures
@@ -88,6 +88,9 @@ def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collecti
         written.marks[part] = shown
     elif there is None:
         return
+    splines: list[Mapping[Look, list[Spline]]] = []
+    if changed and shown[0].kind is not Kind.LABEL:
+        splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
     for look in (Look.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
         obj = _find((part, look), collection, written)
         if obj is None:
@@ -97,7 +100,7 @@ def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collecti
         if changed and look is Look.TEXT:
             _write_text(obj.data, shown[0], sheet.unit)
         elif changed:
-            _write_splines(obj.data, _drawn(shown, look, sheet.unit))
+            _write_splines(obj.data, _drawn(splines, look))
 
 
 def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -> None:
@@ -138,13 +141,14 @@ def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -
     return old.shape == new.shape and bool(np.abs(old - new).max(initial=0.0) <= limit)
 
 
-def _drawn(marks: list[Mark], look: Look, unit: float) -> list[Spline]:
-    splines = [spline for mark in marks if len(mark.points) for spline in splines_of(mark, unit).get(look, ())]
+def _drawn(of_marks: list[Mapping[Look, list[Spline]]], look: Look) -> list[Spline]:
+    splines = [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
     if look is not Look.LINE:
         return splines
     # As `curves.add_lines` does: what is closed comes last, and corners stay sharp.
     splines.sort(key=lambda spline: spline.closed)
-    return [Spline(rounded(spline.points, closed=spline.closed), spline.closed) for spline in splines]
+    closed = [spline.closed for spline in splines]
+    return list(map(Spline, all_rounded([spline.points for spline in splines], closed), closed))
 
 
 def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
@@ -191,7 +195,7 @@ def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.t
     if name is None:
         return None
     obj = bpy.data.objects.get(name)
-    if obj is not None and _is_of(obj, written) and _key(obj) == key:
+    if obj is not None and _is_of(obj, written) and _has_key(obj, key):
         return obj
     obj = next((obj for obj in collection.all_objects if _is_of(obj, written) and _key(obj) == key), None)
     if obj is not None:
@@ -206,6 +210,14 @@ def _key(obj: bpy.types.Object) -> Key:
     part = str(obj.get(PART, ""))
     look = next((look for look, ending in ENDINGS if part.endswith(ending)), Look.LINE)
     return part.removesuffix(look.ending), look
+
+
+def _has_key(obj: bpy.types.Object, key: Key) -> bool:
+    """Tell whether an object has the key under which it was found before: reading its properties takes its time."""
+    if isinstance(key, Panel):
+        return bool(obj.get(PANEL) == key.value)
+    part, look = key
+    return bool(obj.get(PART) == part + look.ending)
 
 
 def _is_of(obj: bpy.types.Object, written: Written) -> bool:

@@ -236,7 +236,8 @@ def _scaled(shapes: Sequence[NDArray[np.float64]], closed: Sequence[bool], unit:
     starts = ends - counts
     scaled = (np.concatenate([shape for shape, _ in kept]) / unit).astype(np.float32)
     moved = np.ones(len(scaled), bool)
-    moved[1:] = (scaled[1:] != scaled[:-1]).any(axis=1)
+    x, y = scaled[:, 0], scaled[:, 1]
+    moved[1:] = (x[1:] != x[:-1]) | (y[1:] != y[:-1])
     # What a shape begins with counts unless it is closed and ends there.
     moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([is_closed for _, is_closed in kept])
     left = np.add.reduceat(moved, starts, dtype=np.intp)

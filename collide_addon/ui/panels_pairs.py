@@ -22,6 +22,7 @@ from ..operators.translated import in_panel
 from .numbers import length
 from .panels import capitalized, draw_message
 from .relations import relation_icon
+from .shortened import shortened
 from .sidebar import FoldedPanel, add_pairs_button, add_properties
 
 MOST_LISTED = 1000
@@ -30,6 +31,12 @@ LINES = 8
 """Of the list, before it is pulled larger."""
 NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
 """Of a row for the two names, and of these for the first, which the relation's icon stands before."""
+LETTER = 13.0
+"""Height of the letters that `shortened` reckons with, in pixels of a window that is not scaled."""
+BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
+"""Pixels of the sidebar's width that no row has, and in a row those around the text of each name."""
+USUAL_SIDEBAR = 280.0
+"""Its width where there is none to ask."""
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
@@ -46,12 +53,13 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 class PairsDrawn:
     """What the list and the rows of one drawing of the panel share."""
 
-    def __init__(self, scene: bpy.types.Scene, known: KnownTable) -> None:
-        self.scene = scene
+    def __init__(self, context: bpy.types.Context, known: KnownTable) -> None:
+        self.scene = scene = context.scene
         self.table = known.table
         self.rows: Rows = rows_of(known, Shown.of(scene.collide))
         self.names = NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
+        self.rooms = _rooms(context)
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
@@ -90,16 +98,25 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     split = layout.split(factor=NAMES_SHARE, align=True)
     names = split.split(factor=FIRST_SHARE, align=True)
     icon = relation_icon(RELATIONS[table.relation[row]].value)
-    for shape in (table.first[row], table.second[row]):
+    for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
         name = drawn.names.name(shape)
         gone = name is None
-        names.label(
-            text=drawn.names.known.names[shape] if gone else name, icon="ERROR" if gone else icon, translate=False
-        )
+        text = shortened(drawn.names.known.names[shape] if gone else name, room)
+        names.label(text=text, icon="ERROR" if gone else icon, translate=False)
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
     amount.label(text=number(_amount(drawn, row)), translate=False)
+
+
+def _rooms(context: bpy.types.Context) -> tuple[float, float]:
+    """Return how much room the two names of a row have, in letter heights."""
+    region, scale = context.region, context.preferences.system.ui_scale
+    names = NAMES_SHARE * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
+    return (
+        (FIRST_SHARE * names - BESIDE_FIRST) / LETTER,
+        ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER,
+    )
 
 
 def _amount(drawn: PairsDrawn, row: int) -> float:
@@ -129,7 +146,7 @@ def _draw_table(
     layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, known: KnownTable
 ) -> None:
     settings = context.scene.collide
-    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context.scene, known)
+    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known)
     layout.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     row = layout.row(align=True)
     row.prop(settings, "pairs_order", text="")

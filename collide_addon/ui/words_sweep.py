@@ -43,6 +43,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Это не рисунок по кадрам: сначала нажмите «Расстояние по кадрам»",
         "这不是各帧的图：请先按“各帧的距离”",
     ),
+    (
+        "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames",
+        "Ни {a}, ни {b} не движется с кадра {first} по кадр {last}: анимируйте один из них или выберите другие кадры",
+        "从第 {first} 帧到第 {last} 帧，{a} 与 {b} 都不运动：请为其中之一添加动画，或选择其他帧",
+    ),
     # answers, and the name of a step
     ("SWEEP", "ДВИЖЕНИЕ", "扫掠"),
     ("first contact", "первый контакт", "首次接触"),

@@ -362,6 +362,19 @@ def test_an_object_that_loses_all_its_vertices_is_waited_for(pair):
     assert answer()["distance"] == 1.0
 
 
+def test_what_was_edited_while_the_other_object_could_not_be_read_was_not_shown(pair):
+    pair[0].hide_viewport = True
+    update()
+    pair[1].data.clear_geometry()
+    pair[1].data.from_pydata([(3, 0, 0), (4, 0, 0)], [], [])
+    update()
+    pair[0].hide_viewport = False
+    update()
+    assert live.state().waiting is None
+    assert shown() == truth(*pair)
+    assert answer()["distance"] == 1.0
+
+
 def test_deleting_a_part_of_the_figure_leaves_the_rest_live(pair):
     bpy.data.objects.remove(part("closest-A"))
     pair[1].location.x = 1

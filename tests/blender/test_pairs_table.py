@@ -481,7 +481,7 @@ def large(count):
 
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     known = large(250)
-    drawn = PairsDrawn(bpy.context.scene, known)
+    drawn = PairsDrawn(bpy.context, known)
     assert (drawn.listed, len(drawn.rows.rows)) == (MOST_LISTED, 250 * 249 // 2)
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
     assert distances.tolist() == list(range(1, MOST_LISTED + 1))
@@ -516,6 +516,13 @@ def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
     rows = [list_row(table, place) for place in range(3)]
     assert [row.said for row in rows] == [["Ash", "birch", "1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
     assert len({row.icons[0] for row in rows}) == len(RELATIONS)
+
+
+def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):
+    bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Old fence post.001", "Old fence post.002"
+    first, second, _ = list_row(table, 0).said
+    assert first.startswith("O")
+    assert [name[-4:] for name in (first, second)] == ["…001", "…002"]
 
 
 def test_the_chosen_pair_is_shown_with_its_unit_and_its_closest_points_on_demand(table):

@@ -246,6 +246,20 @@ def test_the_button_says_what_is_missing():
         bpy.ops.collide.sweep_table(filepath="nothing.csv")
 
 
+def test_a_pair_that_does_not_move_is_answered_and_told_of(capfd):
+    add("Wall", WALL)
+    add("Ball", BALL, location=(5, 0, 0))
+    _, result = press(1, 5)
+    assert result.first is None
+    assert "Neither Wall nor Ball moves from frame 1 to frame 5" in capfd.readouterr().out
+
+
+def test_a_pair_of_which_one_moves_is_not_told_of(capfd):
+    wall_and_ball({1: (-10, 0), 129: (22, 1)})
+    press(1, 5)
+    assert "Neither" not in capfd.readouterr().out
+
+
 # ---- what comes of it
 
 

@@ -175,6 +175,17 @@ def test_an_edge_that_hardly_turns_away_from_the_nearest_ties_with_it():
     assert [normal.tolist() for normal in result.normals] == [normal.tolist() for normal in recorded.normals]
 
 
+@pytest.mark.parametrize("tiny", [5e-324, 1e-200, 1e-160, 1e-120, 1e-60])
+def test_vertices_that_are_next_to_nothing_apart_are_right(tiny):
+    a = [(-tiny, 0.0), (0.0, -tiny), (1.0, 0.0), (0.0, tiny), (0.0, 2.0)]
+    for b in ([(0.0, 0.0)], [(tiny, tiny)], [(-tiny, -tiny), (0.0, -3.0)], [(-1.0, 1.0), (2.0, 1.0)], a):
+        walked, expanded = exactly(a, b)
+        assert (gjk(a, b).relation, epa(a, b).relation) == (walked.relation, expanded.relation)
+        assert distance(a, b) == pytest.approx(walked.distance, abs=1e-13)
+        assert depth(ConvexPolygon(a), ConvexPolygon(b)) == pytest.approx(expanded.depth, abs=1e-13)
+        assert epa(a, b).normal.tolist() == expanded.normal.tolist()
+
+
 def test_floats_are_enough_for_random_shapes(asked):
     random = Random(1)
     for count in (3, 4, 16, 64):
@@ -246,3 +257,21 @@ def test_what_is_prepared_for_the_integers_waits_until_they_are_asked():
     assert (a._grid, a._exponent) == ({}, None)
     assert result.distance == pytest.approx(distance(a, b))
     assert a._grid != {}
+
+
+@pytest.mark.parametrize("height", [1e-200, 1e-310, SMALLEST])
+def test_expanding_shapes_of_next_to_no_height_divided_by_zero(height):
+    long, short, tall = (
+        [(x, y) for x in xs for y in ys]
+        for xs, ys in (((0.0, 1.0), (0.0, height)), ((0.25, 0.5), (0.0, height)), ((0.25, 0.5), (-1.0, 1.0)))
+    )
+    for a, b in ((long, short), (short, long), (long, tall), (tall, long)):
+        for one, other in ((a, b), (flipped(a), flipped(b))):
+            _, expanded = exactly(one, other)
+            assert epa(one, other).relation is expanded.relation is Relation.PENETRATING
+            assert depth(one, other) == expanded.depth
+
+
+def flipped(points):
+    """Return the points with x and y exchanged."""
+    return [(y, x) for x, y in points]

@@ -79,3 +79,15 @@ def test_no_pairs_have_no_relations():
     relation, point = relations_on_grid(np.empty((0, 4, 2)), np.empty((0, 3, 2)))
     assert relation.shape == (0,)
     assert point.shape == (0, 2)
+
+
+@pytest.mark.parametrize("gap", [2.0**-140, -(2.0**-140)])
+def test_a_gap_that_underflows_on_the_grid_of_huge_boxes_was_called_a_touch(gap):
+    size = 2.0**990
+    one, other = (
+        [(x, 0.0), (x + width, 0.0), (x + width, size), (x, size)] for x, width in ((0.0, size), (-size, size))
+    )
+    other[1], other[2] = (-gap, 0.0), (-gap, size)
+    for a, b in ((one, other), (other, one)):
+        relation, _ = relations_on_grid(np.array([a]), np.array([b]))
+        assert relation.tolist() == [BAD]

@@ -93,3 +93,13 @@ def test_they_do_not_serve_where_coordinates_are_too_coarse_for_the_body():
     near = near_hull(local, placed(local, AS_IT_IS), AS_IT_IS)
     assert near.serves(turned(0.0, 0.5))
     assert not near.serves(turned(0.0, 1e6))
+
+
+def test_a_deep_vertex_went_outwards_while_the_hull_around_it_went_inwards():
+    below = [(x, y, -1.0) for x in (-1.0, 1.0) for y in (-1.0, 1.0)]
+    local = np.array([*below, (1.0 - 1.05e-3, 0.0, 1.0)], dtype=np.float32)
+    near = near_hull(local, placed(local, AS_IT_IS), AS_IT_IS)
+    assert len(near.local) == 4
+    sheared = np.array([[1.0, 0.0, 0.9e-3, 0.0], [0.0, 1.0, 0.0, 0.0]])
+    assert len(convex_hull(placed(local, sheared))) == 5
+    assert not near.serves(sheared)

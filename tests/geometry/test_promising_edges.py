@@ -53,3 +53,13 @@ def test_of_most_hulls_one_edge_is_left_and_of_a_square_all_four():
         hull = convex_hull(np.stack((2.0 * np.cos(angles), np.sin(angles)), axis=1))
         assert len(promising_edges(hull)) == 1
     assert promising_edges(convex_hull([(0, 0), (1, 0), (1, 1), (0, 1)])) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("unit", [1.0, 1e-30])
+@pytest.mark.parametrize("count", [0, 200])
+def test_an_edge_too_short_for_floats_hid_the_one_with_the_smallest_box(unit, count):
+    points = [(0.22, -0.11), (0.0, -0.11), (0.22, -0.33), (0.0, -0.22), (0.33, -0.22)]
+    angles = 0.5 * np.pi * np.arange(count) / max(1, count)
+    arc = np.stack((0.22 - 0.01 * np.cos(angles), -0.33 - 0.005 * np.sin(angles)), axis=1).tolist()
+    short = [(-2e-300, -3e-300), (-4e-300, -4e-300)]
+    assert_same_box(np.array([*(unit * np.array([*points, *arc])).tolist(), *short]))

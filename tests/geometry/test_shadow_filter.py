@@ -89,3 +89,21 @@ def test_a_coordinate_that_is_not_finite_is_left_to_the_caller(row, value):
     points = ball().astype(np.float32)
     points[row, 2] = value
     assert possible_shadow_corners(points, UPRIGHT) is None
+
+
+@pytest.mark.parametrize("seed", [9, 10, 11, 13])
+def test_far_away_the_rounding_of_a_shadow_brought_points_below_a_side_onto_the_hull(seed):
+    random = np.random.default_rng(seed)
+    points = random.uniform(-1.0, 1.0, (60_000, 3))
+    near_side = points[:20_000]
+    near_side[:, 0] = np.sign(near_side[:, 0]) * (1.0 - 10.0 ** random.uniform(-7.0, -4.0, 20_000))
+    near_side[:, 1] *= 0.2
+    points[:10_000, :2] = points[:10_000, 1::-1].copy()
+    random.shuffle(points)
+    angle = random.uniform(0.0, 6.3)
+    turned = np.array([(np.cos(angle), -np.sin(angle), 0.0, 3e12), (np.sin(angle), np.cos(angle), 0.0, 1e12)])
+    coordinates, matrix = points.astype(np.float32), turned.astype(np.float32).astype(np.float64)
+    rows = possible_shadow_corners(coordinates, matrix)
+    if rows is not None:
+        seen = shadows(coordinates, matrix)
+        assert np.array_equal(convex_hull(seen[rows]), convex_hull(seen))
