@@ -29,7 +29,8 @@ def pairs_lesson(
     parameters: Mapping[str, object],
 ) -> Lesson:
     """Return the lesson of a table of pairs; the parameters tell what it lists, see `pairs_parameters`."""
-    listed, reach = Listed(parameters["listed"]), float(str(parameters["reach"]))
+    listed = Listed(parameters.get("listed", Listed.NEAREST.value))
+    reach = float(str(parameters.get("reach", 0.0)))
     look = look_of(choices, parameters)
     figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
     return Lesson(Algorithm.PAIRS, figure, table, (), pairs_headline(table))
