@@ -41,7 +41,7 @@ QUICK = Pace(rounds=3, round_seconds=0.005, most_seconds=0.5)
 
 
 class Ratio(NamedTuple):
-    """How many times as fast as a peer: of the medians, and the quartiles of the ratios of the rounds."""
+    """How many times as fast as a peer: the median of the rounds, and their quartiles."""
 
     value: float
     low: float
@@ -63,7 +63,7 @@ class Measured(NamedTuple):
         """Return how many times as fast as a peer we are."""
         each = sorted(theirs / ours for theirs, ours in zip(self.times[name], self.times[OURS], strict=False))
         quarter = len(each) // 4
-        return Ratio(self.median(name) / self.median(), each[quarter], each[-1 - quarter])
+        return Ratio(statistics.median(each), each[quarter], each[-1 - quarter])
 
     @property
     def best(self) -> str | None:

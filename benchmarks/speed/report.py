@@ -23,7 +23,7 @@ in one run, in turns; read the ratios, the times belong to one machine. Made by
 
     {command}
 
-"Times as fast" is the peer's time divided by ours, of the medians, with the quartiles of the rounds behind it; {runs}
+"Times as fast" is the peer's time divided by ours: the median of the rounds, with their quartiles behind it; {runs}
 Cold is from arrays to the answer, with a library's own objects built; warm is with its objects prepared. A target is
 against the best peer of the row, as wanted before anything was written; "within 3.5×" lets the peer be so much faster.
 

@@ -66,17 +66,14 @@ def target(wanted: Target) -> str:
 
 
 def verdict(result: Result) -> str:
-    """Return whether the target is reached, else by how much it is missed."""
-    lacking = 1.0 / result.share
-    if lacking <= 1.0:
-        return "reached"
-    return f"missed by {lacking - 1.0:.0%}" if lacking < 2.0 else f"missed: {two(lacking)} times too slow"
+    """Return whether the target is reached, else which share of it."""
+    return "reached" if result.share >= 1.0 else f"missed: {result.share:.0%} of it"
 
 
 def missed(result: Result) -> str:
     """Return a line about a target that is missed."""
     row = result.row
     why = reason(row)
-    by = verdict(result).removeprefix("missed").lstrip(": ")
+    by = verdict(result).removeprefix("missed: ")
     said = f"- {row.topic.title}: {row.case}, {row.size:,} {row.topic.size}: {by}"
     return f"{said}. {why}" if why else f"{said}."
