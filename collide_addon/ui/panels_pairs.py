@@ -29,7 +29,7 @@ MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES = 8
 """Of the list, before it is pulled larger."""
-NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
+NAMES_SHARE, FIRST_SHARE = 0.71, 0.59
 """Of a row for the two names, and of these for the first, which the relation's icon stands before."""
 LETTER = 13.0
 """Height of the letters that `shortened` reckons with, in pixels of a window that is not scaled."""
