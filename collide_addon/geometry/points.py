@@ -78,7 +78,7 @@ def as_vector(vector: ArrayLike, name: str = "vector") -> tuple[float, float]:
     GeometryError
         As `as_points`.
     """
-    if type(vector) is tuple and len(vector) == 2:  # as from this package, which asks often
+    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= LARGEST_COORDINATE and abs(y) <= LARGEST_COORDINATE:
             return x, y
