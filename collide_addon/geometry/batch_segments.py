@@ -45,13 +45,15 @@ SHARP = 2.0**-42
 more, the crossing is computed exactly."""
 
 
-def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
+def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], Indices]:
     """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
 
     Parameters
     ----------
     ends : ndarray (4, 2, n)
         p, q, r and s.
+    lowest, highest : float
+        Of all coordinates.
 
     Returns
     -------
@@ -60,8 +62,7 @@ def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
         The columns in which one of them is 0.
     """
     # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    lowest = float(ends.min())
-    reach = float(ends.max()) - lowest
+    reach = highest - lowest
     floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
     local = (ends - lowest).astype(floats, order="C", copy=False)
     bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
@@ -70,7 +71,7 @@ def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
     signs -= (areas < -bound).view(np.int8)
     if signs.all():
         return signs, np.empty(0, dtype=np.intp)
-    question, column = (signs == 0).nonzero()
+    question, column = np.divmod(np.flatnonzero(signs == 0), signs.shape[1])
     p, q, r = (ends[number.take(question), :, column] for number in QUESTIONS)
     certain = certain_signs(*(q - p).T, *(r - p).T)
     rest = np.flatnonzero(certain == 0)
@@ -118,24 +119,29 @@ def segments_in_blocks(p: Points, q: Points, r: Points, s: Points) -> tuple[Kind
         for start in range(0, len(p), SEGMENTS_AT_ONCE):
             rows = slice(start, start + SEGMENTS_AT_ONCE)
             ends = np.stack([array[rows] for array in (p, q, r, s)]).swapaxes(1, 2)
-            if ends.max() <= LARGEST_COORDINATE and ends.min() >= -LARGEST_COORDINATE:
-                one_by_one = common_parts(ends, kinds[rows], points[rows])
+            lowest, highest = float(ends.min()), float(ends.max())
+            if -LARGEST_COORDINATE <= lowest and highest <= LARGEST_COORDINATE:
+                one_by_one = common_parts(ends, kinds[rows], points[rows], lowest, highest)
             else:  # also for NaN
                 good = np.flatnonzero((np.abs(ends) <= LARGEST_COORDINATE).all(axis=(0, 1)))
                 if len(good) == 0:
                     continue
                 some_kinds, some_points = kinds[rows][good], points[rows][good]
-                one_by_one = good[common_parts(ends.take(good, axis=2), some_kinds, some_points)]
+                some = ends.take(good, axis=2)
+                lowest, highest = float(some.min()), float(some.max())
+                one_by_one = good[common_parts(some, some_kinds, some_points, lowest, highest)]
                 kinds[rows][good], points[rows][good] = some_kinds, some_points
             exact.append(start + one_by_one)
     return kinds, points, np.concatenate((np.empty(0, dtype=np.intp), *exact))
 
 
-def common_parts(ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64]) -> Indices:
+def common_parts(
+    ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64], lowest: float, highest: float
+) -> Indices:
     """Write the kinds (n,) and points (n, 2, 2), NaN before, of ends (4, 2, n), and return the rows done one by one."""
-    signs, on_line = sides(ends)
-    side_r, side_s, side_p, side_q = signs
-    rows = np.flatnonzero((side_r * side_s < 0) & (side_p * side_q < 0))
+    signs, on_line = sides(ends, lowest, highest)
+    opposite = signs[::2] * signs[1::2] < 0
+    rows = np.flatnonzero(opposite[0] & opposite[1])
     kinds[:] = NONE
     kinds[rows] = CROSS
     found, certain = crossings(*(end.T.take(rows, axis=0).T for end in ends))  # as they lie in memory
