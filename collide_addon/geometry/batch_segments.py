@@ -120,7 +120,7 @@ def segments_in_blocks(p: Points, q: Points, r: Points, s: Points) -> tuple[Kind
             rows = slice(start, start + SEGMENTS_AT_ONCE)
             ends = np.stack([array[rows] for array in (p, q, r, s)]).swapaxes(1, 2)
             lowest, highest = float(ends.min()), float(ends.max())
-            if -LARGEST_COORDINATE <= lowest and highest <= LARGEST_COORDINATE:
+            if lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE:
                 one_by_one = common_parts(ends, kinds[rows], points[rows], lowest, highest)
             else:  # also for NaN
                 good = np.flatnonzero((np.abs(ends) <= LARGEST_COORDINATE).all(axis=(0, 1)))
