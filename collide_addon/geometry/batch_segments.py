@@ -27,15 +27,17 @@ if TYPE_CHECKING:
     Ends = NDArray[np.float64]
     """The same as columns, shape (2, n)."""
     Kinds = NDArray[np.int8]
+    Local = NDArray[np.floating[Any]]
+    """Coordinates from a corner of the block, in single precision where that can tell most signs."""
 
-SEGMENTS_AT_ONCE = 1 << 13
+SEGMENTS_AT_ONCE = 1 << 14
 """Pairs of a block: all intermediate arrays should stay in the processor's cache."""
 NONE, CROSS = SEGMENT_RELATIONS.index(SegmentRelation.NONE), SEGMENT_RELATIONS.index(SegmentRelation.CROSS)
-QUESTIONS = ((0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1))
+QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 """On which side of the line through two of the ends p, q, r and s is a third?"""
-AREA_ERROR = 16.0
-"""Roundings that an area of local coordinates has, in units of half of the last place of the squared reach: each
-coordinate is off by 1, each difference by 3, each product by 7."""
+AREA_ERROR = 20.0
+"""Roundings that an area of local coordinates has, in units of the last place of the squared reach: each coordinate is
+off by 1/2, each difference by 3/2, each product by 7/2, each difference of two by 8, the sum of two such by 17."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40
 """Between these reaches single precision does, as no area under- or overflows."""
 SHARP = 2.0**-42
@@ -43,13 +45,15 @@ SHARP = 2.0**-42
 more, the crossing is computed exactly."""
 
 
-def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
+def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], Indices]:
     """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
 
     Parameters
     ----------
     ends : ndarray (4, 2, n)
         p, q, r and s.
+    lowest, highest : float
+        Of all coordinates.
 
     Returns
     -------
@@ -57,27 +61,39 @@ def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], Indices]:
     ndarray of intp
         The columns in which one of them is 0.
     """
-    signs, on_line = np.empty((4, ends.shape[2]), dtype=np.int8), []
     # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    lowest = float(ends.min())
-    reach = float(ends.max()) - lowest
+    reach = highest - lowest
     floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
-    local = (ends - lowest).astype(floats, copy=False)
+    local = (ends - lowest).astype(floats, order="C", copy=False)
     bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
-    for answers, (start, end, point) in zip(signs, QUESTIONS, strict=True):
-        line, way = local[end] - local[start], local[point] - local[start]
-        area = line[0] * way[1] - line[1] * way[0]
-        np.subtract((area > bound).view(np.int8), (area < -bound).view(np.int8), out=answers)
-        doubtful = np.flatnonzero(answers == 0)
-        if len(doubtful):
-            p, q, r = (ends[number].take(doubtful, axis=1) for number in (start, end, point))
-            certain = certain_signs(*(q - p), *(r - p))
-            rest = np.flatnonzero(certain == 0)
-            p, q, r = (array.take(rest, axis=1).T for array in (p, q, r))
-            certain[rest] = exact_cross_signs(p, q, p, r)
-            answers[doubtful] = certain
-            on_line.append(doubtful[certain == 0])
-    return signs, np.unique(np.concatenate(on_line)) if on_line else np.empty(0, dtype=np.intp)
+    areas = _areas(*local)
+    signs: NDArray[np.int8] = (areas > bound).view(np.int8)
+    signs -= (areas < -bound).view(np.int8)
+    if signs.all():
+        return signs, np.empty(0, dtype=np.intp)
+    question, column = np.divmod(np.flatnonzero(signs == 0), signs.shape[1])
+    p, q, r = (ends[number.take(question), :, column] for number in QUESTIONS)
+    certain = certain_signs(*(q - p).T, *(r - p).T)
+    rest = np.flatnonzero(certain == 0)
+    certain[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
+    signs[question, column] = certain
+    return signs, np.unique(column[certain == 0])
+
+
+def _areas(p: Local, q: Local, r: Local, s: Local) -> Local:
+    """Twice the areas of pqr, pqs, rsp and rsq, (4, n), of ends (2, n): the other two points are a sum further."""
+    (ux, uy), (vx, vy), (x, y) = q - p, s - r, r - p
+    areas = np.empty((4, p.shape[1]), dtype=p.dtype)
+    of_r, of_s, of_p, of_q = areas
+    turn = ux * vy
+    turn -= uy * vx
+    np.multiply(ux, y, out=of_r)
+    of_r -= uy * x
+    np.add(of_r, turn, out=of_s)
+    np.multiply(vy, x, out=of_p)
+    of_p -= vx * y
+    np.subtract(of_p, turn, out=of_q)
+    return areas
 
 
 def crossings(p: Ends, q: Ends, r: Ends, s: Ends) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
@@ -102,28 +118,33 @@ def segments_in_blocks(p: Points, q: Points, r: Points, s: Points) -> tuple[Kind
     with np.errstate(all="ignore"):
         for start in range(0, len(p), SEGMENTS_AT_ONCE):
             rows = slice(start, start + SEGMENTS_AT_ONCE)
-            ends = np.stack([array[rows].T for array in (p, q, r, s)])
-            if ends.max() <= LARGEST_COORDINATE and ends.min() >= -LARGEST_COORDINATE:
-                one_by_one = common_parts(ends, kinds[rows], points[rows])
+            ends = np.stack([array[rows] for array in (p, q, r, s)]).swapaxes(1, 2)
+            lowest, highest = float(ends.min()), float(ends.max())
+            if lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE:
+                one_by_one = common_parts(ends, kinds[rows], points[rows], lowest, highest)
             else:  # also for NaN
                 good = np.flatnonzero((np.abs(ends) <= LARGEST_COORDINATE).all(axis=(0, 1)))
                 if len(good) == 0:
                     continue
                 some_kinds, some_points = kinds[rows][good], points[rows][good]
-                one_by_one = good[common_parts(ends.take(good, axis=2), some_kinds, some_points)]
+                some = ends.take(good, axis=2)
+                lowest, highest = float(some.min()), float(some.max())
+                one_by_one = good[common_parts(some, some_kinds, some_points, lowest, highest)]
                 kinds[rows][good], points[rows][good] = some_kinds, some_points
             exact.append(start + one_by_one)
     return kinds, points, np.concatenate((np.empty(0, dtype=np.intp), *exact))
 
 
-def common_parts(ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64]) -> Indices:
+def common_parts(
+    ends: NDArray[np.float64], kinds: Kinds, points: NDArray[np.float64], lowest: float, highest: float
+) -> Indices:
     """Write the kinds (n,) and points (n, 2, 2), NaN before, of ends (4, 2, n), and return the rows done one by one."""
-    signs, on_line = sides(ends)
-    side_r, side_s, side_p, side_q = signs
-    rows = np.flatnonzero((side_r * side_s < 0) & (side_p * side_q < 0))
+    signs, on_line = sides(ends, lowest, highest)
+    opposite = signs[::2] * signs[1::2] < 0
+    rows = np.flatnonzero(opposite[0] & opposite[1])
     kinds[:] = NONE
     kinds[rows] = CROSS
-    found, certain = crossings(*ends.take(rows, axis=2))
+    found, certain = crossings(*(end.T.take(rows, axis=0).T for end in ends))  # as they lie in memory
     points[rows, 0] = found.T
     one_by_one = np.sort(np.concatenate((rows[~certain], on_line)))
     for row in one_by_one.tolist():

@@ -32,6 +32,8 @@ FEW = 1 << 12
 MOST_BEHIND = 16
 WORTHWHILE = 30
 """To compare all with one of those behind pays when at least one in so many meets it."""
+BOTH = 0x0101
+"""Two bytes that are true, as one number."""
 
 
 class Boxes(NamedTuple):
@@ -98,13 +100,16 @@ class Sweep(NamedTuple):
 
     def pairs(self, boxes: Boxes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
         """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
+        lower, upper = _corners(boxes.left, boxes.bottom), _corners(boxes.right, boxes.top)
+        box, began_below = self.box.take(here), self.began_below.take(here)
         for rows, lengths, met in written_out(begin, end):
-            asking = np.repeat(here[rows], lengths)
-            first_shared = (~(self.began_below.take(asking) & self.began_below.take(met))).nonzero()[0]
-            places = np.stack((asking.take(first_shared), met.take(first_shared)))
-            one, other = self.box.take(places)
-            overlap = (boxes.bottom[one] <= boxes.top[other]) & (boxes.bottom[other] <= boxes.top[one])
-            yield self._overlapping(places.compress(overlap, axis=1), boxes)
+            one, other = np.repeat(box[rows], lengths), self.box.take(met)
+            overlap = lower.take(one).view(np.float64) <= upper.take(other).view(np.float64)
+            overlap &= lower.take(other).view(np.float64) <= upper.take(one).view(np.float64)
+            found = (overlap.view(np.uint16) == BOTH).nonzero()[0]
+            shared_before = np.repeat(began_below[rows], lengths).take(found) & self.began_below.take(met.take(found))
+            found = found.compress(~shared_before)
+            yield np.stack((one.take(found), other.take(found)))
 
     def _overlapping(self, places: Indices, boxes: Boxes) -> Indices:
         """Return the rows of the boxes at places (2, k) that overlap in x not only nearly."""
@@ -123,13 +128,23 @@ def sweep(boxes: Boxes) -> Sweep:
     first, last = (low * strips).astype(np.intp), (high * strips).astype(np.intp)
     lengths = last - first + 1
     box = np.repeat(np.arange(count), lengths)
-    above_first = np.arange(len(box)) - (np.cumsum(lengths) - lengths)[box]
-    strip = 2.0 * (first[box] + above_first)  # places are at most 1
-    places = strip + start[box]
+    above_first = np.arange(len(box)) - (np.cumsum(lengths) - lengths).take(box)
+    strip = 2.0 * (first.take(box) + above_first)  # places are at most 1
+    places = strip + start.take(box)
     in_order = np.argsort(places)
     return Sweep(
-        box[in_order], above_first[in_order] > 0, places.take(in_order), (strip + stop.take(box)).take(in_order)
+        box.take(in_order),
+        above_first.take(in_order) > 0,
+        places.take(in_order),
+        (strip + stop.take(box)).take(in_order),
     )
+
+
+def _corners(x: Coordinates, y: Coordinates) -> NDArray[np.complex128]:
+    """Return points as complex numbers, so that one call takes both coordinates."""
+    corners = np.empty(len(x), dtype=np.complex128)
+    corners.real, corners.imag = x, y
+    return corners
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:

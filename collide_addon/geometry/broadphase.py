@@ -56,7 +56,10 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
         return np.empty((0, 2), dtype=np.intp)
     codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in pairs_in_parts(boxes))])
     codes.sort()
-    return np.stack(np.divmod(codes, count), axis=1)
+    pairs = np.empty((len(codes), 2), dtype=np.intp)
+    np.floor_divide(codes, count, out=pairs[:, 0])
+    np.subtract(codes, pairs[:, 0] * count, out=pairs[:, 1])
+    return pairs
 
 
 def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
