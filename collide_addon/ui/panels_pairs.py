@@ -29,8 +29,10 @@ MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES = 8
 """Of the list, before it is pulled larger."""
-NAMES_SHARE, FIRST_SHARE = 0.71, 0.59
+NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
 """Of a row for the two names, and of these for the first, which the relation's icon stands before."""
+MOST_CHARACTERS, FEW_DIGITS = 6, 3
+"""Of a number in a row, and its digits where it would have more; the box below the list has all four."""
 LETTER = 13.0
 """Height of the letters that `shortened` reckons with, in pixels of a window that is not scaled."""
 BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
@@ -106,7 +108,13 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
-    amount.label(text=number(_amount(drawn, row)), translate=False)
+    amount.label(text=_short(_amount(drawn, row)), translate=False)
+
+
+def _short(value: float) -> str:
+    """Write a number as everywhere, but in a row without the digits that there is no room for."""
+    text = number(value)
+    return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
 def _rooms(context: bpy.types.Context) -> tuple[float, float]:
