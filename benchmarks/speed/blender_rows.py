@@ -22,7 +22,10 @@ PATH = Topic(
     "vertices of each mesh",
     "a pair",
     "What a button does before it draws: two meshes are read and projected, their hulls and their distance found. The "
-    "peer is the reading alone, all vertices in the scene's coordinates; `foreach_get` is Blender's bare copy.",
+    "peer is the reading alone, all vertices in the scene's coordinates; `foreach_get` is Blender's bare copy.\n\n"
+    "Profile at 10⁶ vertices on a sphere. Before: hulls of all vertices 82 % (56 % of it their filter), reading and "
+    "projecting 18 %, GJK 0.1 ms. Now: reading, and throwing out in single precision what lies inside an ellipse in "
+    "the hull of a sample, 47 %; hulls of what is left 53 %. The answer is the same to the last bit.",
 )
 FIGURE = Topic(
     "figure",
