@@ -94,6 +94,8 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
     names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
     if len(selected) != 2:
         found = _how_many(len(selected), names)
+        if len(selected) > 2:
+            raise ReadError("{found}: select exactly two, or press All Pairs under Many Objects", found=found)
         raise ReadError("{found}: select exactly two, the active one becomes B", found=found)
     active = context.active_object
     if active not in selected:

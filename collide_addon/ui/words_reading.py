@@ -10,6 +10,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{found}: выделите ровно два, активный станет B",
         "{found}：请恰好选择两个，活动物体为 B",
     ),
+    (
+        "{found}: select exactly two, or press All Pairs under Many Objects",
+        "{found}: выделите ровно два или нажмите «Все пары» в разделе «Много объектов»",
+        "{found}：请恰好选择两个，或按“多个物体”中的“所有物体对”",
+    ),
     ("No object is selected", "Ни один объект не выделен", "没有选择物体"),
     ("1 object is selected ({names})", "Выделен 1 объект ({names})", "已选择 1 个物体（{names}）"),
     (

@@ -140,7 +140,7 @@ def test_a_hidden_object_does_not_count_as_selected(name):
 def test_three_objects_are_one_too_many(name):
     box_and_ball()
     add("Cone", TRIANGLE)
-    refuse(name, r"3 objects are selected \(.+\): select exactly two, the active one becomes B")
+    refuse(name, r"3 objects are selected \(.+\): select exactly two, or press All Pairs under Many Objects")
 
 
 @pytest.mark.parametrize("name", OPERATORS)

@@ -165,7 +165,7 @@ def test_a_pair_button_says_what_is_selected_and_what_should_be(name):
     message = refusal(name)
     assert message.startswith("3 objects are selected (")
     assert all(each in message for each in ("Box", "Ball", "Cone"))
-    assert message.endswith("): select exactly two, the active one becomes B")
+    assert message.endswith("): select exactly two, or press All Pairs under Many Objects")
 
 
 @pytest.mark.parametrize("name", PAIR_OPERATORS)

@@ -755,11 +755,11 @@ def test_the_active_one_of_two_selected_objects_is_b(active):
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ("", "No object is selected"),
-        ("A", "1 object is selected (A)"),
-        ("ABC", "3 objects are selected (A, B, C)"),
-        ("ABCD", "4 objects are selected (A, B, C, D)"),
-        ("ABCDE", "5 objects are selected (A, B, C, D, …)"),
+        ("", "No object is selected: select exactly two, the active one becomes B"),
+        ("A", "1 object is selected (A): select exactly two, the active one becomes B"),
+        ("ABC", "3 objects are selected (A, B, C): select exactly two, or press All Pairs under Many Objects"),
+        ("ABCD", "4 objects are selected (A, B, C, D): select exactly two, or press All Pairs under Many Objects"),
+        ("ABCDE", "5 objects are selected (A, B, C, D, …): select exactly two, or press All Pairs under Many Objects"),
     ],
 )
 def test_other_numbers_of_selected_objects_are_refused(names, said):
@@ -767,7 +767,7 @@ def test_other_numbers_of_selected_objects_are_refused(names, said):
     select(*objects, active=objects[-1] if objects else None)
     with pytest.raises(ReadError) as caught:
         selected_pair(bpy.context)
-    assert str(caught.value) == f"{said}: select exactly two, the active one becomes B"
+    assert str(caught.value) == said
 
 
 @pytest.mark.parametrize("active", ["none", "a third"])
