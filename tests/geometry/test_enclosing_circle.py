@@ -59,7 +59,7 @@ def test_it_is_the_smallest_on_small_grids(points):
 def test_shapely_agrees_with_the_radius(points):
     circle = enclosing_circle(points)
     assert_all_inside(circle, points)
-    with np.errstate(invalid="ignore"):  # shapely divides by zero where a product underflows
+    with np.errstate(divide="ignore", invalid="ignore"):  # shapely divides by zero where a product underflows
         expected = shapely.minimum_bounding_radius(shapely.MultiPoint(points))
     assume(math.isfinite(expected))
     assert circle.radius == pytest.approx(expected, rel=1e-6, abs=1e-12)
