@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .epa import epa
+from .float_epa import expand
 from .float_gjk import walk_to_origin
-from .float_points import seen_from_the_first, support_of_points
+from .float_points import MovedPoints, outermost_of_points, seen_from_the_first, support_of_points
 from .gjk import gjk
 from .proved_gap import SEPARATED, proved_depth, proved_gap
 from .shapes import SHAPES, as_shape
@@ -74,14 +75,33 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     GeometryError
         When the input is empty, not finite or of the wrong shape.
     """
-    if not (isinstance(a, SHAPES) and isinstance(b, SHAPES)):
-        a, b = as_shape(a), as_shape(b)
+    if not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
+        length = _depth_of_points(a, b)
+        return epa(a, b).depth if length is None else length
+    a, b = as_shape(a), as_shape(b)
     found = proved_depth(a, b)
     return epa(a, b).depth if found is None else found[1]
 
 
 def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     """Return the distance where floats can prove it, and None also where the input is none: others say why."""
+    moved = _as_moved(a, b)
+    found = walk_to_origin(support_of_points, *moved) if moved else None
+    return found[0] if found else None
+
+
+def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
+    """Return the depth, in the same way."""
+    moved = _as_moved(a, b)
+    if not moved:
+        return None
+    pair, count, _, _, reach = moved
+    found = expand(support_of_points, pair, count, outermost_of_points(pair.points, count), reach)
+    return found[0] if found else None
+
+
+def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
+    """Move a pair of point sets, or return None where the input is none."""
     try:
         points_a, points_b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
         (_, two), (_, too) = points_a.shape, points_b.shape
@@ -89,5 +109,4 @@ def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
         return None
     if not two == too == 2 or points_a.size == 0 or points_b.size == 0:
         return None
-    found = walk_to_origin(support_of_points, *seen_from_the_first(points_a, points_b))
-    return found[0] if found else None
+    return seen_from_the_first(points_a, points_b)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from .float_support import DOUBT, LARGEST_REACH, LEAST_REACH, support_of_edges
 
 if TYPE_CHECKING:
-    from .float_support import Corner, Edges
+    from .float_support import Corner, Edges, Outermost, Support
 
     PolytopeEdge = tuple[float, Corner, Corner]
     """The squared distance of the origin from its line, negative on the outer side; start and end."""
@@ -33,18 +33,22 @@ MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 
 
-def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
+def expand(support: Support, a: object, b: object, outermost: Outermost, reach: float) -> Nearest | None:
     """Return the edge of A - B nearest to the origin, or that A and B are apart; None where floats cannot prove it.
 
     Parameters
     ----------
-    a, b : Edges
+    support : callable
+    a, b : object
+        The shapes, as the support mapping knows them.
+    outermost : tuple of four Corner
+        The vertices of A - B furthest to the left, down, to the right and up.
     reach : float
         No two points of A, of B, or of one and the other are further apart.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None
-    doubt, polytope = DOUBT * reach, _first_polytope(a, b)
+    doubt, polytope, in_order = DOUBT * reach, _first_polytope(outermost), support is support_of_edges
     if not polytope:  # A - B is a point
         return None
     for _ in range(MOST_STEPS):
@@ -54,9 +58,9 @@ def expand(a: Edges, b: Edges, reach: float) -> Nearest | None:
         x, y = ey - sy, sx - ex
         height = x * sx + y * sy
         # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
-        is_edge = square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
+        is_edge = in_order and square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
         if not is_edge:
-            w = wx, wy, _, _ = support_of_edges(a, b, x, y)
+            w = wx, wy, _, _ = support(a, b, x, y)
             height_w = x * wx + y * wy
             if height_w < 0.0 and height_w < -doubt * hypot(x, y):
                 return 0.0, doubt, polytope
@@ -99,19 +103,11 @@ def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
     return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
 
 
-def _first_polytope(a: Edges, b: Edges) -> list[PolytopeEdge]:
+def _first_polytope(outermost: Outermost) -> list[PolytopeEdge]:
     """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
-    ax, ay, bx, by = a.x, a.y, b.x, b.y
-    left_a, down_a, right_a, up_a = a.outermost
-    left_b, down_b, right_b, up_b = b.outermost
-    start = sx, sy, _, _ = ax[up_a] - bx[down_b], ay[up_a] - by[down_b], up_a, down_b
+    start = sx, sy, _, _ = outermost[3]
     polytope = []
-    for end in (
-        (ax[left_a] - bx[right_b], ay[left_a] - by[right_b], left_a, right_b),
-        (ax[down_a] - bx[up_b], ay[down_a] - by[up_b], down_a, up_b),
-        (ax[right_a] - bx[left_b], ay[right_a] - by[left_b], right_a, left_b),
-        start,
-    ):
+    for end in outermost:
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
         square = x * x + y * y

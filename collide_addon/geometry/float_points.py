@@ -8,19 +8,47 @@ The pair is moved so that A's first point is the origin: then what is rounded is
 from __future__ import annotations
 
 from math import nan, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from .float_support import LARGEST_REACH
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
-    from .float_support import Corner
+    from .float_support import Corner, Outermost
 
 FEW_POINTS = 256
 """Of so many the root of the sum of all squares still tells the size well enough, and is found at once."""
+
+
+class Heights(NamedTuple):
+    """The points of a pair, and memory for their heights along a direction, which each question uses again.
+
+    Attributes
+    ----------
+    points : ndarray (n + m, 2)
+        Of A, then of B.
+    direction : ndarray (2,)
+    heights : ndarray (n + m,)
+    highest_of_a, lowest_of_b : callable
+        Tell which of A's points is the highest, and which of B's the lowest.
+    """
+
+    points: NDArray[np.float64]
+    direction: NDArray[np.float64]
+    heights: NDArray[np.float64]
+    highest_of_a: Callable[[], Any]
+    lowest_of_b: Callable[[], Any]
+
+    @classmethod
+    def of(cls, points: NDArray[np.float64], count_a: int) -> Heights:
+        """Return them, of points of which the first so many are A's."""
+        direction, heights = np.empty(2), np.empty(len(points))
+        return cls(points, direction, heights, heights[:count_a].argmax, heights[count_a:].argmin)
 
 
 class MovedPoints(NamedTuple):
@@ -28,8 +56,8 @@ class MovedPoints(NamedTuple):
 
     Attributes
     ----------
-    points : ndarray (n + m, 2)
-        Of A, then of B, seen from A's first.
+    heights : Heights
+        Of the points, seen from A's first.
     count_a : int
         Of A's points.
     x, y : float
@@ -38,7 +66,7 @@ class MovedPoints(NamedTuple):
         No two points are further apart; NaN where a coordinate is not finite, or too large to be moved.
     """
 
-    points: NDArray[np.float64]
+    heights: Heights
     count_a: int
     x: float
     y: float
@@ -49,22 +77,32 @@ def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> Moved
     """Move the points (n, 2) and (m, 2) so that A's first is the origin."""
     count, points = len(a), np.concatenate((a, b))
     if not _reach(points) < LARGEST_REACH:  # also for NaN
-        return MovedPoints(points, count, nan, nan, nan)
+        return MovedPoints(Heights.of(points, count), count, nan, nan, nan)
     points -= a[0]
     opposite_a, opposite_b, at = count // 2, (count + len(points)) // 2, points.item
     x = at(count, 0) + at(opposite_b, 0) - at(opposite_a, 0)
     y = at(count, 1) + at(opposite_b, 1) - at(opposite_a, 1)
-    return MovedPoints(points, count, x, y, _reach(points))
+    return MovedPoints(Heights.of(points, count), count, x, y, _reach(points))
 
 
-def support_of_points(points: NDArray[np.float64], count: int, x: float, y: float) -> Corner:
+def support_of_points(pair: Heights, count_a: int, x: float, y: float) -> Corner:
     """Return the difference of a point of A and one of B that is furthest along (x, y)."""
-    direction = np.empty(2)
+    points, direction, heights, highest_of_a, lowest_of_b = pair
     direction[0], direction[1] = x, y
-    heights = points.dot(direction)
-    i, j = int(heights[:count].argmax()), int(heights[count:].argmin())
-    at, row = points.item, count + j
+    points.dot(direction, heights)
+    i, j = int(highest_of_a()), int(lowest_of_b())
+    at, row = points.item, count_a + j
     return at(i, 0) - at(row, 0), at(i, 1) - at(row, 1), i, j
+
+
+def outermost_of_points(points: NDArray[np.float64], count_a: int) -> Outermost:
+    """Return the outermost differences of a point of A and one of B."""
+    a, b, at = points[:count_a], points[count_a:], points.item
+    (left_a, down_a), (right_a, up_a) = a.argmin(axis=0).tolist(), a.argmax(axis=0).tolist()
+    (left_b, down_b), (right_b, up_b) = b.argmin(axis=0).tolist(), b.argmax(axis=0).tolist()
+    rows = (left_a, right_b), (down_a, up_b), (right_a, left_b), (up_a, down_b)
+    left, down, right, up = [(at(i, 0) - at(count_a + j, 0), at(i, 1) - at(count_a + j, 1), i, j) for i, j in rows]
+    return left, down, right, up
 
 
 def _reach(points: NDArray[np.float64]) -> float:

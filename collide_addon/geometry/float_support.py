@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     the row after the last is the first again."""
     Support = Callable[[Any, Any, float, float], Corner]
     """Gives the vertex of A - B furthest along a direction, of any length but 0, from A and B as it knows them."""
+    Outermost = tuple[Corner, Corner, Corner, Corner]
+    """The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_VERTICES = 96
 """Up to so many, plain Python has prepared a polygon before numpy has begun."""
@@ -91,3 +93,16 @@ def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> Corner:
     i = bisect_left(a.angles, angle)
     j = bisect_left(b.angles, angle - pi if angle > 0.0 else angle + pi)
     return a.x[i] - b.x[j], a.y[i] - b.y[j], i, j
+
+
+def outermost_of_edges(a: Edges, b: Edges) -> Outermost:
+    """Return the outermost vertices of A - B."""
+    ax, ay, bx, by = a.x, a.y, b.x, b.y
+    left_a, down_a, right_a, up_a = a.outermost
+    left_b, down_b, right_b, up_b = b.outermost
+    return (
+        (ax[left_a] - bx[right_b], ay[left_a] - by[right_b], left_a, right_b),
+        (ax[down_a] - bx[up_b], ay[down_a] - by[up_b], down_a, up_b),
+        (ax[right_a] - bx[left_b], ay[right_a] - by[left_b], right_a, left_b),
+        (ax[up_a] - bx[down_b], ay[up_a] - by[down_b], up_a, down_b),
+    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .float_epa import expand
 from .float_gjk import walk_to_origin
-from .float_support import DOUBT, support_of_edges
+from .float_support import DOUBT, outermost_of_edges, support_of_edges
 from .relation import Relation
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Neare
     above = y - edges_a.height if y > 0.0 else -y - edges_b.height
     if beside > sure or above > sure:
         return SEPARATED, 0.0, None  # so are the bounding boxes
-    nearest = expand(edges_a, edges_b, reach)
+    nearest = expand(support_of_edges, edges_a, edges_b, outermost_of_edges(edges_a, edges_b), reach)
     if nearest is None:
         return None
     depth = nearest[0]

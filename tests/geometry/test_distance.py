@@ -95,7 +95,16 @@ def test_polygons_with_many_vertices_have_the_exact_distance_and_depth(count):
         shapes = ConvexPolygon(a), ConvexPolygon(b)
         assert abs(distance(a, b) - walked.distance) <= 1e-13
         assert abs(distance(*shapes) - walked.distance) <= 1e-13
+        assert abs(depth(a, b) - expanded.depth) <= 1e-13
         assert abs(depth(*shapes) - expanded.depth) <= 1e-13
+
+
+def test_points_in_any_order_with_copies_and_inner_ones_have_the_depth_of_their_hulls():
+    random = Random(5)
+    for a, b in random_pairs(random, 16, 40, highest=2.0):
+        more = np.concatenate((a, 0.5 * a + 0.5 * a.mean(axis=0), a[::3]))
+        random.shuffle(rows := list(range(len(more))))
+        assert abs(depth(more[rows], b[::-1]) - epa(a, b).depth) <= 1e-13
 
 
 def test_circles_have_the_exact_distance_and_depth(grid_pairs):
@@ -182,6 +191,7 @@ def test_vertices_that_are_next_to_nothing_apart_are_right(tiny):
         walked, expanded = exactly(a, b)
         assert (gjk(a, b).relation, epa(a, b).relation) == (walked.relation, expanded.relation)
         assert distance(a, b) == pytest.approx(walked.distance, abs=1e-13)
+        assert depth(a, b) == pytest.approx(expanded.depth, abs=1e-13)
         assert depth(ConvexPolygon(a), ConvexPolygon(b)) == pytest.approx(expanded.depth, abs=1e-13)
         assert epa(a, b).normal.tolist() == expanded.normal.tolist()
 
@@ -192,10 +202,11 @@ def test_floats_are_enough_for_random_shapes(asked):
         for a, b in random_pairs(random, count, 50):
             distance(a, b)
             distance(ConvexPolygon(a), ConvexPolygon(b))
+            depth(a, b)
             depth(ConvexPolygon(a), ConvexPolygon(b))
             gjk(a, b)
             epa(a, b)
-    assert len(asked) <= 10, "of a thousand questions"
+    assert len(asked) <= 10, "of twelve hundred questions"
 
 
 def test_floats_are_enough_for_boxes_that_overlap_with_whole_coordinates(asked):
