@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .area_moments import area_moments
 from .hull import convex_hull
 
 if TYPE_CHECKING:
@@ -80,13 +81,14 @@ def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np
 
 
 def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
-    """The largest ellipse around the sample's middle, shaped as the sample is spread, that lies in its hull."""
+    """The largest ellipse that lies in the sample's hull with the same middle and shape as the hull's inertia."""
     corners = convex_hull(sample)
-    if len(corners) < 3:
+    moments = area_moments(corners)
+    if moments is None:
         return None
-    middle = sample.mean(axis=0)
+    middle, covariance = moments
     try:
-        spread = np.linalg.cholesky(np.cov(sample.T))
+        spread = np.linalg.cholesky(covariance)
         to_round = np.linalg.inv(spread)
     except np.linalg.LinAlgError:
         return None
