@@ -157,7 +157,7 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
         When a stack is not numeric or has another shape, or N differs.
     """
     stack_a, stack_b = as_stacks(a=a, b=b)
-    relation, (gap, depth, normal) = in_blocks(sat_block, stack_a, stack_b, (1, 1, 2), POINTS_AT_ONCE // 4)
+    relation, (gap, depth, normal) = in_blocks(sat_block, stack_a, stack_b, (1, 1, 2), POINTS_AT_ONCE // 8)
 
     def ask(row: int) -> None:
         one = sat_of_pair(*pair(stack_a, stack_b, row))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SEPARATED, TOUCHING, PENETRATING = range(3)
 """Codes, as in `RELATIONS`."""
-POINTS_AT_ONCE = 1 << 18
+POINTS_AT_ONCE = 1 << 19
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 FEW_EDGES = 1 << 10
 """Up to this product of the numbers of vertices it is faster to look at all edges than to grow a polytope."""

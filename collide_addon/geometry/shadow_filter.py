@@ -76,7 +76,7 @@ def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np
         outside = [~ellipse.holds(left[start : start + BLOCK]) for start in range(0, len(left), BLOCK)]
         still = np.flatnonzero(np.concatenate(outside))
         rows = still if rows is None else rows[still]
-        left = coordinates[rows]  # nearer to the rim, so that a sample of them spans a larger ellipse
+        left = coordinates.take(rows, axis=0)  # nearer to the rim, so that a sample of them spans a larger ellipse
     return rows
 
 

@@ -177,7 +177,8 @@ def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Out
     pieces, count = [], 0
     for mesh, matrix, name in _placed_meshes(obj, depsgraph, None):
         rows = None if len(mesh.coordinates) < MANY_VERTICES else possible_shadow_corners(mesh.coordinates, matrix)
-        pieces.append(_project(mesh.coordinates if rows is None else mesh.coordinates[rows], matrix, name))
+        left = mesh.coordinates if rows is None else mesh.coordinates.take(rows, axis=0)
+        pieces.append(_project(left, matrix, name))
         count += len(mesh.coordinates)
     return Outermost(np.concatenate(pieces), count)
 

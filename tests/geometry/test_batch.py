@@ -287,9 +287,9 @@ ASKED = {
 
 @pytest.mark.parametrize("name", ASKED)
 def test_memory_beyond_the_answers_does_not_grow_with_the_pairs(random, name):
-    a, b = polygons(random, 27_000, 16), polygons(random, 27_000, 16)
+    a, b = polygons(random, 60_000, 16), polygons(random, 60_000, 16)
     beyond = []
-    for count in (9_000, 27_000):
+    for count in (20_000, 60_000):
         tracemalloc.start()
         answers = ASKED[name](a[:count], b[:count])
         peak = tracemalloc.get_traced_memory()[1]
