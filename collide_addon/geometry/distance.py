@@ -14,7 +14,7 @@ import numpy as np
 from .epa import epa
 from .float_epa import expand
 from .float_gjk import walk_to_origin
-from .float_points import MovedPoints, outermost_of_points, seen_from_the_first, support_of_points
+from .float_points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
 from .gjk import gjk
 from .proved_gap import SEPARATED, proved_depth, proved_gap
 from .shapes import SHAPES, as_shape
@@ -85,18 +85,19 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     """Return the distance where floats can prove it, and None also where the input is none: others say why."""
-    moved = _as_moved(a, b)
-    found = walk_to_origin(support_of_points, *moved) if moved else None
+    pair = _as_moved(a, b)
+    if not pair:
+        return None
+    found = walk_to_origin(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
     return found[0] if found else None
 
 
 def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     """Return the depth, in the same way."""
-    moved = _as_moved(a, b)
-    if not moved:
+    pair = _as_moved(a, b)
+    if not pair:
         return None
-    pair, count, _, _, reach = moved
-    found = expand(support_of_points, pair, count, outermost_of_points(pair.points, count), reach)
+    found = expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
     return found[0] if found else None
 
 
