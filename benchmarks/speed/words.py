@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 from .contest import Target
 from .reasons import reason
 from .result import Result
@@ -67,7 +69,7 @@ def target(wanted: Target) -> str:
 
 def verdict(result: Result) -> str:
     """Return whether the target is reached, else which share of it."""
-    return "reached" if result.share >= 1.0 else f"missed: {result.share:.0%} of it"
+    return "reached" if result.share >= 1.0 else f"missed: {math.floor(100 * result.share)}% of it"
 
 
 def missed(result: Result) -> str:
