@@ -30,10 +30,11 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
         When there is no such figure.
     """
     if figure is not None:
-        _remove_drawings(roots(find_figure(figure)))
+        start = roots(find_figure(figure))
+        remove_drawings(start, removable(start))
         return 1
-    count = len(list(figures()))
-    _remove_drawings(roots())
+    count, start = len(list(figures())), roots()
+    remove_drawings(start, removable(start))
     return count
 
 
@@ -42,12 +43,22 @@ def remove_half_made(identity: str) -> None:
     _remove_blocks(set(owned_blocks(identity)))
 
 
-def _remove_drawings(start: list[bpy.types.ID]) -> None:
-    blocks = removable(start)
+def remove_drawings(start: list[bpy.types.ID], blocks: set[bpy.types.ID]) -> None:
+    """Remove drawings.
+
+    Parameters
+    ----------
+    start : list of bpy.types.ID
+        Their `roots`.
+    blocks : set of bpy.types.ID
+        What is `removable` with these.
+    """
+    identities = {root.get(IDENTITY) for root in start}
     _remove_markers(start)
     _remove_blocks(blocks)
-    for block in strays():
-        disown(block)
+    if any(block.get(IDENTITY) in identities for block in owned_blocks()):  # copies that the user has made
+        for block in strays():
+            disown(block)
 
 
 def _remove_markers(start: list[bpy.types.ID]) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..figure.model import Figure, Panel
 from ..figure.style import STYLES, Role
-from .clear import clear, remove_half_made
+from .clear import remove_drawings, remove_half_made
 from .contents import removable, roots
 from .curves import add_areas, add_lines, write_text
 from .hierarchy import (
@@ -102,25 +102,26 @@ def draw(
     old = None if replace is None else find_figure(replace)
     number = first_free_number() if old is None else str(old[FIGURE])
     identity = new_identity()
-    with _names_lent_by(old), _all_or_nothing(identity):
+    with _names_lent_by(old) as leaving, _all_or_nothing(identity):
         collection = _make(figure, to_make, scene, number, identity)
         if old is not None:
             with suppress(FigureError):  # the user may have deleted the old stage
                 hand_over(stage_of(old), stage_of(collection))
     if old is not None:
-        clear(old)
+        remove_drawings(roots(old), leaving)
     add_markers(scene, collection)
     return collection
 
 
 @contextmanager
-def _names_lent_by(old: bpy.types.Collection | None) -> Iterator[None]:
-    """Free the names of what is to be replaced; after an error it gets them back."""
-    names = [] if old is None else [(block, block.name) for block in removable(roots(old))]
+def _names_lent_by(old: bpy.types.Collection | None) -> Iterator[set[bpy.types.ID]]:
+    """Free the names of what is to be replaced, and yield these blocks; after an error they get their names back."""
+    leaving = set() if old is None else removable(roots(old))
+    names = [(block, block.name) for block in leaving]
     try:
         for block, name in names:
             block.name = block_name(name, ".old")
-        yield
+        yield leaving
     except BaseException:
         for block, name in names:
             block.name = name
