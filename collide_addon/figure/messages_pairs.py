@@ -6,7 +6,7 @@ from __future__ import annotations
 MESSAGES: dict[str, tuple[str, str, str]] = {
     "pairs.title": ("Pairs: {count} objects", "Пары: объектов {count}", "成对检测：{count} 个物体"),
     "pairs.word_box": ("box", "габарит", "包围盒"),
-    "pairs.word_apart": ("no contact found", "фигура", "未发现接触"),
+    "pairs.word_apart": ("no contact found", "без контакта", "未发现接触"),
     "pairs.word_touching": ("touching", "касается", "接触"),
     "pairs.word_penetrating": ("penetrating", "проникает", "穿透"),
     "pairs.word_distance": ("distance d", "расстояние d", "距离 d"),
