@@ -156,12 +156,10 @@ def test_not_more_hulls_are_kept_than_there_is_room_for(monkeypatch):
 def test_no_handler_and_no_block_stays_behind():
     objects = mixed()
     meshes = len(bpy.data.meshes)
-    handlers = {
-        name: len(getattr(bpy.app.handlers, name)) for name in dir(bpy.app.handlers) if name.endswith(("pre", "post"))
-    }
+    before = handlers()
     read_hulls(objects, depsgraph())
     assert len(bpy.data.meshes) == meshes
-    assert handlers == {name: len(getattr(bpy.app.handlers, name)) for name in handlers}
+    assert handlers() == before
 
 
 def test_what_cannot_be_read_is_told_of_and_the_others_are_read():

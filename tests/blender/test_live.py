@@ -202,10 +202,33 @@ def test_a_moved_outline_keeps_its_points_and_a_turned_one_its_spline(pair):
     assert part("B").data.splines[0].as_pointer() == address
 
 
-def test_the_search_begins_at_the_last_answer(pair):
-    pair[1].location.y = 0.01
+def test_the_search_begins_at_the_last_answer():
+    angles = np.linspace(0.0, 2.0 * np.pi, 400, endpoint=False)
+    disc = np.stack([np.cos(angles), np.sin(angles)], axis=1).tolist()
+    objects = [add(name, disc, location=place) for name, place in (("Disc", (0, 0, 0)), ("Bar", (2.5, -3, 0)))]
+    objects[1].scale, objects[1].rotation_euler.z = (3, 0.3, 1), 0.4
     update()
+    bpy.ops.collide.live()
+    update()
+    objects[1].location.x = 2.51
+    update()
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    assert gjk(*(read_points(obj, depsgraph) for obj in objects)).iterations >= 6
     assert answer()["iterations"] <= 3
+
+
+def test_the_rate_is_told_while_something_moves_and_is_that_of_the_moments(pair, monkeypatch):
+    monkeypatch.setattr(live, "RATE_SHOWN_EVERY", 0.0)
+    monkeypatch.setattr(live, "LONGEST_PAUSE", 1e9)
+    assert live.state().rate == 0.0
+    for step in range(1, 8):
+        pair[1].location.x = step / 8
+        update()
+    times = live.timings()
+    assert len(times) == 7
+    assert live.state().rate == pytest.approx(6 / (times[-1].done - times[0].done))
+    assert live.state().milliseconds > 0.0
+    assert any("updates/s" in obj.data.body for obj in figure().all_objects if obj.type == "FONT")
 
 
 def test_the_page_stays_until_a_shape_leaves_it(pair):
@@ -293,7 +316,9 @@ def test_a_text_and_an_object_with_instances_are_followed(pair):
 # What does not wake it
 
 
-def test_nothing_is_written_while_nothing_of_the_two_moves(pair):
+def test_nothing_is_read_or_written_while_nothing_of_the_two_moves(pair, monkeypatch):
+    read = []
+    monkeypatch.setattr(live, "read_moving", lambda *given: read.append(given))
     other = add("Other", SQUARE, location=(9, 9, 0))
     update()
     before = figure()["cld_revision"]
@@ -304,6 +329,7 @@ def test_nothing_is_written_while_nothing_of_the_two_moves(pair):
         update()
     assert figure()["cld_revision"] == before
     assert len(live.timings()) == 0
+    assert read == []
 
 
 def test_its_own_writing_does_not_wake_it(pair):
@@ -333,8 +359,10 @@ def test_a_render_shows_the_figure_as_it_is_and_moves_nothing(pair, tmp_path):
     scene.render.filepath = str(tmp_path / "frame_")
     revisions = []
     bpy.app.handlers.render_post.append(lambda *_: revisions.append(figure()["cld_revision"]))
-    bpy.ops.render.render(animation=True)
-    bpy.app.handlers.render_post.clear()
+    try:
+        bpy.ops.render.render(animation=True)
+    finally:
+        bpy.app.handlers.render_post.pop()
     assert revisions[0] == before
 
 

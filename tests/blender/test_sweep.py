@@ -12,6 +12,7 @@ import pytest
 from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.geometry import Relation
 from collide_addon.operators.moving import moving_subjects, moving_subjects_in_parts
+from collide_addon.scene import motion
 from collide_addon.scene.compat import channels
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.kept import lesson_of
@@ -299,7 +300,9 @@ def test_the_figure_is_made_again_without_the_animation():
     assert lesson_of(figure).result.looked_at == result.looked_at
 
 
-def test_a_large_mesh_that_turns_keeps_only_its_hulls():
+def test_a_large_mesh_that_turns_keeps_only_its_hulls(monkeypatch):
+    kept, real = [], motion._pose
+    monkeypatch.setattr(motion, "_pose", lambda *given: kept.append(real(*given)) or kept[-1])
     _, ball = wall_and_ball({1: (-10, 0), 5: (10, 0)})
     ball.data = bpy.data.meshes.new("Disc")
     angle = np.arange(20_000) * 2 * math.pi / 20_000
@@ -309,3 +312,5 @@ def test_a_large_mesh_that_turns_keeps_only_its_hulls():
     key(ball, "rotation_euler", {1: (0, 0, 0), 5: (0, 0, 1)})
     _, result = press(1, 5)
     assert result.first.start == pytest.approx(1 + 8 / 5, abs=0.01)  # a polygon of 40 corners
+    assert len(kept) >= 2 * 5
+    assert max(len(pose.points) for pose in kept) < 100

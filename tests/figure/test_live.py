@@ -81,9 +81,11 @@ def test_the_answer_is_that_of_gjk_and_epa(at):
 def test_the_search_begins_at_the_last_answer():
     angle = np.linspace(0, 2 * np.pi, 400, endpoint=False)
     disc = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    cold = moment(disc, disc, (3.0, 1.0))
-    warm = moment(disc, disc, (3.01, 1.0), moment(disc, disc, (3.0, 1.0)))
-    assert warm.steps <= min(cold.steps, 3)
+    bar = disc * (3.0, 0.3) @ np.array([(np.cos(0.4), np.sin(0.4)), (-np.sin(0.4), np.cos(0.4))])
+    cold = moment(disc, bar, (2.51, -3.0))
+    warm = moment(disc, bar, (2.51, -3.0), moment(disc, bar, (2.5, -3.0)))
+    assert cold.steps >= 6
+    assert warm.steps <= 3
 
 
 def test_what_only_moves_keeps_its_outline_and_the_difference_too():

@@ -33,9 +33,9 @@ def test_ten_times_the_points_are_less_than_twice_the_work(apart):
 def test_where_a_mark_runs_is_worked_out_once(algorithm):
     made = []
     calls = calls_of(lambda: made.append(figure(algorithm, 25, OVERLAPPING)))
-    assert calls["_samples_along"] <= sum(mark.kind is not Kind.LABEL for mark in made[0].marks)
+    assert 0 < calls["_samples_along"] <= sum(mark.kind is not Kind.LABEL for mark in made[0].marks)
 
 
 def test_most_labels_find_their_place_among_the_first_that_are_looked_at():
     calls = calls_of(lambda: figure(Algorithm.SAT, 25, OVERLAPPING))
-    assert calls["_are_clear"] < 1.5 * calls["best_place"]
+    assert 0 < calls["_are_clear"] < 1.5 * calls["best_place"]

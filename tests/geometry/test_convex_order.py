@@ -33,8 +33,7 @@ def test_a_polygon_from_any_vertex_and_either_way_round_is_its_own_hull(count):
 @pytest.mark.parametrize("step", [2, -2, 3])
 def test_a_star_that_turns_left_at_every_point_goes_round_more_than_once(count, step):
     star = ellipse(count)[np.arange(count) * step % count]
-    found = vertices_in_order(star)
-    assert found is None or (count, abs(step)) == (4, 3)
+    assert vertices_in_order(star) is None
 
 
 @pytest.mark.parametrize("count", COUNTS[1:])

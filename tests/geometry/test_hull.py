@@ -154,7 +154,7 @@ LARGE_FAMILIES = [
 def test_a_hundred_thousand_points_have_the_hull_that_the_plain_chain_finds(family):
     points = np.asarray(FAMILIES[family](100_000), dtype=float)
     ordered = sorted(set(map(tuple, points.tolist())))
-    lower, upper = _chain(ordered, "lower", 1, None), _chain(ordered[::-1], "upper", 1, None)
+    lower, upper = (_chain(each, "lower", 1, lambda _: None) for each in (ordered, ordered[::-1]))
     assert convex_hull(points).tolist() == [list(vertex) for vertex in lower[:-1] + upper[:-1]]
 
 

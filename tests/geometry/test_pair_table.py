@@ -219,16 +219,16 @@ def test_not_many_more_pairs_are_asked_than_there_are_shapes_and_meeting_boxes(f
 
 def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(random, monkeypatch):
     monkeypatch.setattr(tables, "REMEMBERED_PAIRS", 1000)
-    shapes = [np.array([(start, -start), (start + 2e3, 2e3 - start)]) for start in range(500)]
+    shapes = [np.array([(start, -start), (start + 2e3, 2e3 - start)]) for start in range(1200)]
     tracemalloc.start()
     try:
         table = pair_table(shapes)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert table.met > 120_000
+    assert table.met > 700_000
     assert len(table) == len(shapes) - 1
-    assert peak < 24e6
+    assert peak < 26e6  # 28e6 if all pairs were remembered
 
 
 def test_no_stack_is_twice_as_long_as_what_it_holds(random):

@@ -104,6 +104,6 @@ def test_far_away_the_rounding_of_a_shadow_brought_points_below_a_side_onto_the_
     turned = np.array([(np.cos(angle), -np.sin(angle), 0.0, 3e12), (np.sin(angle), np.cos(angle), 0.0, 1e12)])
     coordinates, matrix = points.astype(np.float32), turned.astype(np.float32).astype(np.float64)
     rows = possible_shadow_corners(coordinates, matrix)
-    if rows is not None:
-        seen = shadows(coordinates, matrix)
-        assert np.array_equal(convex_hull(seen[rows]), convex_hull(seen))
+    assert rows is not None
+    seen = shadows(coordinates, matrix)
+    assert np.array_equal(convex_hull(seen[rows]), convex_hull(seen))
