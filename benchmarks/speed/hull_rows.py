@@ -59,12 +59,7 @@ def _points(size: int, *, circle: bool = False) -> np.ndarray:
 
 def _hull(size: int, *, warm: bool, circle: bool = False) -> Contest:
     points = _points(size, circle=circle)
-    peers = {}
-    if shapely and warm:
-        built = shapely.multipoints(points)
-        peers["shapely"] = Peer(lambda: shapely.convex_hull(built), size)
-    if shapely and not warm:
-        peers["shapely"] = Peer(lambda: shapely.convex_hull(shapely.multipoints(points)), size)
+    peers = _by_shapely("convex_hull", points, warm=warm)
     if scipy_spatial and not (circle and size > 10_000):  # it takes seconds there, and is no rival
         peers["scipy"] = Peer(lambda: scipy_spatial.ConvexHull(points), size)
     peers |= _by_mathutils("convex_hull_2d", points, warm=warm, judged=circle)
@@ -73,14 +68,19 @@ def _hull(size: int, *, warm: bool, circle: bool = False) -> Contest:
 
 def _box(size: int, *, warm: bool) -> Contest:
     points = _points(size)
-    peers = {}
-    if shapely and warm:
-        built = shapely.multipoints(points)
-        peers["shapely"] = Peer(lambda: shapely.oriented_envelope(built), size)
-    if shapely and not warm:
-        peers["shapely"] = Peer(lambda: shapely.oriented_envelope(shapely.multipoints(points)), size)
+    peers = _by_shapely("oriented_envelope", points, warm=warm)
     peers |= _by_mathutils("box_fit_2d", points, warm=warm, judged=False)
     return Contest(lambda: min_area_box(points), size, peers)
+
+
+def _by_shapely(name: str, points: np.ndarray, *, warm: bool) -> dict[str, Peer]:
+    if not shapely:
+        return {}
+    function = getattr(shapely, name)
+    if not warm:
+        return {"shapely": Peer(lambda: function(shapely.multipoints(points)), len(points))}
+    built = shapely.multipoints(points)
+    return {"shapely": Peer(lambda: function(built), len(points))}
 
 
 def _by_mathutils(name: str, points: np.ndarray, *, warm: bool, judged: bool) -> dict[str, Peer]:

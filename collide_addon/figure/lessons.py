@@ -37,6 +37,7 @@ from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segm
 from .lesson_polygons import concave_lesson, polygons_lesson
 from .lesson_sat import sat_lesson
 from .lesson_sweep import sweep_lesson
+from .look import Appearance
 from .pace import storyboard_of
 from .rulers import Rulers
 from .sheet import Layout
@@ -77,7 +78,7 @@ CLASSIC_MAKERS: Mapping[Algorithm, Maker] = {
 }
 """What the classic code says of the same subjects, beside what is true."""
 
-BUILDERS_OWN = frozenset({"detail", "layout", "language", "theme", "rulers", "storyboard"})
+BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder keeps in its parameters by itself."""
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation
-from .live_texts import direction_of, letter_places, place_beside, place_near, thinned
+from .live_texts import direction_of, letter_places, place_beside, place_near, sampled, thinned
 from .messages import number, say
 from .model import Kind, Mark, Panel
 from .outline import CROSS_ARM
@@ -129,10 +129,10 @@ def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     text = ""
     if apart:
         text = length_text(moment)
-        outlines = [thinned(shape.form) + shape.at for shape in (moment.a, moment.b)]
+        outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
         side, reach = place_beside(text, nearest.closest_a, way, outlines, unit)
         middle = nearest.closest_a + way / 2
-        hull, out = [_hull(moment), _corners(moment)], direction_of(way)
+        hull, out = sampled([_hull(moment), _corners(moment)]), direction_of(way)
         places = (
             place_near(text, middle, side, max(reach, radius), outlines, Panel.WORLD, sheet),
             place_near(text, ORIGIN, out, ORIGIN_ARM * unit, hull, Panel.DIFFERENCE, sheet),
@@ -158,8 +158,8 @@ def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
     past_origin = max(0.0, ORIGIN_ARM * sheet.unit - math.hypot(*way))
     places = (
-        place_near(text, furthest, out, 0.0, [moved], Panel.WORLD, sheet),
-        place_near(text, way, out, past_origin, [_hull(moment), _corners(moment)], Panel.DIFFERENCE, sheet),
+        place_near(text, furthest, out, 0.0, sampled([moved]), Panel.WORLD, sheet),
+        place_near(text, way, out, past_origin, sampled([_hull(moment), _corners(moment)]), Panel.DIFFERENCE, sheet),
     )
     return marks + _lengths(role, text, places, "depth", sheet)
 

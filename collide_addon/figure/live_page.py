@@ -13,7 +13,8 @@ from .lessons import BUILDERS_OWN, parameters_of
 from .live import ONE_POINT, LiveMark, answer_text, badge, length_text, live_marks, rate_text, steps_text
 from .messages import say
 from .model import Align, Bounds, Figure, Kind, Mark, Panel, Step
-from .page import TITLE_HEIGHT, finish
+from .page import BADGE_WIDTH, FIRST_CAPTION, TITLE_HEIGHT, finish
+from .page_text import page_place
 from .pair import pair_headings
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
@@ -33,10 +34,9 @@ their difference, which has its length written outside of it."""
 SMALLEST_SHARE = 0.6
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
 SECOND_LINE = CAPTION_STRIP - 24.5
-ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - 10.0), (EDGE, SECOND_LINE)
+ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
 STEPS_AT, RATE_AT = (EDGE + 100.0, SECOND_LINE), (PAGE_WIDTH - EDGE, SECOND_LINE)
 """Where the captions stand, in figure units; the last one ends there."""
-BADGE_WIDTH = 100.0
 STAND_IN = 12.0
 """Extent of what stands for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -155,6 +155,5 @@ def _grown(bounds: Bounds, share: float) -> Bounds:
 
 def _on_page(sheet: Sheet, text: str, place: tuple[float, float], size: float, part: str, align: Align) -> LiveMark:
     """Return a text at a place counted in figure units from the page's lower left corner."""
-    at = np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
-    mark = Mark(*(Kind.LABEL, Role.TEXT, ONE_POINT, part, Panel.PAGE), text=text, size=size * sheet.unit, align=align)
-    return LiveMark(mark, at)
+    mark = Mark(Kind.LABEL, Role.TEXT, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
+    return LiveMark(mark, page_place(sheet, place))

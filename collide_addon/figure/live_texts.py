@@ -62,13 +62,13 @@ def _beside_arrow(
 
 
 def place_beside(
-    text: str, tail: NDArray[np.float64], way: NDArray[np.float64], outlines: Sequence[NDArray[np.float64]], unit: float
+    text: str, tail: NDArray[np.float64], way: NDArray[np.float64], points: NDArray[np.float64], unit: float
 ) -> tuple[NDArray[np.float64], float]:
-    """Return a side (2,) of a line on which a text beside its middle is soonest clear of outlines, and how far off."""
+    """Return a side (2,) of a line on which a text beside its middle is soonest clear of points, and how far off."""
     along, middle = direction_of(way), tail + way / 2
     side = np.array([-along[1], along[0]])
     half = _half(text, unit)
-    points = _sampled(outlines) - middle
+    points = points - middle
     in_the_way = points[np.abs(points @ along) <= np.abs(along) @ half + CLEARANCE * unit] @ side
     above, below = float(in_the_way.max(initial=0.0)), float(-in_the_way.min(initial=0.0))
     return (side, above) if above <= below else (-side, below)
@@ -79,16 +79,16 @@ def place_near(  # a point, and what is around it
     point: NDArray[np.float64],
     side: NDArray[np.float64],
     room: float,
-    outlines: Sequence[NDArray[np.float64]],
+    points: NDArray[np.float64],
     panel: Panel,
     sheet: Sheet,
 ) -> NDArray[np.float64]:
     """Return where the middle of a text stands: on one side (2,) of a point with `room` between, within the panel.
 
-    Where there is no room on this side, or an outline (k, 2) is in the way, on the next one that is better, or further.
+    Where there is no room on this side, or one of the `points` (k, 2) is in the way, on the next one that is better, or
+    further.
     """
     half = _half(text, sheet.unit)
-    points = _sampled(outlines)
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
     best, fewest = point, math.inf
@@ -118,14 +118,13 @@ def direction_of(way: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 
 
-def _sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Points on outlines, about `SAMPLES` of them on each, evenly on each edge."""
+def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Points on outlines of at most `SAMPLES` vertices, about so many points on each, evenly on each edge."""
     pieces = []
     for outline in outlines:
-        kept = thinned(outline)
-        count = SAMPLES // len(kept)
+        count = SAMPLES // len(outline)
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
-        pieces.append((kept + share * (np.roll(kept, -1, axis=0) - kept)).reshape(-1, 2))
+        pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)
 
 

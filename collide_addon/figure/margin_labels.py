@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,8 +40,9 @@ def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -
         label = Mark(
             *(Kind.LABEL, wish.role, middle[np.newaxis], wish.part, Panel.WORLD, wish.span), text=wish.text, size=size
         )
-        ring = Mark(Kind.RING, Role.FINAL, wish.anchor[np.newaxis], wish.part, Panel.WORLD, wish.span)
-        marks += [label, replace(ring, radius=RING * unit)]
+        at = wish.anchor[np.newaxis]
+        ring = Mark(Kind.RING, Role.FINAL, at, wish.part, Panel.WORLD, wish.span, radius=RING * unit)
+        marks += [label, ring]
         line = leader(wish.anchor, middle, room_of(wish.text, size).half, unit)
         if line is not None:
             way = line[1] - line[0]

@@ -11,7 +11,14 @@ from .model import ALWAYS, Align, Kind, Mark, Panel, Span
 from .style import Role
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from .sheet import Sheet
+
+
+def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:
+    """Return a place (2,) counted in figure units from the page's lower left corner."""
+    return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
 
 
 def page_text(
@@ -26,5 +33,5 @@ def page_text(
     role: Role = Role.TEXT,
 ) -> Mark:
     """Return a text at a place counted in figure units from the page's lower left corner."""
-    at = np.array([[sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit]])
+    at = page_place(sheet, place)[np.newaxis]
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)

@@ -8,7 +8,6 @@ in the margin, where no name can be taken for that of another shape.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +27,7 @@ from .style import LABEL_SIZE, Role
 from .subject import Detail
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -55,8 +54,6 @@ FEW_NUMBERS, SMALL_LABEL = 8, 6.5
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
-MOST_LINES = 100
-"""Labels keep clear of so many lines of a mark along their whole length, of more lines of their vertices."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -149,7 +146,7 @@ def pairs_figure(
         labels = margin_labels(wishes, contents, sheet)
     else:
         wishes += _number_wishes(table, rows, extremes, roles, Span.of(end)) + _name_wishes(shapes, names, roles)
-        labels = place_labels(wishes, _in_the_way(marks), sheet)
+        labels = place_labels(wishes, marks, sheet)
     return finish(
         sheet,
         algorithm="Pairs",
@@ -314,11 +311,6 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
 
 def _label_size(count: int) -> float:
     return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_LABEL
-
-
-def _in_the_way(marks: Iterable[Mark]) -> list[Mark]:
-    """Return the marks that labels must keep clear of; of many lines the vertices, which takes little time."""
-    return [mark if len(mark.starts) < MOST_LINES else replace(mark, kind=Kind.POINTS, starts=()) for mark in marks]
 
 
 def _short(name: str) -> str:

@@ -127,7 +127,7 @@ def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
 def _colour(colour: str) -> str:
     """Return the operator that fills with a colour "#RRGGBB"; in capitals it is that for lines.
 
-    Greys are decimal as such, so that a printer uses black ink alone.
+    Greys are written as such, so that a printer uses black ink alone.
     """
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from .drawing import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
-"""What an object is made of: numbers, words as they are to be decimal (names, references), lists, dictionaries; bytes
+"""What an object is made of: numbers, words as they are to be written (names, references), lists, dictionaries; bytes
 are a string."""
 
 HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line tells programs that this is no text

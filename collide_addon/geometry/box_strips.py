@@ -92,9 +92,6 @@ class Sweep(NamedTuple):
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
         """Return the places that meet more than so many behind, and from where to where, without that, these are."""
-        if behind == 0:
-            here = np.arange(len(self.box))
-            return here, here + 1, np.searchsorted(self.start, self.stop, side="right")
         here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 

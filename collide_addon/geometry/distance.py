@@ -86,19 +86,19 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     """Return the distance where floats can prove it, and None also where the input is none: others say why."""
     pair = _as_moved(a, b)
-    if not pair:
+    if pair is None:
         return None
     found = walk_to_origin(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
-    return found[0] if found else None
+    return found[0] if found is not None else None
 
 
 def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     """Return the depth, in the same way."""
     pair = _as_moved(a, b)
-    if not pair:
+    if pair is None:
         return None
     found = expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
-    return found[0] if found else None
+    return found[0] if found is not None else None
 
 
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:

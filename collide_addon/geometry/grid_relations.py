@@ -120,8 +120,8 @@ def _middle_of_contact(edges: Edges, own: Stack, other: Stack) -> NDArray[np.flo
     for points, heights in ((own, edges.own[row, edge]), (other, edges.other[row, edge])):
         along = ((points - begin[:, np.newaxis]) * way[:, np.newaxis]).sum(axis=2)
         places.append(np.where(heights == 0.0, along, np.nan))
-    first = np.maximum(*(np.nanmin(place, axis=1) for place in places)) if len(own) else np.empty(0)
-    last = np.minimum(*(np.nanmax(place, axis=1) for place in places)) if len(own) else np.empty(0)
+    first = np.maximum(*(np.nanmin(place, axis=1) for place in places))
+    last = np.minimum(*(np.nanmax(place, axis=1) for place in places))
     both, points = np.concatenate(places, axis=1), np.concatenate((own, other), axis=1)
     ends = [points[row, (both == end[:, np.newaxis]).argmax(axis=1)] for end in (first, last)]
     middle: NDArray[np.float64] = (ends[0] + ends[1]) / 2.0

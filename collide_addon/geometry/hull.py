@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Literal, Union
 import numpy as np
 
 from .hull_filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
-from .hull_of_few import hull_of_few
-from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
+from .hull_of_few import hull_of_few, left_turns
+from .orientation import orientation
 from .points import as_points
 
 if TYPE_CHECKING:
@@ -97,27 +97,20 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
     return np.array(lower[:-1] + upper[:-1] or lower)
 
 
-def _chain(points: Iterable[Point], name: Literal["lower", "upper"], first_number: int, record: Record) -> list[Point]:
+def _chain(
+    points: Iterable[Point],
+    name: Literal["lower", "upper"],
+    first_number: int,
+    record: Callable[[HullSorted | HullStep], object],
+) -> list[Point]:
     """Half of the hull: the vertices between the first and the last of the sorted points."""
     chain: list[Point] = []
-    popped: list[Point] = []
     for number, point in enumerate(points, first_number):
-        x, y = point
-        while len(chain) > 1:
-            # `orientation`, but for the call, which would cost more than the sum.
-            (ax, ay), (bx, by) = chain[-2], chain[-1]
-            left, right = (bx - ax) * (y - ay), (by - ay) * (x - ax)
-            turn = left - right
-            if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN
-                turn = orientation(chain[-2], chain[-1], point)
-            if turn > 0.0:
-                break
+        popped: list[Point] = []
+        while len(chain) > 1 and not orientation(chain[-2], chain[-1], point) > 0.0:
             popped.append(chain.pop())
         chain.append(point)
-        if record is not None:
-            record(HullStep(number, name, point, tuple(popped)))
-        if popped:
-            popped = []
+        record(HullStep(number, name, point, tuple(popped)))
     return chain
 
 
@@ -140,7 +133,7 @@ def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _settled(candidates: NDArray[np.float64]) -> NDArray[np.float64]:
     remaining, finished = without_reflex_points(candidates, FEW_POINTS)
-    return remaining if finished else np.array(_chain(_tuples(remaining), "lower", 1, None))
+    return remaining if finished else np.array(left_turns(_tuples(remaining)))
 
 
 def _tuples(points: NDArray[np.float64]) -> list[Point]:

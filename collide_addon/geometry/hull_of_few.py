@@ -42,10 +42,10 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
     below.append(last)
     above.append(last)
     above.reverse()
-    return _left_turns(below)[:-1] + _left_turns(above)[:-1]
+    return left_turns(below)[:-1] + left_turns(above)[:-1]
 
 
-def _left_turns(points: list[Point]) -> list[Point]:
+def left_turns(points: list[Point]) -> list[Point]:
     """The chain of at least two points in which every point that is no left turn has been popped."""
     chain = points[:2]
     for point in points[2:]:

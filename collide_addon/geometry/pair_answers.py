@@ -67,14 +67,14 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
     pairs = unanswered(first, second)
     for rows, a, b in _stacks(shapes, first, second):
         if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
-            pairs.relation[rows], points = relations_on_grid(a, b)
-            pairs.closest_a[rows] = pairs.closest_b[rows] = points
-        open_rows = np.flatnonzero((pairs.relation[rows] != TOUCHING) & (pairs.relation[rows] != PENETRATING))
-        some = rows[open_rows]
-        found = batch.gjk(a[open_rows], b[open_rows])
-        _refuse_bad(found, first[some], second[some])
-        pairs.relation[some], pairs.distance[some] = found.relation, found.distance
-        pairs.closest_a[some], pairs.closest_b[some] = found.closest_a, found.closest_b
+            relation, points = relations_on_grid(a, b)
+            pairs.relation[rows], pairs.closest_a[rows], pairs.closest_b[rows] = relation, points, points
+            left = (relation != TOUCHING) & (relation != PENETRATING)
+            rows, a, b = rows[left], a[left], b[left]  # noqa: PLW2901 - of this block only
+        found = batch.gjk(a, b)
+        _refuse_bad(found, first[rows], second[rows])
+        pairs.relation[rows], pairs.distance[rows] = found.relation, found.distance
+        pairs.closest_a[rows], pairs.closest_b[rows] = found.closest_a, found.closest_b
     inside = np.flatnonzero(pairs.relation == PENETRATING)
     for some, a, b in _stacks(shapes, first[inside], second[inside]):
         rows = inside[some]

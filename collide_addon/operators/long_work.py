@@ -26,6 +26,16 @@ PAUSE = 0.01
 _Result = TypeVar("_Result")
 
 
+def share_of(parts: Generator[float, None, _Result], start: float, end: float) -> Generator[float, None, _Result]:
+    """Go on with parts whose work is from `start` to `end` of the whole, and return what they return."""
+    while True:
+        try:
+            done = next(parts)
+        except StopIteration as finished:
+            return finished.value
+        yield start + (end - start) * done
+
+
 class LongWork(Generic[_Result]):
     """Work that is carried on for a while at a time.
 
@@ -93,7 +103,7 @@ class LongOperator:
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Work straight through where that is quick, else in the background of the window."""
-        if bpy.app.background:
+        if bpy.app.background or context.window is None:
             return self.execute(context)
         self._begin(context)
         outcome = self._carry_on(context, PATIENCE)

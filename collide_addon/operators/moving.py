@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 import bpy
 
@@ -15,8 +14,7 @@ from ..figure.subject import Subject
 from ..geometry import RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
-
-_Part = TypeVar("_Part")
+from .long_work import share_of
 
 LETTERS = ("A", "B")
 
@@ -36,8 +34,8 @@ def moving_subjects_in_parts(
     """
     frames = frames_of(choices)
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from _halved(record_in_parts(objects, frames, go_to), 0.0)
-        swept = yield from _halved(sweep_frames(motions[0], motions[1], frames), 0.5)
+        motions = yield from share_of(record_in_parts(objects, frames, go_to), 0.0, 0.5)
+        swept = yield from share_of(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     return [
         replace(Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices), motion=_only(motion, needed))
@@ -68,13 +66,3 @@ def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
     """Return a motion that remembers the times needed, and asks nobody for others."""
     kept = {time: hull for time, hull in motion.between.items() if time in needed}
     return replace(motion, between=kept, ask=None)
-
-
-def _halved(parts: Generator[float, None, _Part], before: float) -> Generator[float, None, _Part]:
-    """Hand on a generator whose progress is half of the whole."""
-    while True:
-        try:
-            share = next(parts)
-        except StopIteration as done:
-            return done.value
-        yield before + share / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -17,6 +17,7 @@ from ..figure.pairs import Marked
 from ..geometry.pair_table import Listed, PairTable, pair_table_in_parts
 from ..scene.hulls import Hulls, Unread, read_hulls_in_parts
 from ..scene.read import ReadError
+from .long_work import share_of
 from .make import OBJECTS, draw_lesson
 
 PAIRS = "pairs"
@@ -39,8 +40,6 @@ ROW = np.dtype(
 """A row of the table as it is kept."""
 READ_SHARE, TABLE_SHARE = 0.4, 0.85
 """Of the work that is done when the objects are read, and when the table is filled."""
-
-_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +132,11 @@ def make_pairs_in_parts(  # as of `make_figures`
     Nothing of the scene is changed before the last part, which draws: whoever closes the generator has stopped all.
     """
     different = list(dict.fromkeys(objects))
-    hulls = yield from _share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
+    hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
     _refuse_too_few(hulls)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from _share_of(parts, READ_SHARE, TABLE_SHARE)
+    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
     made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
     parameters = {**made_of, **kept_choices(choices)}
     lesson = pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
@@ -175,16 +174,6 @@ def _packed(table: PairTable) -> bytes:
     for name in ROW.names:
         rows[name] = getattr(table, name)
     return rows.tobytes()
-
-
-def _share_of(parts: Generator[float, None, _Result], start: float, end: float) -> Generator[float, None, _Result]:
-    """Go on with parts whose work is from `start` to `end` of the whole, and return what they return."""
-    while True:
-        try:
-            done = next(parts)
-        except StopIteration as finished:
-            return finished.value
-        yield start + (end - start) * done
 
 
 def _refuse_too_few(hulls: Hulls) -> None:

@@ -24,12 +24,18 @@ def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, m
     curve.bevel_resolution = BEVEL_RESOLUTION
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
     curve.materials.append(material)
-    # Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
+    for spline in lines_in_order(splines):
+        _add(curve, spline)
+
+
+def lines_in_order(splines: list[Spline]) -> list[Spline]:
+    """Return lines as a curve has them: what is closed comes last, and corners stay sharp.
+
+    Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
+    """
     in_order = sorted(splines, key=lambda spline: spline.closed)
     closed = [spline.closed for spline in in_order]
-    lines = all_rounded([spline.points for spline in in_order], closed)
-    for line, is_closed in zip(lines, closed, strict=True):
-        _add(curve, Spline(line, is_closed))
+    return list(map(Spline, all_rounded([spline.points for spline in in_order], closed), closed))
 
 
 def add_areas(curve: bpy.types.Curve, splines: list[Spline], material: bpy.types.Material) -> None:

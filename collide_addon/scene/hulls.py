@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..geometry import convex_hull
-from ..geometry.shadow_filter import possible_shadow_corners
-from .read import MANY_VERTICES, Instances, ReadError, copied, list_instances, may_have_instances, read_points
+from .read import Instances, ReadError, copied, list_instances, may_have_instances, outermost, read_points
 
 Shape = NDArray[np.float64]
 
@@ -108,7 +107,7 @@ def read_hulls_in_parts(
             if source is not None and source.key in _kept:
                 shapes[row] = _kept[source.key]
             elif source is not None:
-                sources[row] = _outermost(source)
+                sources[row] = source._replace(coordinates=outermost(source.coordinates, source.matrix))
             else:
                 alone.append(row)
         for row, points in _projected(sources):
@@ -172,13 +171,6 @@ def _sources(
 def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
     """Return the objects that have instances, by their numbers: one walk in place of one for each object."""
     return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
-
-
-def _outermost(source: _Source) -> _Source:
-    """Return a mesh without most of the vertices that surely lie inside of what is seen of it, if it has many."""
-    many = len(source.coordinates) >= MANY_VERTICES
-    rows = possible_shadow_corners(source.coordinates, source.matrix) if many else None
-    return source if rows is None else source._replace(coordinates=source.coordinates[rows])
 
 
 def _projected(sources: dict[int, _Source]) -> Iterator[tuple[int, Shape]]:

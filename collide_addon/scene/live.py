@@ -155,15 +155,14 @@ def start(
     return collection
 
 
-def stop() -> bool:
-    """Let the live figure be a still one; tell whether there was one."""
+def stop() -> None:
+    """Let the live figure be a still one, if there is one."""
     global _session  # noqa: PLW0603
-    was_live = settle()
+    settle()
     for handlers, function in _handlers():
         while function in handlers:
             handlers.remove(function)
     _session = None
-    return was_live
 
 
 def stop_if_gone() -> None:
@@ -172,16 +171,14 @@ def stop_if_gone() -> None:
         stop()
 
 
-def settle(*_of_blender: object) -> bool:
-    """Keep with the live figure what it is made of, so that it can be exported; tell whether there is one.
+def settle(*_of_blender: object) -> None:
+    """Keep with the live figure, if there is one, what it is made of, so that it can be exported.
 
     Blender calls this before a file is saved.
     """
     figure = _live_figure()
-    if figure is None or _session is None:
-        return False
-    figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, _session.look, _session.tolerance))
-    return True
+    if figure is not None and _session is not None:
+        figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, _session.look, _session.tolerance))
 
 
 def _handlers() -> list[tuple[list[Callable[..., object]], Callable[..., object]]]:
@@ -207,11 +204,6 @@ def state() -> State | None:
 def timings() -> list[Timing]:
     """Return how long the latest moments took."""
     return [] if _session is None else list(_session.timings)
-
-
-def moment_shown() -> Moment | None:
-    """Return what the live figure shows."""
-    return None if _session is None or not is_live() else _session.moment
 
 
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:

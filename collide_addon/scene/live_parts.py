@@ -18,31 +18,30 @@ from ..figure.live import LiveMark
 from ..figure.model import Kind, Mark, Panel
 from ..figure.sheet import Sheet
 from . import compat
-from .corners import all_rounded
+from .curves import lines_in_order
 from .draw import PANEL, PART
 from .fonts import choose_font
 from .hierarchy import figures
 from .owned import IDENTITY
 from .plan import Look, Spline, anchor_of, splines_of
-from .stage import RESOLUTION, stages
+from .stage import seen_width, stages
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
-Key = tuple[str, Look] | Panel
+Key = str | Panel
 LOOKS = (Look.LINE, Look.AREA, Look.TINT)
 QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
 """Of lengths, which change all the time. None of them overlaps itself."""
 QUICK_RESOLUTION = 4
 """Points on each piece of such a letter's outline: Blender's time for a text grows faster than they do."""
-ENDINGS = tuple((look, look.ending) for look in Look if look.ending)
 
 
 @dataclass(slots=True)
 class Written:
     """What the objects of one live figure show, and under which names they were last found.
 
-    `names` are by part and kind of drawing; of a panel's empty by the panel. `anchors` are the places in each panel
-    that its objects count from.
+    `names` are by what `draw.PART` says of an object; of a panel's empty by the panel. `anchors` are the places in each
+    panel that its objects count from.
     """
 
     identity: str
@@ -92,7 +91,7 @@ def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collecti
     if changed and shown[0].kind is not Kind.LABEL:
         splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
     for look in (Look.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
-        obj = _find((part, look), collection, written)
+        obj = _find(part + look.ending, collection, written)
         if obj is None:
             continue
         if there is not None:
@@ -117,14 +116,11 @@ def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -
         camera = stage.camera
         if camera is None or camera.get(IDENTITY) != written.identity:
             continue
-        height = camera.location.z / camera.data.ortho_scale * _page_size(sheet)
+        width = seen_width(sheet.page)
+        height = camera.location.z / camera.data.ortho_scale * width
         camera.location = (*sheet.page.center, height)
-        camera.data.ortho_scale = _page_size(sheet)
+        camera.data.ortho_scale = width
         camera.data.clip_start, camera.data.clip_end = height / 10, height * 2
-
-
-def _page_size(sheet: Sheet) -> float:
-    return max(sheet.page.width, sheet.page.height * RESOLUTION[0] / RESOLUTION[1])
 
 
 def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
@@ -143,12 +139,7 @@ def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -
 
 def _drawn(of_marks: list[Mapping[Look, list[Spline]]], look: Look) -> list[Spline]:
     splines = [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
-    if look is not Look.LINE:
-        return splines
-    # As `curves.add_lines` does: what is closed comes last, and corners stay sharp.
-    splines.sort(key=lambda spline: spline.closed)
-    closed = [spline.closed for spline in splines]
-    return list(map(Spline, all_rounded([spline.points for spline in splines], closed), closed))
+    return lines_in_order(splines) if look is Look.LINE else splines
 
 
 def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
@@ -205,19 +196,12 @@ def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.t
 
 def _key(obj: bpy.types.Object) -> Key:
     panel = obj.get(PANEL)
-    if panel is not None:
-        return Panel(panel)
-    part = str(obj.get(PART, ""))
-    look = next((look for look, ending in ENDINGS if part.endswith(ending)), Look.LINE)
-    return part.removesuffix(look.ending), look
+    return str(obj.get(PART, "")) if panel is None else Panel(panel)
 
 
 def _has_key(obj: bpy.types.Object, key: Key) -> bool:
     """Tell whether an object has the key under which it was found before: reading its properties takes its time."""
-    if isinstance(key, Panel):
-        return bool(obj.get(PANEL) == key.value)
-    part, look = key
-    return bool(obj.get(PART) == part + look.ending)
+    return bool(obj.get(PANEL) == key.value if isinstance(key, Panel) else obj.get(PART) == key)
 
 
 def _is_of(obj: bpy.types.Object, written: Written) -> bool:

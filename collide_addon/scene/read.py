@@ -176,11 +176,15 @@ def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Out
     """
     pieces, count = [], 0
     for mesh, matrix, name in _placed_meshes(obj, depsgraph, None):
-        rows = None if len(mesh.coordinates) < MANY_VERTICES else possible_shadow_corners(mesh.coordinates, matrix)
-        left = mesh.coordinates if rows is None else mesh.coordinates.take(rows, axis=0)
-        pieces.append(_project(left, matrix, name))
+        pieces.append(_project(outermost(mesh.coordinates, matrix), matrix, name))
         count += len(mesh.coordinates)
     return Outermost(np.concatenate(pieces), count)
+
+
+def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return vertices (n, 3), of many without most of those that surely lie inside of what is seen of all."""
+    rows = None if len(coordinates) < MANY_VERTICES else possible_shadow_corners(coordinates, matrix)
+    return coordinates if rows is None else coordinates.take(rows, axis=0)
 
 
 def read_meshes(

@@ -84,6 +84,11 @@ def hand_over(old: bpy.types.Scene, new: bpy.types.Scene) -> None:
                 window.scene = new
 
 
+def seen_width(page: Bounds) -> float:
+    """Return the width that the camera sees, so that the whole page is in the picture."""
+    return max(page.width, page.height * RESOLUTION[0] / RESOLUTION[1])
+
+
 def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> bpy.types.Object:
     name = f"{number}.camera"
     camera = bpy.data.cameras.new(name)
@@ -91,7 +96,7 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
     height = CAMERA_HEIGHT * figure.unit
     camera.type = "ORTHO"
     camera.sensor_fit = "HORIZONTAL"
-    camera.ortho_scale = max(figure.page.width, figure.page.height * RESOLUTION[0] / RESOLUTION[1])
+    camera.ortho_scale = seen_width(figure.page)
     camera.clip_start, camera.clip_end = height / 10, height * 2
     camera.display_size = height / 10
     obj = bpy.data.objects.new(name, camera)

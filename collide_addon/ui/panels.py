@@ -108,10 +108,10 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         column.label(text=text, icon="BLANK1", translate=False)
 
 
-def draw_message(column: bpy.types.UILayout, message: WordedError) -> None:
+def draw_message(column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO") -> None:
     """Show a message in as many lines as it needs."""
     for row, line in enumerate(wrap(in_panel(message), 1.0, MESSAGE_WIDTH)):
-        column.label(text=line, icon="BLANK1" if row else "INFO")
+        column.label(text=line, icon="BLANK1" if row else icon, translate=False)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:

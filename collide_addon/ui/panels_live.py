@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import bpy
 
-from ..figure.text import wrap
 from ..operators.translated import in_panel
 from ..scene.live import state
-from .panels import MESSAGE_WIDTH
+from .panels import draw_message
 from .sidebar import SidebarPanel, add_button
 
 
@@ -27,8 +26,7 @@ class COLLIDE_PT_live(SidebarPanel, bpy.types.Panel):
         for letter, name in zip("AB", now.names, strict=True):
             box.label(text=f"{letter}: {name}", icon="VIEWZOOM", translate=False)
         if now.waiting is not None:
-            for row, line in enumerate(wrap(in_panel(now.waiting), 1.0, MESSAGE_WIDTH)):
-                box.label(text=line, icon="BLANK1" if row else "SORTTIME", translate=False)
+            draw_message(box, now.waiting, "SORTTIME")
             return
         text = in_panel("Move an object")
         if now.rate:
