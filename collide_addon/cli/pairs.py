@@ -40,9 +40,9 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield from (f"left out: {unread.error}" for unread in made.unread)
     unit = unit_of(scene)
     if options.csv:
-        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit)
+        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
     if options.json:
-        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit)
+        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
     options.csv = options.json = None  # of other figures they are something else
     write_asked(Made(made.lesson, made.collection), options)
 

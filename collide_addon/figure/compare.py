@@ -16,11 +16,12 @@ from .names import shape_names
 from .page import finish
 from .pair import shape_marks
 from .polygon_marks import polygon_marks, polygon_name
-from .sheet import EDGE, HEADING_STRIP, TITLE_STRIP, bounds_of, lay_out
-from .style import PAGE_HEIGHT, PAGE_WIDTH, TABLE_SIZE, Role
+from .sheet import EDGE, bounds_of, lay_out
+from .style import PAGE_WIDTH, TABLE_SIZE, Role
 from .subject import Detail
 from .text import text_width
 from .trace import plain
+from .view_note import below_notes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,7 @@ def compare_figure(
     shown = list(answers) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = _shapes((a, b)) + _names((a, b), sheet)
-    table = _table(answers, sheet, look.language, [k if shown else end for k in range(1, len(answers) + 1)])
+    table = _table(answers, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
     steps = [Step(0, "Compare 00", (Caption("compare.setup"),))]
     steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
     steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
@@ -100,16 +101,16 @@ def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
     ]
 
 
-def _table(answers: Sequence[Answer], sheet: Sheet, language: str, steps: Sequence[int]) -> list[Mark]:
+def _table(answers: Sequence[Answer], sheet: Sheet, look: Look, steps: Sequence[int]) -> list[Mark]:
     """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
-    rows = [[say(f"compare.head_{head}", language) for head in HEADS]]
-    rows += [_cells(each, language) for each in answers]
+    rows = [[say(f"compare.head_{head}", look.language) for head in HEADS]]
+    rows += [_cells(each, look.language) for each in answers]
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     room = PAGE_WIDTH - EDGE - left - COLUMN_GAP * (len(HEADS) - 1)
     widths = [max(text_width(row[k], 1.0) for row in rows) for k in range(len(HEADS))]
     size = min(TABLE_SIZE, room / sum(widths))
     starts = left + np.concatenate([[0.0], np.cumsum([size * width + COLUMN_GAP for width in widths[:-1]])])
-    top = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+    top = below_notes(look)
     ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
     rule = ends + np.array([sheet.page.left, sheet.page.bottom])
     marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry.pair_table import Listed, pair_table
+from .heights import contacts_apart, view_headline
 from .lesson import Algorithm, Lesson, look_of
 from .pairs import PENETRATING, TOUCHING, Marked, extremes_of, pairs_figure
 
@@ -31,9 +32,9 @@ def pairs_lesson(
     """Return the lesson of a table of pairs; the parameters tell what it lists, see `pairs_parameters`."""
     listed = Listed(parameters.get("listed", Listed.NEAREST.value))
     reach = float(str(parameters.get("reach", 0.0)))
-    look = look_of(choices, parameters)
+    look = look_of(choices, {**parameters, **contacts_apart(table, _heights(parameters, table.count))})
     figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
-    return Lesson(Algorithm.PAIRS, figure, table, (), pairs_headline(table))
+    return Lesson(Algorithm.PAIRS, figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
 
 def pairs_headline(table: PairTable) -> Headline:
@@ -52,10 +53,17 @@ def pairs_headline(table: PairTable) -> Headline:
 
 
 def pairs_parameters(
-    shapes: Sequence[NDArray[np.float64]], names: Sequence[str], listed: Listed, reach: float, marked: Marked
+    shapes: Sequence[NDArray[np.float64]],
+    names: Sequence[str],
+    listed: Listed,
+    reach: float,
+    marked: Marked,
+    heights: NDArray[np.float64] | None = None,
 ) -> dict[str, object]:
-    """Return what is needed to make the figure again, in JSON values."""
+    """Return what is needed to make the figure again, in JSON values; `heights` (n, 2) of objects seen along Z."""
+    seen = {} if heights is None else {"heights": heights.tolist()}
     return {
+        **seen,
         "algorithm": Algorithm.PAIRS.value,
         "names": list(names),
         "shapes": [shape.tolist() for shape in shapes],
@@ -63,6 +71,16 @@ def pairs_parameters(
         "reach": reach,
         "marked": marked.value,
     }
+
+
+def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64] | None:
+    """The heights (n, 2) of the objects, None of shapes that were given in the plane."""
+    if "heights" not in parameters:
+        return None
+    heights = np.array(parameters["heights"], dtype=np.float64)
+    if heights.shape != (count, 2):
+        raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
+    return heights
 
 
 def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:

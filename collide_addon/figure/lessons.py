@@ -15,6 +15,7 @@ from enum import Enum
 import numpy as np
 
 from ..geometry import Circle
+from .heights import looked_at, view_headline
 from .kept_motion import motion_of, plain_motion
 from .lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
 from .lesson_boxes import boxes_lesson, obb_lesson
@@ -92,7 +93,8 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     """
     parameters = parameters_of(algorithm, subjects, choices)
     makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
-    return makers[algorithm](_rounded(subjects, choices), choices, parameters)
+    lesson = makers[algorithm](_rounded(subjects, choices), choices, parameters)
+    return replace(lesson, headline={**lesson.headline, **view_headline(parameters)})
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
@@ -100,6 +102,7 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Ch
     return {
         "algorithm": algorithm.value,
         "subjects": [_kept(subject) for subject in subjects],
+        **looked_at(*(subject.heights for subject in subjects)),
         **kept_choices(choices),
     }
 
@@ -170,6 +173,8 @@ def _rounded(subjects: Sequence[Subject], choices: Choices) -> list[Subject]:
 def _kept(subject: Subject) -> dict[str, object]:
     """What `_subject` needs, as JSON values."""
     kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
+    if subject.heights:
+        kept["heights"] = list(subject.heights)
     if isinstance(subject.shape, Circle):
         return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
     if subject.outline:
@@ -182,9 +187,13 @@ def _kept(subject: Subject) -> dict[str, object]:
 def _subject(kept: Mapping[str, object]) -> Subject:
     """The subject of which `_kept` is."""
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
+    heights = None
+    if "heights" in kept:
+        lowest, highest = np.array(kept["heights"], dtype=np.float64).tolist()
+        heights = (lowest, highest)
     if kept["type"] == "circle":
         circle = Circle(np.array(kept["center"]), float(str(kept["radius"])))
-        return Subject.of_circle(letter, name, circle).turned(angle)
+        return replace(Subject.of_circle(letter, name, circle), angle=angle, heights=heights)
     rings = kept.get("rings", [])
     if not isinstance(rings, list):
         raise TypeError("rings is not a list: these are not the parameters of a figure")
@@ -192,4 +201,4 @@ def _subject(kept: Mapping[str, object]) -> Subject:
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
     moving = motion_of(motion) if isinstance(motion, dict) else None
-    return replace(subject, angle=angle, outline=outline, motion=moving)
+    return replace(subject, angle=angle, outline=outline, motion=moving, heights=heights)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation
+from .heights import APART, view_headline
 from .live_texts import direction_of, letter_places, place_beside, place_near, sampled, thinned
 from .messages import number, say
 from .model import Kind, Mark, Panel
@@ -68,6 +69,12 @@ def length_text(moment: Moment) -> str:
     """Return the distance or the depth: short, since Blender takes its time for every letter that changes."""
     letter = "d" if moment.deepest is None else "p"
     return f"{letter} = {number(moment.length)}"
+
+
+def apart_text(moment: Moment, language: str) -> str:
+    """Return what to know of the objects in space when their heights have nothing in common."""
+    seen = view_headline(moment.view)
+    return say("view.apart", language, apart=seen[APART]) if APART in seen else ""
 
 
 def rate_text(rate: float, seconds: float, language: str) -> str:

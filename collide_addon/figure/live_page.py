@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .heights import view_summary
 from .lesson import Algorithm, Choices
 from .lessons import BUILDERS_OWN, parameters_of
-from .live import ONE_POINT, LiveMark, answer_text, badge, length_text, live_marks, rate_text, steps_text
+from .live import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
 from .messages import say
 from .model import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from .page import BADGE_WIDTH, FIRST_CAPTION, TITLE_HEIGHT, finish
@@ -35,8 +36,11 @@ SMALLEST_SHARE = 0.6
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
 SECOND_LINE = CAPTION_STRIP - 24.5
 ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
-STEPS_AT, RATE_AT = (EDGE + 100.0, SECOND_LINE), (PAGE_WIDTH - EDGE, SECOND_LINE)
+STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE + 150.0, SECOND_LINE)
+RATE_AT = (PAGE_WIDTH - EDGE, SECOND_LINE)
 """Where the captions stand, in figure units; the last one ends there."""
+SPACE_WIDTH = 105.0
+"""Room for what is to be known of the objects in space, in figure units."""
 STAND_IN = 12.0
 """Extent of what stands for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -65,10 +69,12 @@ def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", wait
     answer = waiting or answer_text(moment, language)
     word = "" if waiting else badge(moment, language)
     length, steps = ("", "") if waiting else (length_text(moment), steps_text(moment, language))
+    apart = "" if waiting else apart_text(moment, language)
     marks = [
         _on_page(sheet, answer, ANSWER_AT, fitting(answer, CAPTION_SIZE, width), "answer", Align.LEFT),
         _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),
         _on_page(sheet, steps, STEPS_AT, LEGEND_SIZE, "steps", Align.LEFT),
+        _on_page(sheet, apart, SPACE_AT, fitting(apart, LEGEND_SIZE, SPACE_WIDTH), "apart", Align.LEFT),
         _on_page(sheet, rate, RATE_AT, LEGEND_SIZE, "rate", Align.RIGHT),
         _on_page(
             sheet,
@@ -99,7 +105,10 @@ def first_drawing(moment: Moment, sheet: Sheet, look: Look) -> Figure:
 
 def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str, object]:
     """Return the parameters of the GJK lesson of a moment, which is what an export of a live figure shows."""
-    subjects = [Subject.of_points(each.letter, each.name, each.polygon.vertices) for each in (moment.a, moment.b)]
+    subjects = [
+        replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
+        for each in (moment.a, moment.b)
+    ]
     choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
     builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
     return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
@@ -108,7 +117,9 @@ def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str,
 def _figure(moment: Moment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:
     marks = [each.mark for each in _placed(shown)]
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
-    return finish(
+    # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
+    noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
+    figure = finish(
         sheet,
         algorithm="Live",
         title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
@@ -116,8 +127,9 @@ def _figure(moment: Moment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> 
         marks=[origin, *(mark for mark in marks if mark.text or (mark.kind is not Kind.LABEL and len(mark.points)))],
         steps=[Step(0, "Live", ())],
         result={},
-        look=look,
+        look=noted,
     )
+    return replace(figure, result=view_summary(moment.view), parameters={**figure.parameters, **moment.view})
 
 
 def _placed(shown: list[LiveMark]) -> list[LiveMark]:

@@ -19,6 +19,18 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "panel.overlay": ("A, B and A − B", "A, B и A − B", "A、B 与 A − B"),
     "panel.overlay-sum": ("A, B and A + B", "A, B и A + B", "A、B 与 A + B"),
     "panel.sum": ("A + B", "A + B", "A + B"),
+    # under the badge: from where the objects were seen
+    "view.along_z": ("seen along Z", "вид вдоль Z", "沿 Z 轴看"),
+    "view.apart": (
+        "In space they are {apart} apart in Z",
+        "В пространстве между ними {apart} по Z",
+        "空间中沿 Z 相距 {apart}",
+    ),
+    "view.contacts_apart": (
+        "contacts apart in Z: {apart}",
+        "контактов врозь по Z: {apart}",
+        "沿 Z 分开的接触：{apart}",
+    ),
     # badges: word and symbol
     "badge.separated": ("○ | ○ separated", "○ | ○ разделены", "○ | ○ 分离"),
     "badge.touching": ("○○ touching", "○○ касание", "○○ 接触"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..geometry import ConvexPolygon, Relation, epa, gjk, minkowski_difference
+from .heights import looked_at
 from .seen import seen
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..geometry import GjkResult, PenetrationResult
+    from .heights import Heights
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +36,8 @@ class MovingShape:
         A point that moves with the shape.
     form : ndarray (k, 2)
         The vertices from there, those that are `seen`; the same array as a moment ago while the shape only moves.
+    heights : Heights or None
+        Of the object as it was seen along Z; None of a shape that was given in the plane.
     """
 
     letter: str
@@ -41,6 +45,7 @@ class MovingShape:
     polygon: ConvexPolygon
     at: NDArray[np.float64]
     form: NDArray[np.float64]
+    heights: Heights | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +79,11 @@ class Moment:
     def length(self) -> float:
         """The distance, or the depth of shapes that penetrate."""
         return self.nearest.distance if self.deepest is None else self.deepest.depth
+
+    @property
+    def view(self) -> dict[str, object]:
+        """How the shapes were looked at, as a figure keeps it in its parameters."""
+        return looked_at(self.a.heights, self.b.heights)
 
     @property
     def steps(self) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .heights import view_summary
 from .messages import say
 from .model import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
 from .page_text import page_text
@@ -28,6 +29,7 @@ from .style import (
     Role,
 )
 from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
+from .view_note import below_notes, note_marks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,7 +47,7 @@ TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
 FIRST_CAPTION = 10.0
 """From the top of the captions' strip down to the middle of the first line."""
 LEGEND_LINE = 12.0
-"""From one line of the legend to the next; all lengths of it in figure units."""
+"""From one line of the legend to the next, or less where there are many; all lengths of it in figure units."""
 LEGEND_SAMPLE = 12.0
 """Length of a sample."""
 LEGEND_INDENT = 6.0
@@ -83,7 +85,8 @@ def finish(  # the parts of a page
     texts = [
         page_text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
         *_headings(sheet, headings, look.language),
-        *(_legend(sheet, marks, words or {}, look.language) if legend else ()),
+        *note_marks(sheet, look),
+        *(_legend(sheet, marks, words or {}, look) if legend else ()),
     ]
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), look.language))
@@ -104,7 +107,7 @@ def finish(  # the parts of a page
         unit=sheet.unit,
         theme=look.theme,
         storyboard=look.storyboard,
-        result=result,
+        result={**result, **view_summary(look.parameters)},
         parameters={
             **look.parameters,
             "detail": look.detail.value,
@@ -152,7 +155,7 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
     return marks
 
 
-def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], language: str) -> list[Mark]:
+def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look: Look) -> list[Mark]:
     """Return a column of samples and words for the roles that the figure has, in the order of their layers.
 
     A role of words only has no line: there is nothing to show beside its name.
@@ -161,11 +164,12 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
     steps = [role for role in STEP_ROLES if role in present]
     present -= set(steps[1:])
     left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
-    place = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+    place = below_notes(look)
+    line = min(LEGEND_LINE, (place - CAPTION_STRIP - LEGEND_RING) / max(1, len(present) - 1))
     legend = []
     for role in sorted(present, key=lambda role: list(Role).index(role)):
         linked = role in STEP_ROLES
-        word = say(words.get(role, "role.step" if linked else f"role.{role.value}"), language)
+        word = say(words.get(role, "role.step" if linked else f"role.{role.value}"), look.language)
         size = fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         if linked:
@@ -182,7 +186,7 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], lang
                 role=Role.TEXT if linked else role,
             )
         )
-        place -= LEGEND_LINE
+        place -= line
     return legend
 
 

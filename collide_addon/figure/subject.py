@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Circle, ConvexPolygon, enclosing_circle
+from .heights import Heights
 from .outline import circle
 from .style import Role
 
@@ -39,6 +40,7 @@ class Subject:
     `points` (n, 2) are as they were projected, or the hull's vertices when there were too many to draw; `count` tells
     how many there were. `outline` is empty where only the points count; `angle` is the direction of the object's own
     X axis in the plane, in radians. `motion` is how the hull moves, where that was looked at; `shape` is at its start.
+    `heights` are those of an object that was seen along Z, None of a shape that was given in the plane.
     """
 
     letter: str
@@ -49,6 +51,7 @@ class Subject:
     outline: tuple[NDArray[np.float64], ...] = ()
     angle: float = 0.0
     motion: RecordedMotion | None = None
+    heights: Heights | None = None
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:
@@ -75,7 +78,8 @@ class Subject:
         """Return the smallest circle around the points as a subject of the same name."""
         if isinstance(self.shape, Circle):
             return self
-        return Subject.of_circle(self.letter, self.name, enclosing_circle(self.points)).turned(self.angle)
+        circle_around = Subject.of_circle(self.letter, self.name, enclosing_circle(self.points))
+        return replace(circle_around, angle=self.angle, heights=self.heights)
 
     @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:

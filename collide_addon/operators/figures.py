@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import bpy
 
+from ..figure.heights import APART, SEEN
 from ..figure.lesson import Algorithm, Lesson
 from ..figure.messages import number
 from ..geometry import GeometryError
@@ -17,6 +18,8 @@ from .make import make_figures
 from .selection import PAIR
 from .translated import in_report
 
+WORDS_ALONE = frozenset({"relation", SEEN})
+"""Keys of a headline whose words say all."""
 USER_ERRORS = (ReadError, GeometryError, DrawError)
 """What a user can mend: shown as a message, with the scene as it was."""
 
@@ -54,11 +57,14 @@ class FigureOperator(FigureChoices):
 
 def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
     """Return the answer in one line: "separated, distance 1.718, iterations 3"; in English, or as translated."""
-    words = []
+    words, more = [], []
     for key, value in lesson.headline.items():
+        if key == APART:
+            more.append(translate("In space they are {apart} apart in Z").format(apart=number(float(value))))
+            continue
         if isinstance(value, str):
             shown = translate(value)
         else:
             shown = number(value) if isinstance(value, float) else str(value)
-        words.append(shown if key == "relation" else f"{translate(key)} {shown}")
-    return translate(", ").join(words)
+        words.append(shown if key in WORDS_ALONE else f"{translate(key)} {shown}")
+    return translate(". ").join([translate(", ").join(words), *more])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ..figure.heights import APART, SEEN, view_headline
 from ..figure.look import Look
 from ..figure.moment import Moment
 from ..scene import live
@@ -77,6 +78,9 @@ def note_headline(collection: bpy.types.Collection, moment: Moment) -> None:
         "distance": moment.nearest.distance if depth is None else None,
         "depth": depth,
         "iterations": moment.steps,
+        SEEN: None,
+        APART: None,
+        **view_headline(moment.view),
     }
     for key, value in values.items():
         name = HEADLINE + key

@@ -14,6 +14,7 @@ from ..figure.subject import Subject
 from ..geometry import RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
+from ..scene.read import read_outermost
 from .long_work import share_of
 
 LETTERS = ("A", "B")
@@ -23,6 +24,8 @@ def moving_subjects_in_parts(
     objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, list[Subject]]:
     """Read A and B over the frames chosen; yield the share done, from 0 to 1; the value are the subjects.
+
+    Their heights are those at the first contact, or where there is none when they are nearest.
 
     The sweep runs while the animation can be asked, so that the lesson needs only what is recorded then. Between two
     parts the scene is at other frames; when the generator ends or is closed it is as it was.
@@ -36,10 +39,16 @@ def moving_subjects_in_parts(
     with other_frames(scene, view_layer) as go_to:
         motions = yield from share_of(record_in_parts(objects, frames, go_to), 0.0, 0.5)
         swept = yield from share_of(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
+        depsgraph = go_to(swept.result.least_time if swept.result.first is None else swept.result.first.start)
+        heights = [read_outermost(obj, depsgraph).heights for obj in objects]
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     return [
-        replace(Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices), motion=_only(motion, needed))
-        for letter, obj, motion in zip(LETTERS, objects, motions, strict=True)
+        replace(
+            Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices),
+            motion=_only(motion, needed),
+            heights=own,
+        )
+        for letter, obj, motion, own in zip(LETTERS, objects, motions, heights, strict=True)
     ]
 
 

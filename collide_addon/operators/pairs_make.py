@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ..figure.lesson import Choices, Lesson
 from ..figure.lesson_pairs import pairs_lesson, pairs_parameters
@@ -26,6 +27,8 @@ TABLE = "cld_pairs"
 """Custom property of the figure's collection: the rows of its table."""
 COUNTS = "cld_pairs_counts"
 """Custom property of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
+HEIGHTS = "cld_pairs_heights"
+"""Custom property of the figure's collection: the lowest and the highest z of each shape."""
 ROW = np.dtype(
     [
         ("first", "<i4"),
@@ -68,6 +71,8 @@ class MadePairs(NamedTuple):
     table : PairTable
     names : list of str
         Full names of its shapes.
+    heights : ndarray (n, 2)
+        The lowest and the highest z of each.
     unread : list of Unread
         Objects that were left out, and why.
     lesson : Lesson
@@ -78,16 +83,18 @@ class MadePairs(NamedTuple):
 
     table: PairTable
     names: list[str]
+    heights: NDArray[np.float64]
     unread: list[Unread]
     lesson: Lesson
     collection: bpy.types.Collection | None
 
 
 class KeptPairs(NamedTuple):
-    """A table as it is kept with its figure, and the full names of its shapes."""
+    """A table as it is kept with its figure, the full names of its shapes, and their heights (n, 2) where known."""
 
     table: PairTable
     names: list[str]
+    heights: NDArray[np.float64] | None
 
 
 def make_pairs(  # as of `make_figures`
@@ -137,7 +144,8 @@ def make_pairs_in_parts(  # as of `make_figures`
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
     table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
-    made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
+    heights = np.array(hulls.heights)
+    made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked, heights)
     parameters = {**made_of, **kept_choices(choices)}
     lesson = pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
     yield TABLE_SHARE
@@ -146,7 +154,8 @@ def make_pairs_in_parts(  # as of `make_figures`
         collection = draw_lesson(lesson, PAIRS, hulls.names, scene)
         collection[TABLE] = _packed(table)
         collection[COUNTS] = [table.count, table.met, table.asked]
-    return MadePairs(table, hulls.names, hulls.unread, lesson, collection)
+        collection[HEIGHTS] = heights.tobytes()
+    return MadePairs(table, hulls.names, heights, hulls.unread, lesson, collection)
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
@@ -161,7 +170,15 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
         return None
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
     columns = (np.ascontiguousarray(rows[name]) for name in ROW.names[2:])
-    return KeptPairs(PairTable(count, met, asked, *ends, *columns), names)
+    return KeptPairs(PairTable(count, met, asked, *ends, *columns), names, _kept_heights(collection, count))
+
+
+def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
+    try:
+        heights = np.frombuffer(collection[HEIGHTS], dtype="<f8").reshape(count, 2)
+    except (KeyError, TypeError, ValueError):
+        return None
+    return heights if np.isfinite(heights).all() else None
 
 
 def _within(rows: np.ndarray, count: int) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ..geometry.pair_table import PairTable
 from ..scene.owned import IDENTITY
@@ -31,6 +32,8 @@ class KnownTable:
     table : PairTable
     names : list of str
         Full names of the objects when the table was made.
+    heights : ndarray (n, 2), or None
+        The lowest and the highest z of each object, if they are known.
     uids : list of int
         Their session identifiers; 0 of those that were not there any more when the table was first looked at.
     """
@@ -38,6 +41,7 @@ class KnownTable:
     key: tuple[int, str]
     table: PairTable
     names: list[str]
+    heights: NDArray[np.float64] | None
     uids: list[int]
 
 
@@ -54,7 +58,7 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
         uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
         while len(_known) >= REMEMBERED:
             del _known[next(iter(_known))]
-        _known[key] = KnownTable(key, kept.table, kept.names, [uids.get(name, 0) for name in kept.names])
+        _known[key] = KnownTable(key, *kept, [uids.get(name, 0) for name in kept.names])
     return _known[key]
 
 

@@ -103,7 +103,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
         rows = shown_rows(context, known) if self.only_shown else None
         write = write_pairs_json if self.format == "json" else write_pairs_csv
         try:
-            path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene))
+            path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
         except ExportError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
@@ -118,7 +118,7 @@ def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
     """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
-    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit)))
+    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights)))
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)
     return text.getvalue()

@@ -15,7 +15,7 @@ from ..figure.lesson import Algorithm, Choices
 from ..figure.subject import Subject
 from ..scene.outline import read_outline
 from ..scene.place import read_angle, read_place
-from ..scene.read import ReadError, projectable, read_outermost
+from ..scene.read import Outermost, ReadError, projectable, read_outermost
 from .moving import moving_subjects
 
 LETTERS = ("A", "B")
@@ -86,9 +86,8 @@ def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types
     if isinstance(source, Place):
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
     if reading is Reading.PLACES and not projectable(source):
-        return Subject.of_points(letter, source.name, read_place(source, depsgraph))
-    points, count = read_outermost(source, depsgraph)
-    subject = Subject.of_points(letter, source.name, points, count).turned(read_angle(source, depsgraph))
+        return _as_read(letter, source, read_place(source, depsgraph))
+    subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
     if reading is Reading.OUTLINE:
         return replace(subject, outline=tuple(read_outline(source, depsgraph)))
     if reading is Reading.OUTLINE_IF_ANY:
@@ -97,3 +96,7 @@ def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types
         except ReadError:  # nothing but vertices, which do as well
             return subject
     return subject
+
+
+def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
+    return replace(Subject.of_points(letter, source.name, read.points, read.count), heights=read.heights)

@@ -16,8 +16,17 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figure.heights import Heights
 from ..geometry import convex_hull
-from .read import Instances, ReadError, copied, list_instances, may_have_instances, outermost, read_points
+from .read import (
+    Instances,
+    ReadError,
+    copied,
+    list_instances,
+    may_have_instances,
+    outermost,
+    read_outermost,
+)
 
 Shape = NDArray[np.float64]
 
@@ -27,6 +36,13 @@ OBJECTS_AT_ONCE = 256
 KEPT_BYTES = 1 << 26
 """Of hulls; the oldest are forgotten first."""
 DIGEST_BYTES = 16
+
+
+class Seen(NamedTuple):
+    """What is kept of an object: its hull seen along Z, and its lowest and highest z."""
+
+    hull: Shape
+    heights: Heights
 
 
 class Unread(NamedTuple):
@@ -45,17 +61,20 @@ class Hulls(NamedTuple):
         Full names of the objects that were read.
     shapes : list of ndarray (h, 2)
         The hull of each; the same vertices to the last bit as `convex_hull` of `read_points`. Not to be written to.
+    heights : list of (float, float)
+        The lowest and the highest z of each.
     unread : list of Unread
         Objects that have none; the others are read all the same.
     """
 
     names: list[str]
     shapes: list[Shape]
+    heights: list[Heights]
     unread: list[Unread]
 
 
 class _Source(NamedTuple):
-    """A mesh as it stands in the world: local coordinates (n, 3), and the rows of its matrix for x and y, (2, 4)."""
+    """A mesh as it stands in the world: local coordinates (n, 3), and its matrix (3, 4)."""
 
     coordinates: NDArray[np.float32]
     matrix: NDArray[np.float64]
@@ -67,7 +86,7 @@ class _Source(NamedTuple):
         return self.digest + self.matrix.tobytes()
 
 
-_kept: dict[bytes, Shape] = {}
+_kept: dict[bytes, Seen] = {}
 
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
@@ -95,7 +114,7 @@ def read_hulls_in_parts(
 
     Nothing that Blender may free is held from one part to the next but `objects` and `depsgraph`.
     """
-    shapes: list[Shape | None] = [None] * len(objects)
+    shapes: list[Seen | None] = [None] * len(objects)
     unread: dict[int, Unread] = {}
     by_mesh = sorted(range(len(objects)), key=lambda row: _mesh_number(objects[row]))
     done = 0
@@ -110,20 +129,27 @@ def read_hulls_in_parts(
                 sources[row] = source._replace(coordinates=outermost(source.coordinates, source.matrix))
             else:
                 alone.append(row)
-        for row, points in _projected(sources):
+        for row, points in _placed(sources):
             if np.isfinite(points).all():
-                shapes[row] = _keep(sources[row].key, convex_hull(points))
+                shapes[row] = _keep(sources[row].key, _seen(points[:, :2], points[:, 2]))
             else:  # its reading tells which vertex it is
                 alone.append(row)
         instances = _instances_of([objects[row] for row in alone], depsgraph)
         for row in alone:
             try:
-                shapes[row] = convex_hull(read_points(objects[row], depsgraph, instances))
+                read = read_outermost(objects[row], depsgraph, instances)
+                shapes[row] = _seen(read.points, np.array(read.heights))
             except ReadError as error:
                 unread[row] = Unread(objects[row].name_full, error)
         yield done / len(objects)
-    read = [(obj.name_full, shape) for obj, shape in zip(objects, shapes, strict=True) if shape is not None]
-    return Hulls([name for name, _ in read], [shape for _, shape in read], [unread[row] for row in sorted(unread)])
+    names = [obj.name_full for obj, shape in zip(objects, shapes, strict=True) if shape is not None]
+    found = [shape for shape in shapes if shape is not None]
+    hulls, heights = [shape.hull for shape in found], [shape.heights for shape in found]
+    return Hulls(names, hulls, heights, [unread[row] for row in sorted(unread)])
+
+
+def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
+    return Seen(convex_hull(points), (float(z.min()), float(z.max())))
 
 
 def _mesh_number(obj: bpy.types.Object) -> int:
@@ -160,7 +186,7 @@ def _sources(
             coordinates = copied(evaluated, None).coordinates
             copies[key] = coordinates, hashlib.blake2b(coordinates, digest_size=DIGEST_BYTES).digest()
         coordinates, digest = copies[key]
-        matrix = np.array([tuple(line) for line in evaluated.matrix_world[:2]])
+        matrix = np.array([tuple(line) for line in evaluated.matrix_world[:3]])
         whole = len(coordinates) > 0 and bool(np.isfinite(matrix).all())
         yield row, _Source(coordinates, matrix, digest) if whole else None
         vertices += len(coordinates)
@@ -173,26 +199,26 @@ def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
     return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
 
 
-def _projected(sources: dict[int, _Source]) -> Iterator[tuple[int, Shape]]:
-    """Yield the world coordinates of meshes seen along Z, (n, 2), by the operations of `read_points` in their order."""
+def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:
+    """Yield the world coordinates of meshes, (n, 3), by the operations of `read_points` in their order."""
     if not sources:
         return
     counts = [len(source.coordinates) for source in sources.values()]
     x, y, z = np.concatenate([source.coordinates for source in sources.values()]).T.astype(np.float64)
-    points = np.empty((len(x), 2))
+    points = np.empty((len(x), 3))
     with np.errstate(invalid="ignore"):  # infinity times zero
-        for axis in (0, 1):
+        for axis in range(3):
             each = np.array([source.matrix[axis] for source in sources.values()])
             along_x, along_y, along_z, offset = np.repeat(each.T, counts, axis=1)
             points[:, axis] = x * along_x + y * along_y + z * along_z + offset
     yield from zip(sources, np.split(points, np.cumsum(counts)[:-1]), strict=True)
 
 
-def _keep(key: bytes, hull: Shape) -> Shape:
+def _keep(key: bytes, seen: Seen) -> Seen:
     """Keep a hull, and forget the oldest ones where there are too many."""
-    hull.setflags(write=False)
-    _kept[key] = hull
-    held = sum(kept.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
+    seen.hull.setflags(write=False)
+    _kept[key] = seen
+    held = sum(kept.hull.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
     while held > KEPT_BYTES:
-        held -= _kept.pop(next(iter(_kept))).nbytes
-    return hull
+        held -= _kept.pop(next(iter(_kept))).hull.nbytes
+    return seen

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import bpy
 
+from ..figure.heights import view_summary
 from ..figure.live import live_marks, rate_text
 from ..figure.live_page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
 from ..figure.look import Look
@@ -334,6 +335,7 @@ def _note(session: Session, collection: bpy.types.Collection) -> None:
         "point_a": points[0].tolist(),
         "point_b": points[1].tolist(),
         "iterations": moment.steps,
+        **view_summary(moment.view),
     }
     collection[RESULT] = json.dumps(answer)
     session.note(collection, moment)

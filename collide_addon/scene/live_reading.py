@@ -13,7 +13,7 @@ from ..figure.moment import MovingShape
 from ..figure.seen import seen
 from ..geometry import ConvexPolygon
 from ..geometry.near_hull import NearHull, near_hull
-from .read import place_local, read_local, read_points, world_rows
+from .read import Outermost, heights_of, place_local, read_local, read_outermost, world_rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,8 +24,8 @@ class Reading:
     ----------
     shape : MovingShape
         Its hull in scene coordinates.
-    rows : ndarray (2, 4)
-        The rows of its world matrix that give x and y.
+    rows : ndarray (3, 4)
+        The rows of its world matrix that give x, y and z.
     local : ndarray of float32, shape (n, 3), or None
         Its vertices before that matrix; None of an object with instances, which are read anew each time.
     near : NearHull or None
@@ -74,17 +74,20 @@ def read_moving(
     rows = world_rows(obj, depsgraph)
     local = read_local(obj, depsgraph) if last is None else last.local
     if local is None:
-        return _read_anew(letter, obj, rows, read_points(obj, depsgraph))
-    if last is None or last.near is None or not last.near.serves(rows):
+        return _read_anew(letter, obj, rows, read_outermost(obj, depsgraph))
+    heights = heights_of(local, rows)
+    if last is None or last.near is None or not last.near.serves(rows[:2]):
         points = place_local(local, rows, obj.name)
-        return replace(_read_anew(letter, obj, rows, points), local=local, near=near_hull(local, points, rows))
+        read = _read_anew(letter, obj, rows, Outermost(points, len(points), heights))
+        return replace(read, local=local, near=near_hull(local, points, rows[:2]))
     polygon = ConvexPolygon(place_local(last.near.local, rows, obj.name))
-    at = rows[:, 3].copy()
+    at = rows[:2, 3].copy()
     same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
     form = last.shape.form if same else seen(polygon.vertices) - at
-    return Reading(MovingShape(letter, obj.name, polygon, at, form), rows, local, last.near)
+    return Reading(MovingShape(letter, obj.name, polygon, at, form, heights), rows, local, last.near)
 
 
-def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], points: NDArray[np.float64]) -> Reading:
-    polygon, at = ConvexPolygon(points), rows[:, 3].copy()
-    return Reading(MovingShape(letter, obj.name, polygon, at, seen(polygon.vertices) - at), rows, None, None)
+def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost) -> Reading:
+    polygon, at = ConvexPolygon(read.points), rows[:2, 3].copy()
+    shape = MovingShape(letter, obj.name, polygon, at, seen(polygon.vertices) - at, read.heights)
+    return Reading(shape, rows, None, None)

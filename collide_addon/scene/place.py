@@ -7,16 +7,17 @@ import math
 
 import bpy
 import numpy as np
-from numpy.typing import NDArray
+
+from .read import Outermost
 
 ANGLE_DECIMALS = 4
 """Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""
 
 
-def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
-    """Return an object's origin, seen along Z: one point, shape (1, 2)."""
-    x, y, _ = obj.evaluated_get(depsgraph).matrix_world.translation
-    return np.array([[x, y]])
+def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
+    """Return an object's origin as its only point."""
+    x, y, z = obj.evaluated_get(depsgraph).matrix_world.translation
+    return Outermost(np.array([[x, y]]), 1, (z, z))
 
 
 def read_angle(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> float:

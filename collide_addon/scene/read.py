@@ -19,6 +19,7 @@ import numpy as np
 from mathutils import Matrix
 from numpy.typing import NDArray
 
+from ..figure.heights import Heights
 from ..geometry.phrase import Phrase, WordedError
 from ..geometry.shadow_filter import possible_shadow_corners
 
@@ -67,10 +68,11 @@ class ShownMesh(NamedTuple):
 
 
 class Outermost(NamedTuple):
-    """Points (n, 2) that have the same hull as the `count` points they were taken from."""
+    """Points (n, 2) that have the same hull as the `count` points they were taken from, and the heights of all."""
 
     points: NDArray[np.float64]
     count: int
+    heights: Heights
 
 
 class ReadError(WordedError, ValueError):
@@ -161,12 +163,14 @@ def read_points(
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
 
-def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
+def read_outermost(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
+) -> Outermost:
     """Read what the hull of an object's vertices is made of: those of `read_points`, of many without most inner ones.
 
     Parameters
     ----------
-    obj, depsgraph
+    obj, depsgraph, instances
         As of `read_points`.
 
     Raises
@@ -174,17 +178,35 @@ def read_outermost(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Out
     ReadError
         As of `read_points`.
     """
-    pieces, count = [], 0
-    for mesh, matrix, name in _placed_meshes(obj, depsgraph, None):
-        pieces.append(_project(outermost(mesh.coordinates, matrix), matrix, name))
+    pieces, heights, count = [], [], 0
+    for mesh, matrix, name in _placed_meshes(obj, depsgraph, None, instances):
+        some = outermost(mesh.coordinates, matrix)
+        heights.append(heights_of(some, matrix))
+        pieces.append(_project(some, matrix, name))
         count += len(mesh.coordinates)
-    return Outermost(np.concatenate(pieces), count)
+    lowest, highest = zip(*heights, strict=True)
+    return Outermost(np.concatenate(pieces), count, (min(lowest), max(highest)))
 
 
 def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return vertices (n, 3), of many without most of those that surely lie inside of what is seen of all."""
-    rows = None if len(coordinates) < MANY_VERTICES else possible_shadow_corners(coordinates, matrix)
-    return coordinates if rows is None else coordinates.take(rows, axis=0)
+    """Return vertices (n, 3), of many without most of those that surely lie inside of what is seen of all.
+
+    The lowest and the highest one are among them.
+    """
+    rows = None if len(coordinates) < MANY_VERTICES else possible_shadow_corners(coordinates, matrix[:2])
+    if rows is None:
+        return coordinates
+    z = _placed(coordinates, matrix[2:])
+    return coordinates.take(np.union1d(rows, (z.argmin(), z.argmax())), axis=0)
+
+
+def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
+    """Return the lowest and the highest z of vertices (n, 3) where a matrix (3, 4) puts them.
+
+    Not finite where a coordinate is not: whoever projects the vertices tells which.
+    """
+    z = _placed(coordinates, matrix[2:])
+    return float(z.min()), float(z.max())
 
 
 def read_meshes(
@@ -216,7 +238,7 @@ def _placed_meshes(
     copy: Callable[[bpy.types.Mesh], Any] | None,
     instances: Instances | None = None,
 ) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
-    """Read the meshes of `read_meshes`, each with the rows of its matrix for x and y and a name for messages."""
+    """Read the meshes of `read_meshes`, each with its matrix (3, 4) and a name for messages."""
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
         kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
@@ -328,8 +350,8 @@ def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | 
 
 
 def _world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
-    """Return the rows of a world matrix that give x and y, shape (2, 4)."""
-    rows = np.array([tuple(row) for row in matrix[:2]], dtype=np.float64)
+    """Return the rows of a world matrix that give x, y and z, shape (3, 4)."""
+    rows = np.array([tuple(row) for row in matrix[:3]], dtype=np.float64)
     if not np.isfinite(rows).all():
         raise ReadError(
             "{name} has a transform that is not finite: clear its location, rotation and scale", name=obj.name
@@ -338,34 +360,39 @@ def _world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
 
 
 def _project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    """Apply the (2, 4) matrix to local coordinates (n, 3), giving (n, 2).
-
-    Written out instead of ``@``: a matrix product may round a row differently depending on where it stands, and
-    then vertices that coincide would not.
-    """
-    count = len(coordinates)
-    points = np.empty((count, 2), dtype=np.float64)
-    local = np.empty((3, min(count, ROWS_AT_ONCE)), dtype=np.float64)
-    total, term = np.empty_like(local[0]), np.empty_like(local[0])
-    with np.errstate(invalid="ignore"):  # infinity times zero: reported below, with the vertex
-        for start in range(0, count, ROWS_AT_ONCE):
-            rows = coordinates[start : start + ROWS_AT_ONCE]
-            length = len(rows)
-            local[:, :length] = rows.T
-            x, y, z = local[:, :length]
-            result, product = total[:length], term[:length]
-            for axis in (0, 1):
-                along_x, along_y, along_z, offset = matrix[axis]
-                np.multiply(x, along_x, out=result)
-                result += np.multiply(y, along_y, out=product)
-                result += np.multiply(z, along_z, out=product)
-                np.add(result, offset, out=points[start : start + length, axis])
+    """Return where a matrix (3, 4) puts vertices (n, 3), seen along Z, shape (n, 2)."""
+    points = _placed(coordinates, matrix[:2])
     finite = np.isfinite(points)
     if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
         vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
         raise ReadError(
             "{name} vertex {vertex} is not finite: delete it, or give it a position", name=name, vertex=vertex
         )
+    return points
+
+
+def _placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
+
+    Written out instead of ``@``: a matrix product may round a row differently depending on where it stands, and
+    then vertices that coincide would not.
+    """
+    count = len(coordinates)
+    points = np.empty((count, len(rows)), dtype=np.float64)
+    local = np.empty((3, min(count, ROWS_AT_ONCE)), dtype=np.float64)
+    total, term = np.empty_like(local[0]), np.empty_like(local[0])
+    with np.errstate(invalid="ignore"):  # infinity times zero: reported by whoever projects
+        for start in range(0, count, ROWS_AT_ONCE):
+            some = coordinates[start : start + ROWS_AT_ONCE]
+            length = len(some)
+            local[:, :length] = some.T
+            x, y, z = local[:, :length]
+            result, product = total[:length], term[:length]
+            for column, (along_x, along_y, along_z, offset) in enumerate(rows.tolist()):
+                np.multiply(x, along_x, out=result)
+                result += np.multiply(y, along_y, out=product)
+                result += np.multiply(z, along_z, out=product)
+                np.add(result, offset, out=points[start : start + length, column])
     return points
 
 
@@ -429,7 +456,7 @@ def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> b
 
 
 def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
-    """Return the rows of an object's world matrix that give x and y, shape (2, 4).
+    """Return the rows of an object's world matrix that give x, y and z, shape (3, 4).
 
     Raises
     ------

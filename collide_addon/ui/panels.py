@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ..figure.heights import APART, SEEN
 from ..figure.model import PHASE_LETTERS
 from ..figure.text import wrap
 from ..geometry.phrase import WordedError
@@ -129,14 +130,29 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
-    for key, value in headline(figure).items():
+    values = headline(figure)
+    for key, value in values.items():
         if key == "relation":
             box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
+            continue
+        if key == SEEN:
+            draw_view(box, scene, values.get(APART, 0.0))
+        if key in {SEEN, APART}:
             continue
         row = box.row()
         row.label(text=capitalized(key), translate=False)
         text = in_panel(value) if isinstance(value, str) else length(scene, value) if key in LENGTHS else str(value)
         row.label(text=text, translate=False)
+
+
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float) -> None:
+    """Show from where objects were seen, and by how much they are apart in Z, if they are."""
+    column.label(text=capitalized("seen along Z"), icon="AXIS_TOP", translate=False)
+    if apart:
+        warning = column.column(align=True)
+        warning.alert = True
+        text = in_panel("In space they are {apart} apart in Z", apart=length(scene, apart))
+        draw_message(warning, text, "ERROR")
 
 
 def capitalized(word: str) -> str:

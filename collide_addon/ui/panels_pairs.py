@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import bpy
 
+from ..figure.heights import apart_in_z
 from ..figure.messages import number
 from ..geometry.batch import RELATIONS
 from ..geometry.relation import Relation
@@ -20,7 +21,7 @@ from ..operators.pairs_select import CHOSEN, PairError, find_pair, select_pair
 from ..operators.properties import EnumProperty, IntProperty
 from ..operators.translated import in_panel
 from .numbers import length
-from .panels import capitalized, draw_message
+from .panels import capitalized, draw_message, draw_view
 from .relations import relation_icon
 from .shortened import shortened
 from .sidebar import FoldedPanel, add_pairs_button, add_properties
@@ -108,6 +109,8 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
+    if table.relation[row] and _apart_in_z(drawn, row):  # as seen from above, but not in space
+        amount.label(icon="AXIS_SIDE")
     amount.label(text=_short(_amount(drawn, row)), translate=False)
 
 
@@ -125,6 +128,13 @@ def _rooms(context: bpy.types.Context) -> tuple[float, float]:
         (FIRST_SHARE * names - BESIDE_FIRST) / LETTER,
         ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER,
     )
+
+
+def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
+    heights = drawn.names.known.heights
+    if heights is None:
+        return 0.0
+    return apart_in_z(*(tuple(heights[ends[row]].tolist()) for ends in (drawn.table.first, drawn.table.second)))
 
 
 def _amount(drawn: PairsDrawn, row: int) -> float:
@@ -207,6 +217,7 @@ def _draw_chosen(
     if relation is not Relation.TOUCHING:
         key = "depth" if relation is Relation.PENETRATING else "distance"
         line.label(text=f"{capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
+    draw_view(column, scene, _apart_in_z(drawn, row))
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:
         for letter, point in zip("AB", (table.closest_a[row], table.closest_b[row]), strict=True):

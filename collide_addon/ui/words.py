@@ -56,6 +56,8 @@ CAPTIONS = (
     "role.point-inside",
     "role.point-outside",
     "panel.world",
+    "view.along_z",
+    "view.apart",
     # what classic code says, and what is true
     "classic.any_direction",
     "classic.center",

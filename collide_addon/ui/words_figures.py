@@ -146,4 +146,5 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     ("{figure}: {answer}", "{figure}: {answer}", "{figure}：{answer}"),
     (", ", ", ", "，"),  # between the parts of an answer
+    (". ", ". ", "。"),  # between its sentences
 )

@@ -7,6 +7,7 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     ("objects", "объектов", "物体数"),
     ("touching pairs", "касающихся пар", "接触对数"),
     ("penetrating pairs", "проникающих пар", "穿透对数"),
+    ("contacts apart in Z", "контактов врозь по Z", "沿 Z 分开的接触数"),
     ("largest depth", "наибольшая глубина", "最大深度"),
     ("smallest distance", "наименьшее расстояние", "最小距离"),
     (

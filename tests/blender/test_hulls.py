@@ -150,7 +150,7 @@ def test_not_more_hulls_are_kept_than_there_is_room_for(monkeypatch):
     monkeypatch.setattr(module, "KEPT_BYTES", 2000)
     objects = [turned(cloud(f"Cloud {k}", 10, k), k) for k in range(1, 300)]
     assert_as_each_alone(objects, read_hulls(objects, depsgraph()))
-    assert sum(hull.nbytes for hull in module._kept.values()) <= 2000 + 50 * 160
+    assert sum(kept.hull.nbytes for kept in module._kept.values()) <= 2000 + 50 * 160
 
 
 def test_no_handler_and_no_block_stays_behind():
@@ -187,7 +187,7 @@ def test_parts_tell_how_many_objects_are_read():
 
 
 def test_no_objects_have_no_hulls():
-    assert read_hulls([], depsgraph()) == ([], [], [])
+    assert read_hulls([], depsgraph()) == ([], [], [], [])
 
 
 def test_a_vertex_deep_inside_a_large_mesh_that_is_not_finite_is_named():

@@ -174,7 +174,7 @@ def test_csv_has_every_number_in_full_with_its_unit(tmp_path):
         ["Dog", "Eel", "separated"],
     ]
     assert [float(row[3]) for row in rows] == made.table.distance.tolist()
-    assert [float(value) for value in rows[0][5:]] == [*made.table.closest_a[0], *made.table.closest_b[0]]
+    assert [float(value) for value in rows[0][5:-1]] == [*made.table.closest_a[0], *made.table.closest_b[0]]
 
 
 def test_json_has_the_summary_and_every_pair(tmp_path):
@@ -186,7 +186,9 @@ def test_json_has_the_summary_and_every_pair(tmp_path):
     assert content["names"] == list(PLACES)
     assert content["result"]["penetrating"] == 1
     last = content["pairs"][-1]
-    assert set(last) == {"first", "second", "relation", "distance", "depth", "closest_first", "closest_second"}
+    assert set(last) == {
+        *("first", "second", "relation", "distance", "depth", "closest_first", "closest_second", "apart_in_z")
+    }
     assert (last["first"], last["second"], last["relation"]) == ("Dog", "Eel", "separated")
     assert last["closest_first"] == made.table.closest_a[-1].tolist()
 
@@ -228,7 +230,9 @@ def test_the_page_describes_every_column_and_field(tmp_path):
         name for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
     }
     made = make(squares(), drawn=False)
-    content = json.loads(write_pairs_json(tmp_path / "pairs.json", made.table, made.names).read_text("utf-8"))
+    content = json.loads(
+        write_pairs_json(tmp_path / "pairs.json", made.table, made.names, heights=made.heights).read_text("utf-8")
+    )
     listed = {each.value for each in pair_table.Listed}
     assert described == {*FIELDS, *content, *content["result"], *listed, "result"}
 

@@ -25,7 +25,7 @@ from collide_addon.geometry.pair_table import pair_table
 from collide_addon.operators import translated
 from collide_addon.operators.choices import ROOT_PACKAGE
 from collide_addon.operators.current import headline
-from collide_addon.operators.figures import in_words
+from collide_addon.operators.figures import WORDS_ALONE, in_words
 from collide_addon.operators.steps import DESCRIPTIONS
 from collide_addon.operators.translated import CONTEXT, in_panel, in_report, in_tooltip
 from collide_addon.pitfalls.cases import load_cases
@@ -90,7 +90,8 @@ def some_lessons():
         yield make_lesson(Algorithm.SEGMENTS, [a, other], Choices())
         yield make_lesson(Algorithm.FOOT, [a, other], Choices())
     shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
-    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), {})
+    heights = {"heights": [(0, 1), (2, 3), (0, 1)]}
+    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), heights)
     for case in load_cases():
         yield make_lesson(Algorithm.CASE, [], Choices(case=case.id))
 
@@ -112,7 +113,7 @@ def words_of_answers():
     lessons = list(some_lessons())
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
-    found |= {key for lesson in lessons for key in lesson.headline if key != "relation"}
+    found |= {key for lesson in lessons for key in lesson.headline if key not in WORDS_ALONE}
     found |= {
         part
         for lesson in lessons
@@ -228,7 +229,7 @@ def test_nothing_is_left_over():
     used |= (
         {text for _, text in shown()} | words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
     )
-    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", "}
+    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", ", ". "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
     assert {english for topic in words.TOPICS for english, _, _ in topic.WORDS} - used - other_blenders == set()
 

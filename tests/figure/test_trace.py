@@ -40,6 +40,8 @@ from collide_addon.pitfalls.cases import load_cases
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "json.md").read_text("utf-8")
 SHARED = "fields-of-many-results"
+VIEW = "where-it-was-measured"
+"""The fields that every result of objects has, and none of shapes that were given in the plane."""
 DOCUMENT = "the-document"
 QUESTIONS = "questions-to-classic-code"
 CLASSIC = "result-of-classic-code"
@@ -261,6 +263,9 @@ CHOICES = {
 }
 
 
+HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
+
+
 def subjects(algorithm, pair):
     """The lists of subjects of which a lesson can be made from a pair."""
     both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
@@ -269,6 +274,11 @@ def subjects(algorithm, pair):
     if algorithm is Algorithm.SWEEP:
         return [both, [both[0], drifting(both[1], both[0])]]
     return [both]
+
+
+def at_heights(subjects, heights):
+    """The subjects as they are where they were given in the plane, or as objects seen along Z."""
+    return [replace(each, heights=heights) for each in subjects]
 
 
 def drifting(subject, towards):
@@ -287,7 +297,7 @@ def documents(algorithm):
     if algorithm is Algorithm.CASE:
         return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
     return {
-        f"{name}, {style}, {number}": written(make_lesson(algorithm, given, choices))
+        f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
         for style, choices in CHOICES.items()
         for name, pair in SHAPES[algorithm].items()
         for number, given in enumerate(subjects(algorithm, pair))
@@ -313,6 +323,10 @@ def round_trip(value):
     return json.loads(json.dumps(value, allow_nan=False))
 
 
+def view_fields():
+    return {(VIEW, field) for row in kinds()[VIEW] for field in row.fields}
+
+
 @cache
 def fields_met(algorithm):
     """All fields that an algorithm's documents have, as (kind, field)."""
@@ -323,7 +337,13 @@ def fields_met(algorithm):
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
         met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
-        met.update(described(content["result"], known.results, f"{place}: result"))
+        view = {field: value for field, value in content["result"].items() if (VIEW, field) in view_fields()}
+        assert view.keys() == (
+            {field for _, field in view_fields()} if "apart_in_z" in content["parameters"] else set()
+        )
+        met.update((VIEW, field) for field in view)
+        answer = {field: value for field, value in content["result"].items() if field not in view}
+        met.update(described(answer, known.results, f"{place}: result"))
         met.update(described(content["steps"], known.steps, f"{place}: steps"))
     return met
 

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lines under the badge that say from where the objects were seen, and that in space they may be apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .heights import APART, CONTACTS, view_headline
+from .messages import say
+from .model import Align
+from .page_text import page_text
+from .sheet import EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
+from .style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, Role
+from .text import wrap_fitting
+
+if TYPE_CHECKING:
+    from .look import Look
+    from .model import Mark
+    from .sheet import Sheet
+
+NOTE_LINE = 9.5
+"""From one line to the next, in figure units."""
+MOST_LINES = 2
+"""Of one note."""
+
+
+def view_notes(look: Look) -> list[tuple[str, Role]]:
+    """Return the notes, each with its role; none of shapes that were given in the plane."""
+    seen = view_headline(look.parameters)
+    if not seen:
+        return []
+    notes = [(say("view.along_z", look.language), Role.TEXT)]
+    if APART in seen:
+        notes.append((say("view.apart", look.language, apart=seen[APART]), Role.CLAIM))
+    if CONTACTS in seen:
+        notes.append((say("view.contacts_apart", look.language, apart=seen[CONTACTS]), Role.CLAIM))
+    return notes
+
+
+def below_notes(look: Look) -> float:
+    """Return the height of the first line below the notes, in figure units from the page's lower edge."""
+    return _FIRST - NOTE_LINE * len(_lines(look))
+
+
+def note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+    """Return the lines, under the badge and as far to the right."""
+    return [
+        page_text(
+            *(sheet, text, (PAGE_WIDTH - EDGE, _FIRST - NOTE_LINE * row), size, f"view-{row + 1}"),
+            align=Align.RIGHT,
+            role=role,
+        )
+        for row, (text, size, role) in enumerate(_lines(look))
+    ]
+
+
+_FIRST = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+
+
+def _lines(look: Look) -> list[tuple[str, float, Role]]:
+    lines = []
+    for text, role in view_notes(look):
+        wrapped, size = wrap_fitting(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
+        lines += [(line, size, role) for line in wrapped]
+    return lines

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Objects are seen along Z, and every answer says so; where their heights have nothing in common it warns."""
+
+import csv
+import json
+import random
+from types import SimpleNamespace
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.operators.current import headline
+from collide_addon.scene import live
+from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.hulls import read_hulls
+from collide_addon.scene.read import MANY_VERTICES, read_outermost
+from collide_addon.ui import panels, panels_pairs
+
+from .recorded_layout import RecordedLayout
+from .shapes import SQUARE, add
+
+APART = "In space they are 6 m apart in Z"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_live():
+    yield
+    live.stop()
+
+
+def cube(name, **placed):
+    bpy.ops.mesh.primitive_cube_add(**placed)
+    bpy.context.object.name = name
+    return bpy.context.object
+
+
+@pytest.fixture
+def cubes():
+    """Two cubes that overlap as they are seen from above, eight units apart in Z."""
+    low, high = cube("Low"), cube("High", location=(1, 0.5, 8))
+    low.select_set(True)
+    return low, high
+
+
+def world_z(obj):
+    """Return the heights of all vertices of an object, by Blender's own product."""
+    evaluated = obj.evaluated_get(bpy.context.evaluated_depsgraph_get())
+    return [float((evaluated.matrix_world @ vertex.co).z) for vertex in evaluated.data.vertices]
+
+
+def heights(obj):
+    return read_outermost(obj, bpy.context.evaluated_depsgraph_get()).heights
+
+
+def figure():
+    (found,) = figures()
+    return found
+
+
+def shown(panel):
+    layout = RecordedLayout()
+    panel.draw(SimpleNamespace(layout=layout), bpy.context)
+    return layout.said
+
+
+@pytest.mark.parametrize("count", [8, MANY_VERTICES + 1])
+def test_the_heights_are_those_of_all_vertices_however_few_are_projected(count):
+    points = np.random.default_rng(1).normal(size=(count, 3))
+    mesh = bpy.data.meshes.new("Cloud")
+    mesh.from_pydata(points.tolist(), [], [])
+    obj = bpy.data.objects.new("Cloud", mesh)
+    bpy.context.scene.collection.objects.link(obj)
+    obj.location, obj.rotation_euler, obj.scale = (3, 4, 5), (0.5, 0.6, 0.7), (1, -2, 3)
+    bpy.context.view_layer.update()
+    z = world_z(obj)
+    assert heights(obj) == pytest.approx((min(z), max(z)), abs=1e-5)
+    assert read_hulls([obj], bpy.context.evaluated_depsgraph_get()).heights == [heights(obj)]
+
+
+def test_instances_count_with_their_own_heights(cubes):
+    collection = bpy.data.collections.new("Instanced")
+    bpy.context.scene.collection.children.link(collection)
+    collection.objects.link(cubes[1])
+    empty = bpy.data.objects.new("Empty", None)
+    empty.instance_type, empty.instance_collection = "COLLECTION", collection
+    empty.location.z = 10
+    bpy.context.scene.collection.objects.link(empty)
+    bpy.context.view_layer.update()
+    assert heights(empty) == (17.0, 19.0)
+
+
+@pytest.mark.parametrize("name", ["gjk", "epa", "sat", "obb", "polygons", "compare"])
+def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, name):
+    assert getattr(bpy.ops.collide, name)() == {"FINISHED"}
+    assert headline(figure())["relation"] == "penetrating"
+    said = shown(panels.COLLIDE_PT_result)
+    assert "Seen along Z" in said
+    assert APART in " ".join(said)
+    assert json.loads(figure()["cld_result"])["apart_in_z"] == 6.0
+
+
+def test_cubes_that_share_a_height_are_not_warned_of(cubes):
+    cubes[1].location.z = 2
+    bpy.ops.collide.gjk()
+    said = shown(panels.COLLIDE_PT_result)
+    assert "Seen along Z" in said
+    assert "In space" not in " ".join(said)
+
+
+def test_the_command_says_it_in_its_answer_and_in_json(cubes, command, tmp_path):
+    code, out, _ = command("gjk", "--objects", "Low", "High", "--json", tmp_path / "gjk.json")
+    assert code == 0
+    assert out.strip().endswith("seen along Z. In space they are 6 apart in Z")
+    result = json.loads((tmp_path / "gjk.json").read_text("utf-8"))["result"]
+    assert (result["relation"], result["seen_along"], result["apart_in_z"]) == ("penetrating", "Z", 6.0)
+
+
+def test_an_empty_as_a_point_has_its_own_height(command, tmp_path):
+    cube("Low")
+    point = bpy.data.objects.new("Point", None)
+    point.location.z = 3
+    bpy.context.scene.collection.objects.link(point)
+    code, out, _ = command("pnpoly", "--objects", "Low", "Point", "--json", tmp_path / "point.json")
+    assert code == 0
+    assert out.strip().endswith("In space they are 2 apart in Z")
+
+
+def test_a_live_figure_follows_along_z_too(cubes):
+    bpy.ops.collide.live()
+    assert headline(figure())["apart in Z"] == 6.0
+    cubes[1].location.z = 5
+    bpy.context.view_layer.update()
+    assert headline(figure())["apart in Z"] == 3.0
+    texts = [obj.data.body for obj in figure().all_objects if obj.type == "FONT"]
+    assert "In space they are 3 apart in Z" in texts
+    cubes[1].location.z = 0
+    bpy.context.view_layer.update()
+    assert "apart in Z" not in headline(figure())
+    assert json.loads(figure()["cld_result"])["apart_in_z"] == 0.0
+
+
+def test_a_sweep_tells_the_heights_at_the_first_contact():
+    wall, bullet = add("Wall", SQUARE), add("Bullet", [(x - 9, y + 0.5) for x, y in SQUARE], location=(0, 0, 4))
+    bullet.keyframe_insert("location", frame=1)
+    bullet.location = (18, 0, 8)
+    bullet.keyframe_insert("location", frame=10)
+    for obj in (wall, bullet):
+        obj.select_set(True)
+    assert bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=10) == {"FINISHED"}
+    answer = json.loads(figure()["cld_result"])
+    contact = answer["contacts"][0]["start"]
+    assert answer["apart_in_z"] == pytest.approx(np.interp(contact, [1, 10], [4, 8]), abs=0.6)  # eased between its keys
+    assert 4.0 < answer["apart_in_z"] < 8.0
+
+
+def test_of_300_scattered_cubes_the_contacts_that_are_none_in_space_are_counted(command, tmp_path):
+    place = random.Random(7)
+    for _ in range(300):
+        cube("Cube", size=1, location=[place.uniform(-12, 12) for _ in range(3)])
+    code, out, _ = command("pairs", "--csv", tmp_path / "pairs.csv", "--json", tmp_path / "pairs.json")
+    assert code == 0
+    content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
+    contacts = [pair for pair in content["pairs"] if pair["relation"] != "separated"]
+    at = {obj.name: obj.location for obj in bpy.context.scene.objects}
+    truth = {
+        (pair["first"], pair["second"])
+        for pair in contacts
+        if abs(at[pair["first"]].z - at[pair["second"]].z) > 1 + 1e-5
+    }
+    assert {(pair["first"], pair["second"]) for pair in contacts if pair["apart_in_z"]} == truth
+    assert content["result"]["contacts_apart_in_z"] == [len(truth), len(contacts)]
+    assert len(truth) > 0.8 * len(contacts) > 50
+    assert f"contacts apart in Z {len(truth)}" in out
+    rows = list(csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines()))
+    assert [float(row["apart_in_z [m]"]) for row in rows] == [pair["apart_in_z"] for pair in content["pairs"]]
+
+
+def test_the_table_in_the_panel_marks_contacts_that_are_apart_in_z(cubes):
+    assert bpy.ops.collide.pairs() == {"FINISHED"}
+    bpy.ops.collide.select_pair(row=0)
+    said = shown(panels_pairs.COLLIDE_PT_pairs)
+    assert APART in " ".join(said)
+    layout = RecordedLayout()
+    row = SimpleNamespace(drawn=panels_pairs.COLLIDE_UL_pairs.drawn)
+    panels_pairs.COLLIDE_UL_pairs.draw_item(row, bpy.context, layout, None, None, 0, None, "", 0)
+    assert "AXIS_SIDE" in layout.icons
+
+
+def test_a_figure_without_heights_of_an_earlier_version_shows_its_table(cubes):
+    bpy.ops.collide.pairs()
+    del figure()["cld_pairs_heights"]
+    assert "In space" not in " ".join(shown(panels_pairs.COLLIDE_PT_pairs))
