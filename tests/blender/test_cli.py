@@ -58,10 +58,10 @@ def fails(outcome, message):
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"),
-        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0, iterations 0\n"),
-        ("minkowski-difference", "CLD-001 Minkowski difference of Box and Ball: vertices 6\n"),
-        ("minkowski-sum", "CLD-001 Minkowski sum of Box and Ball: vertices 6\n"),
+        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2, seen along Z\n"),
+        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0, iterations 0, seen along Z\n"),
+        ("minkowski-difference", "CLD-001 Minkowski difference of Box and Ball: vertices 6, seen along Z\n"),
+        ("minkowski-sum", "CLD-001 Minkowski sum of Box and Ball: vertices 6, seen along Z\n"),
     ],
 )
 def test_a_command_makes_the_figure_and_prints_only_the_answer(objects, command, name, answer):
@@ -83,7 +83,11 @@ def test_a_handout_may_be_grey(objects, command, tmp_path):
 
 
 def test_the_hull_takes_one_object(objects, command):
-    assert command("convex-hull", "--objects", "Box", *QUICK) == (0, "CLD-001 Convex hull of Box: vertices 4\n", "")
+    assert command("convex-hull", "--objects", "Box", *QUICK) == (
+        0,
+        "CLD-001 Convex hull of Box: vertices 4, seen along Z\n",
+        "",
+    )
 
 
 def test_the_command_and_the_button_make_the_same_figure(objects, command):
@@ -112,7 +116,7 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt"),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
-    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
+    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2, seen along Z\n", "")
     names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
     picture = levels(tmp_path / "a.png")
@@ -286,7 +290,7 @@ def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
 
     done = collide("gjk", "--file", str(saved), *PAIR, *QUICK, "--json", str(tmp_path / "a.json"))
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"
+    assert done.stdout == "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2, seen along Z\n"
     assert (tmp_path / "a.json").is_file()
     done = collide("gjk", "--file", str(saved), "--objects", "Box", "No such")
     assert done.returncode == 1
