@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .subject import Subject
 
 
+MOST_FRAMES = 10_000
+"""Looked at in one figure: seven minutes of film, or more with a larger step."""
+
+
 class Swept(NamedTuple):
     """A sweep and the steps of conservative advancement to its first contact."""
 
@@ -31,12 +35,22 @@ def frames_of(choices: Choices) -> list[int]:
     Raises
     ------
     GeometryError
-        When there are fewer than two.
+        When there are fewer than two, or too many.
     """
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
             "frames {first} to {last} are no range: let the last frame be after the first", first=first, last=last
+        )
+    count = len(range(first, last, step)) + 1
+    if count > MOST_FRAMES:
+        raise GeometryError(
+            "frames {first} to {last} are {count}, more than {most}: choose a frame step of {enough} or more",
+            first=first,
+            last=last,
+            count=count,
+            most=MOST_FRAMES,
+            enough=-(-(last - first) // (MOST_FRAMES - 1)),
         )
     return [*range(first, last, step), last]
 

@@ -103,9 +103,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "d / s = {reach} 帧已超出最后一帧：到第 {end} 帧为止不会接触。",
     ),
     "sweep.slow": (
-        "The steps get too short. From here on the time is halved, again and again, around the change of sign.",
-        "Шаги стали слишком короткими. Дальше отрезок времени со сменой знака делится пополам.",
-        "步长已过短。此后对变号所在的时间区间反复二分。",
+        "The steps get too short. From here on time is halved, again and again, until bounds decide each part of it.",
+        "Шаги стали слишком короткими. Дальше время делится пополам, пока оценки не решат о каждой его части.",
+        "步长已过短。此后反复二分时间，直到由界判定每一段。",
     ),
     # the answer
     "sweep.first_exact": (
@@ -142,6 +142,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "No contact from frame {start} to frame {end}. The smallest distance found is {distance}, at frame {at}.",
         "С кадра {start} по кадр {end} контакта нет. Наименьшее из найденных расстояний {distance}, на кадре {at}.",
         "从第 {start} 帧到第 {end} 帧没有接触。所见最小距离为 {distance}，在第 {at} 帧。",
+    ),
+    "sweep.unseen": (
+        "They stay so near that bounds do not decide all: a contact shorter than {unseen} frames may be unseen.",
+        "Они так близко, что оценки решают не всё: контакт короче {unseen} кадра может остаться незамеченным.",
+        "两者始终太近，界不足以判定一切：短于 {unseen} 帧的接触可能未被发现。",
     ),
     # questions
     "ask.advance": (

@@ -136,6 +136,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
         "contacts": plain(result.contacts),
         "least": {"time": result.least_time, "signed_distance": result.least.value},
         "resolution": result.resolution,
+        "unseen": result.unseen,
         "stepped": steps[-1].time,
         "iterations": len(steps),
         "frames": [

@@ -63,7 +63,13 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
 
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:
-    """Return the captions of the last step: the first contact, and how it goes on."""
+    """Return the captions of the last step: the first contact, how it goes on, and what may be unseen."""
+    if result.unseen <= result.resolution:
+        return _answer(result)
+    return *_answer(result), Caption("sweep.unseen", {"unseen": result.unseen})
+
+
+def _answer(result: SweepResult) -> tuple[Caption, ...]:
     first, least = result.first, result.least
     if first is None:
         values = {

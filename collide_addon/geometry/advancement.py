@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from .motion import Moving
 
-CLOSE = 2.0**-40
-"""Shapes that are nearer than this share of the largest coordinate have met, as far as float64 places can tell."""
 MOST_STEPS = 64
 """After so many the rest is left to bisection: of shapes that glance off each other every step is a short one."""
 
@@ -100,14 +98,13 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
     they are those of a drifting and of a rigidly turning shape.
     """
     time = start
-    resolution = max(a.resolution, b.resolution)
+    resolution, close = max(a.resolution, b.resolution), a.rounding + b.rounding
     breaks = np.union1d(a.times, b.times)
     for number in range(1, MOST_STEPS + 1):
         shape_a, shape_b = a.at(time), b.at(time)
         found = gjk(shape_a, shape_b)
-        size = max(shape_a.core.magnitude, shape_b.core.magnitude, shape_a.radius, shape_b.radius)
         speed, advance, ending = 0.0, 0.0, None
-        if found.relation is not Relation.SEPARATED or found.distance <= CLOSE * size:
+        if found.relation is not Relation.SEPARATED or found.distance <= close:
             ending = Ending.MEETS
         else:
             assert found.normal is not None  # noqa: S101  # only a penetration has none

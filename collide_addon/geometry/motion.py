@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from .points import GeometryError, as_length, as_vector
+from .points import LARGEST_COORDINATE, GeometryError, as_length, as_vector
 from .shapes import Circle, ConvexPolygon, as_shape
 
 if TYPE_CHECKING:
@@ -31,6 +31,12 @@ FINEST_FRAME = 2.0**-16
 """Of a frame: an animation program keeps its time in single precision, and so it does the places."""
 FINEST_OF_TIME = 2.0**-22
 """The same as a share of the time itself, for frames beyond 64."""
+MOST_TURNED = 2.0**32
+"""In radians: the rounded angle of a larger turn would lead to another place."""
+ROUNDING = 2.0**-42
+"""Far more than the relative error of a place that `at` tells, and than that of a distance measured there."""
+ROUNDING_OF_ANGLES = 2.0**-50
+"""The same of an angle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +83,15 @@ class Moving(Protocol):
         """Return how fast at most any of its points moves between two times, along a unit vector or at all."""
         ...
 
+    def bulge(self, start: float, end: float) -> float:
+        """Return how far at most any of its points leaves the straight and even way between its places at two times."""
+        ...
+
+    @property
+    def rounding(self) -> float:
+        """How far a place may be from the true one."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RigidMotion:
@@ -95,7 +110,7 @@ class RigidMotion:
     until : float
         The last time, in units of time.
     reach : float
-        Of the furthest point of the shape from the centre.
+        Of the furthest point of the shape's core from the centre: what is round about its core turns unseen.
     """
 
     shape: ConvexShape
@@ -120,16 +135,33 @@ class RigidMotion:
         Raises
         ------
         GeometryError
-            When a number is not finite, or the last time not above 0.
+            When a number is not finite, the last time not above 0, or the way until then too long for coordinates.
         """
         kind = as_shape(shape)
         x, y = kind.core.middle if center is None else as_vector(center, "center")
+        vx, vy = as_vector(velocity, "velocity")
         if not math.isfinite(angular_velocity):
             raise GeometryError("angular velocity is {value}: expected a finite number", value=angular_velocity)
-        if not as_length(until, "until"):
+        turn, last = float(angular_velocity), as_length(until, "until")
+        if not last:
             raise GeometryError("until is 0: a motion needs some time")
-        reach = float(np.hypot(*(kind.core.vertices - (x, y)).T).max()) + kind.radius
-        return cls(kind, as_vector(velocity, "velocity"), float(angular_velocity), (x, y), float(until), reach)
+        if abs(turn) * last > MOST_TURNED:
+            raise GeometryError(
+                "angular velocity {value} until {until} turns by more than {limit:.0e} radians: choose less of one",
+                value=turn,
+                until=last,
+                limit=MOST_TURNED,
+            )
+        reach = max(math.hypot(px - x, py - y) for px, py in kind.core.vertices.tolist())
+        if not max(abs(x) + abs(vx) * last, abs(y) + abs(vy) * last) + reach + kind.radius <= LARGEST_COORDINATE:
+            raise GeometryError(
+                "velocity ({x}, {y}) until {until} leads beyond {limit:.0e}: choose less of one",
+                x=vx,
+                y=vy,
+                until=last,
+                limit=LARGEST_COORDINATE,
+            )
+        return cls(kind, (vx, vy), turn, (x, y), last, reach)
 
     @property
     def times(self) -> NDArray[np.float64]:
@@ -143,8 +175,9 @@ class RigidMotion:
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time."""
-        if self.angular_velocity == 0.0:
-            return self.drift(0.0, self.until).at(time)  # type: ignore[union-attr]
+        drift = self.drift(0.0, self.until)
+        if drift is not None:
+            return drift.at(time)
         angle = self.angular_velocity * time
         cos, sin = math.cos(angle), math.sin(angle)
         arm = self.shape.core.vertices - self.center
@@ -153,8 +186,8 @@ class RigidMotion:
         return Circle(points[0], self.shape.radius) if isinstance(self.shape, Circle) else ConvexPolygon(points)
 
     def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # it is one all the time
-        """Return the drift, unless it turns."""
-        if self.angular_velocity:
+        """Return the drift, unless it turns; a circle that turns about its own centre does not."""
+        if self.angular_velocity and self.reach:
             return None
         x, y = self.velocity
         return Drift(self.shape, Fraction(0), (Fraction(0), Fraction(0)), (Fraction(x), Fraction(y)))
@@ -163,6 +196,17 @@ class RigidMotion:
         """Return the speed of the centre plus that of the furthest point around it."""
         straight = math.hypot(*self.velocity) if direction is None else float(direction @ self.velocity)
         return straight + abs(self.angular_velocity) * self.reach
+
+    def bulge(self, start: float, end: float) -> float:
+        """Return the height of the arc of the furthest point above its chord: at most w² r t² / 8, and 2 r."""
+        angle = min(abs(self.angular_velocity) * (end - start), 4.0)
+        return angle * angle / 8.0 * self.reach
+
+    @property
+    def rounding(self) -> float:
+        """A share of all lengths that make a place, and what the rounded angle of a turn adds."""
+        lengths = math.hypot(*self.center) + math.hypot(*self.velocity) * self.until + self.reach + self.shape.radius
+        return ROUNDING * lengths + ROUNDING_OF_ANGLES * abs(self.angular_velocity) * self.until * self.reach
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -247,6 +291,18 @@ class RecordedMotion:
             velocity = (self.positions[row + 1] - self.positions[row]) / (self.times[row + 1] - self.times[row])
             fastest = max(fastest, math.hypot(*velocity) if direction is None else float(direction @ velocity))
         return fastest
+
+    def bulge(self, start: float, end: float) -> float:
+        """Return 0 where it drifts; else how far a point can go and come back."""
+        row = self._row(start)
+        return 0.0 if self.straight[row] else float(self.speeds[row]) * (end - start) / 2.0
+
+    @property
+    def rounding(self) -> float:
+        """A share of the largest coordinate; what an animation program has rounded before is taken as it is."""
+        hulls = {id(hull): hull for hull in self.hulls}.values()
+        reach = max(float(np.abs(hull).max()) for hull in hulls)
+        return ROUNDING * (float(np.abs(self.positions).max()) + reach)
 
     def _row(self, time: float) -> int:
         """The piece of the record that a time is in; a time between two pieces is in the later one."""

@@ -80,4 +80,6 @@ def _least_height(corners: NDArray[np.float64]) -> float:
     """The least distance of the origin, inside of a convex polygon, from the lines through its edges."""
     way = np.roll(corners, -1, axis=0) - corners
     doubled = corners[:, 0] * way[:, 1] - corners[:, 1] * way[:, 0]
-    return float((doubled / np.hypot(way[:, 0], way[:, 1])).min())
+    lengths = np.hypot(way[:, 0], way[:, 1])
+    edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
+    return float((doubled[edges] / lengths[edges]).min())

@@ -2,38 +2,37 @@
 """Two shapes in motion over a time: their distance as a curve, and every time during which they are in contact.
 
 Where both drift, the times are exact (see `passage`), also of a contact between two samples of the curve. Where one of
-them turns or bends, an interval is cut in halves until both ends prove it: |d| at its ends add up to more than the
-shapes can close and part again within it. What is left shrinks to the first or last time of a contact.
+them turns or bends, time is halved until bounds decide each stretch (see `halving`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .pair_distance import signed_distance_of
-from .passage import passage
+from .advancement import conservative_advancement
+from .halving import meetings_by_halving
+from .looking import Looking
+from .meeting import joined, meetings_of_drifts
+from .pair_distance import SignedDistance, signed_distance_of
 from .points import GeometryError
 from .relation import Relation
-from .shapes import ConvexPolygon
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from numpy.typing import NDArray
 
-    from .motion import Drift, Moving
-    from .pair_distance import SignedDistance
+    from .meeting import Meeting
+    from .motion import Moving
 
-UNSEEN_SHARE = 2.0**-8
-"""Of a piece of the motion: a dip of the distance shorter than this share is looked for at its lowest point only."""
-GOLDEN = (5.0**0.5 - 1.0) / 2.0
-ROUNDS = 48
-"""Of the search for the lowest point: it halves the interval in less than two."""
+MOST_LOOKS = 1 << 15
+"""In a sweep, at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
+LEAST_LOOKS = 1 << 6
+"""In a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,8 @@ class Contact:
     relation : Relation
         Penetrating when they overlap at any time of it, else touching.
     exact : bool
-        Both times are exact ratios, rounded once; else they are off by the motions' resolution at most.
+        Both times are exact, ratios or for circles roots, and rounded once; else they are off by the motions'
+        resolution at most.
     before, after : bool
         The contact is there already when the time begins, and still when it ends.
     between : tuple of two float, or None
@@ -76,11 +76,14 @@ class SweepResult:
     contacts : tuple of Contact
         In their order.
     least : SignedDistance
-        The smallest distance, or the largest depth, of the time.
+        The smallest distance, or the largest depth, of the time: never above 0 if there is a contact.
     least_time : float
         When that is: where both drift to a few digits less than a float64 has, else the best that was looked at.
     resolution : float
         How near times that are not exact are, in units of time.
+    unseen : float
+        Contacts shorter than that may be missing, in units of time; 0.0 where none can be. It is more than the
+        resolution where turning shapes stay so near to each other for so long that the looks have run out.
     looked_at : tuple of (float, float)
         Every time that was looked at on the way, with the signed distance then: the curve as finely as it is known.
     """
@@ -91,20 +94,13 @@ class SweepResult:
     least: SignedDistance
     least_time: float
     resolution: float
+    unseen: float
     looked_at: tuple[tuple[float, float], ...]
 
     @property
     def first(self) -> Contact | None:
         """The first contact."""
         return self.contacts[0] if self.contacts else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Meeting:
-    start: Fraction
-    end: Fraction
-    relation: Relation
-    exact: bool
 
 
 def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
@@ -115,6 +111,13 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     a, b : Moving
     times : sequence of float
         Increasing, at least two, within the times of the motions.
+
+    Returns
+    -------
+    SweepResult
+        Of shapes that drift, every contact, exactly. Of others every contact that lasts for `SweepResult.unseen` or
+        longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
+        within a contact is found if it lasts for a 2**-16 of a piece of the motion.
 
     Raises
     ------
@@ -139,138 +142,52 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
     for motion in (a, b):
         if motion.times[0] > start or motion.times[-1] < end:
             raise GeometryError("times go from {start} to {end}: the motion is not known there", start=start, end=end)
-    look = _Looking(a, b)
-    samples = []
-    for count, time in enumerate(moments.tolist(), start=1):
-        samples.append(look.at(time))
-        yield count / len(moments) / 2
+    looking = Looking(a, b)
     inner = np.union1d(a.times, b.times)
     breaks = [start, *inner[(inner > start) & (inner < end)].tolist(), end]
-    meetings: list[_Meeting] = []
+    samples = []
+    for count, time in enumerate(moments.tolist(), start=1):
+        samples.append(signed_distance_of(a.at(time), b.at(time)))
+        looking.remember(time, samples[-1].value)
+        yield count / len(moments) / 2
+    *_, step = conservative_advancement(a, b, start, end)  # where it meets is looked at, whatever else is
+    places = np.union1d(moments, [step.time, *breaks])
+    meetings: list[Meeting] = []
+    unseen, most = 0.0, max(MOST_LOOKS // (len(breaks) - 1), LEAST_LOOKS)
     for count, (since, until) in enumerate(pairwise(breaks), start=1):
-        meetings += look.meetings(since, until)
+        drift_a, drift_b = a.drift(since, until), b.drift(since, until)
+        if drift_a is not None and drift_b is not None:
+            meetings += meetings_of_drifts(looking, drift_a, drift_b, since, until)
+        else:
+            piece = places[np.searchsorted(places, since) : np.searchsorted(places, until) + 1]
+            found, hidden = meetings_by_halving(looking, piece.tolist(), most)
+            meetings += found
+            unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2
-    contacts = tuple(_contact(each, moments, start, end) for each in _joined(meetings))
-    least_time = min(look.seen, key=lambda time: (look.seen[time].value, time))
+    contacts = tuple(_contact(each, moments, start, end) for each in joined(meetings))
+    least, least_time = _least(looking, contacts)
     return SweepResult(
         tuple(moments.tolist()),
         tuple(samples),
         contacts,
-        look.seen[least_time],
+        least,
         least_time,
-        look.resolution,
-        tuple((time, look.seen[time].value) for time in sorted(look.seen)),
+        looking.resolution,
+        unseen,
+        tuple(sorted(looking.seen.items())),
     )
 
 
-class _Looking:
-    """The pair, and all that was seen of it."""
-
-    def __init__(self, a: Moving, b: Moving) -> None:
-        self.a, self.b = a, b
-        self.seen: dict[float, SignedDistance] = {}
-        self.resolution = max(a.resolution, b.resolution)
-
-    def at(self, time: float) -> SignedDistance:
-        if time not in self.seen:
-            self.seen[time] = signed_distance_of(self.a.at(time), self.b.at(time))
-        return self.seen[time]
-
-    def meetings(self, since: float, until: float) -> list[_Meeting]:
-        """Return the contacts within a piece in which the motions are of one kind."""
-        drift_a, drift_b = self.a.drift(since, until), self.b.drift(since, until)
-        if drift_a is not None and drift_b is not None:
-            speed = self.a.speed(since, until) + self.b.speed(since, until)
-            within_reach = (self.at(since).value + self.at(until).value - speed * (until - since)) / 2
-            if within_reach < min(distance.value for distance in self.seen.values()):
-                self._lowest(since, until)
-            if isinstance(drift_a.shape, ConvexPolygon) and isinstance(drift_b.shape, ConvexPolygon):
-                return _exact_meetings(drift_a, drift_b, since, until)
-        speed = self.a.speed(since, until) + self.b.speed(since, until)
-        places = [since, *self._proved(since, until, speed, (until - since) * UNSEEN_SHARE), until]
-        found = []
-        for time, later in pairwise(places):
-            here, there = self.at(time), self.at(later)
-            if here.value > 0.0 and there.value > 0.0:
-                continue
-            first, last = time, later
-            if (here.value > 0.0) != (there.value > 0.0):  # a time in between: the straight line through both ends
-                crossing = time + (later - time) * here.value / (here.value - there.value)
-                first, last = (crossing, later) if here.value > 0.0 else (time, crossing)
-                self.at(crossing)
-            deepest = min(here.value, there.value)
-            relation = Relation.PENETRATING if deepest < 0.0 else Relation.TOUCHING
-            found.append(_Meeting(Fraction(first), Fraction(last), relation, exact=False))
-        return found
-
-    def _proved(self, since: float, until: float, speed: float, unseen: float) -> list[float]:
-        """Return the times between two, so that each pair of neighbours is proved or as near as they can be."""
-        here, there = self.at(since).value, self.at(until).value
-        changes = (here > 0.0) != (there > 0.0)
-        if not changes and abs(here) + abs(there) > speed * (until - since):
-            return []
-        if until - since <= self.resolution:
-            return []
-        middle = (since + until) / 2
-        if not changes and until - since <= unseen:
-            sign = 1.0 if here > 0.0 else -1.0
-            if sign * self.at(middle).value >= sign * min(here, there, key=abs):
-                return []
-            middle = self._lowest(since, until, sign)
-            if not since < middle < until or (self.at(middle).value > 0.0) == (here > 0.0):
-                return []
-        before = self._proved(since, middle, speed, unseen)
-        return [*before, middle, *self._proved(middle, until, speed, unseen)]
-
-    def _lowest(self, since: float, until: float, sign: float = 1.0) -> float:
-        """Return the time of the lowest distance, if it falls and then rises: by golden section."""
-        low, high = since, until
-        one, other = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        for _ in range(ROUNDS):
-            if high - low <= self.resolution:
-                break
-            if sign * self.at(one).value <= sign * self.at(other).value:
-                high, other = other, one
-                one = high - GOLDEN * (high - low)
-            else:
-                low, one = one, other
-                other = low + GOLDEN * (high - low)
-        return min(low, one, other, high, key=lambda time: (sign * self.at(time).value, time))
+def _least(looking: Looking, contacts: Sequence[Contact]) -> tuple[SignedDistance, float]:
+    """Return the smallest distance and its time; in a contact it is 0 where only rounding keeps the shapes apart."""
+    time = min(looking.seen, key=lambda each: (looking.seen[each], each))
+    found = signed_distance_of(looking.a.at(time), looking.b.at(time))
+    if contacts and found.value > 0.0:
+        return SignedDistance(0.0, Relation.TOUCHING, found.point_a, found.point_b), time
+    return found, time
 
 
-def _exact_meetings(a: Drift, b: Drift, since: float, until: float) -> list[_Meeting]:
-    """Return the one time of contact of two polygons that drift."""
-    (ax, ay), (bx, by) = a.position_at(since), b.position_at(since)
-    velocity = b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]
-    assert isinstance(a.shape, ConvexPolygon)  # noqa: S101
-    assert isinstance(b.shape, ConvexPolygon)  # noqa: S101
-    found = passage(a.shape, b.shape, (bx - ax, by - ay), velocity)
-    if found is None:
-        return []
-    begin, limit = Fraction(since), Fraction(until)
-    first = begin if found.enter is None else max(begin, begin + found.enter)
-    last = limit if found.leave is None else min(limit, begin + found.leave)
-    if first > last:
-        return []
-    # At the first or last time of an overlap they only touch.
-    relation = found.relation if first < last else Relation.TOUCHING
-    return [_Meeting(first, last, relation, exact=True)]
-
-
-def _joined(meetings: list[_Meeting]) -> list[_Meeting]:
-    """Join contacts that go on from one piece of the motion to the next."""
-    joined: list[_Meeting] = []
-    for each in meetings:
-        if joined and each.start <= joined[-1].end:
-            last = joined.pop()
-            relation = last.relation if last.relation is Relation.PENETRATING else each.relation
-            joined.append(_Meeting(last.start, each.end, relation, last.exact and each.exact))
-        else:
-            joined.append(each)
-    return joined
-
-
-def _contact(meeting: _Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
+def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
     first, last = float(meeting.start), float(meeting.end)
     row = int(np.searchsorted(times, first))
     unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""When do two shapes in motion meet? In steps of conservative advancement, and for drifting polygons exactly."""
+"""When do two shapes in motion meet? In steps of conservative advancement, and for drifting shapes exactly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ImpactResult:
     time : float or None
         Of the first contact, 0.0 when they are in contact from the start; None when they do not meet.
     exact : bool
-        The time is an exact ratio, rounded once; else it is off by `tolerance` at most.
+        The time is exact, a ratio or for circles a root, and rounded once; else it is off by `tolerance` at most.
     contact : Contact or None
         The first time of contact as a whole.
     at_start : Relation
@@ -76,12 +76,12 @@ def time_of_impact(
     Returns
     -------
     ImpactResult
-        Of polygons exact.
+        Exact.
 
     Raises
     ------
     GeometryError
-        When an input is empty, not finite or of the wrong shape, or `until` not above 0.
+        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the way until then too long.
     """
     return impact_of(RigidMotion.of(a, until=until), RigidMotion.of(b, velocity, until=until), record=record)
 

@@ -11,13 +11,15 @@ import bpy
 from ..figure.lesson import Choices
 from ..figure.lesson_sweep import frames_of, sweep_frames
 from ..figure.subject import Subject
-from ..geometry import RecordedMotion
+from ..geometry import GeometryError, RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
 from ..scene.read import read_outermost
 from .long_work import share_of
 
 LETTERS = ("A", "B")
+LAST_FRAME = 1_048_574
+"""Blender plays no frame beyond it, nor one before the negative of it."""
 
 
 def moving_subjects_in_parts(
@@ -35,6 +37,15 @@ def moving_subjects_in_parts(
     ReadError, GeometryError
         With the scene as it was.
     """
+    first, last, _ = choices.frames
+    if first < -LAST_FRAME or last > LAST_FRAME:
+        raise GeometryError(
+            "frames {first} to {last} are not all there: Blender has frames {lowest} to {highest}, choose among these",
+            first=first,
+            last=last,
+            lowest=-LAST_FRAME,
+            highest=LAST_FRAME,
+        )
     frames = frames_of(choices)
     with other_frames(scene, view_layer) as go_to:
         motions = yield from share_of(record_in_parts(objects, frames, go_to), 0.0, 0.5)

@@ -20,12 +20,16 @@ from ..geometry import ConvexPolygon
 from ..geometry.motion import RecordedMotion
 from .compat import key_times
 from .other_frames import GoTo
-from .read import read_points
+from .read import ReadError, read_points
 
 SINGLE = 2.0**-21
 """Places that Blender keeps in single precision are equal up to this share of them."""
 FASTER = 2.0
 """Between two frames that are looked at, a shape may be so many times faster than on average."""
+MOST_POINTS = 20_000_000
+"""Of all shapes at all frames: they are kept until the motions are known."""
+POINTS_OF_A_POSE = 50
+"""So many take as much memory as what else is kept of a frame."""
 MOST_KEPT = 10_000
 """Of more points only the hull's are kept: of a large mesh that turns, every frame has its own."""
 
@@ -55,15 +59,25 @@ def record_in_parts(
     Raises
     ------
     ReadError
-        When an object cannot be read at one of the frames.
+        When an object cannot be read at one of the frames, or there are too many points at too many of them.
     """
     keys = [_keys(obj) for obj in objects]
     times = _times(frames, set().union(*keys))
     poses: list[list[_Pose]] = [[] for _ in objects]
+    points = 0
     for count, time in enumerate(times, start=1):
         depsgraph = go_to(time)
         for obj, own in zip(objects, poses, strict=True):
             own.append(_pose(obj, depsgraph, own[-1] if own else None))
+            is_new = len(own) < 2 or own[-1].points is not own[-2].points
+            points += POINTS_OF_A_POSE + is_new * len(own[-1].points)
+            if points > MOST_POINTS:
+                raise ReadError(
+                    "{name} has over {most} points at {count} frames and keys: choose a larger step or fewer frames",
+                    name=obj.name,
+                    most=MOST_POINTS,
+                    count=len(times),
+                )
         yield count / len(times) / 2
     runs = [_runs(own, times, kept) for own, kept in zip(poses, keys, strict=True)]
     halfway = sorted({_inside(times, run) for each in runs for run in each})

@@ -59,6 +59,21 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "第 {first} 帧到第 {last} 帧不是有效范围：请让结束帧位于起始帧之后",
     ),
     (
+        "frames {first} to {last} are {count}, more than {most}: choose a frame step of {enough} or more",
+        "кадров с {first} по {last} всего {count}, больше чем {most}: выберите шаг {enough} или больше",
+        "第 {first} 帧到第 {last} 帧共 {count} 帧，超过 {most}：请将帧步长设为 {enough} 或更大",
+    ),
+    (
+        "frames {first} to {last} are not all there: Blender has frames {lowest} to {highest}, choose among these",
+        "кадры с {first} по {last} есть не все: в Blender кадры с {lowest} по {highest}, выберите из них",
+        "第 {first} 帧到第 {last} 帧并非都存在：Blender 只有第 {lowest} 至 {highest} 帧，请在其中选择",
+    ),
+    (
+        "{name} has over {most} points at {count} frames and keys: choose a larger step or fewer frames",
+        "у {name} больше чем {most} точек, кадров и ключей {count}: выберите шаг побольше или меньше кадров",
+        "{name} 在 {count} 个帧与关键帧上超过 {most} 个点：请加大帧步长或减少帧数",
+    ),
+    (
         "times must be two or more, each later than the one before",
         "нужны два момента времени или больше, каждый позже предыдущего",
         "时刻至少要有两个，且依次递增",
@@ -72,6 +87,16 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "angular velocity is {value}: expected a finite number",
         "угловая скорость равна {value}: ожидалось конечное число",
         "角速度为 {value}：应为有限的数",
+    ),
+    (
+        "angular velocity {value} until {until} turns by more than {limit:.0e} radians: choose less of one",
+        "угловая скорость {value} до момента {until} даёт поворот больше {limit:.0e} радиан: уменьшите что-то одно",
+        "角速度 {value} 到时刻 {until} 的转角超过 {limit:.0e} 弧度：请减小其中之一",
+    ),
+    (
+        "velocity ({x}, {y}) until {until} leads beyond {limit:.0e}: choose less of one",
+        "скорость ({x}, {y}) до момента {until} уводит за {limit:.0e}: уменьшите одно из двух",
+        "速度 ({x}, {y}) 到时刻 {until} 会超出 {limit:.0e}：请减小其中之一",
     ),
     (
         "until is 0: a motion needs some time",

@@ -214,6 +214,27 @@ def test_the_scene_is_as_it_was_after_a_mistake():
     assert differences(before, snapshot()) == {}
 
 
+@pytest.mark.parametrize("last", [1_048_575, 2_000_000_000])
+def test_frames_that_blender_does_not_have_are_refused(last):
+    animated_scene()
+    before = snapshot()
+    with pytest.raises(RuntimeError, match="Blender has frames -1048574 to 1048574"):
+        bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=last)
+    assert differences(before, snapshot()) == {}
+
+
+def test_more_points_at_more_frames_than_fit_are_refused(monkeypatch):
+    _, ball = wall_and_ball({1: (-10, 0), 21: (10, 0)})
+    key(ball, "rotation_euler", {1: (0, 0, 0), 21: (0, 0, 3)})
+    monkeypatch.setattr(motion, "MOST_POINTS", 2040)
+    bpy.context.scene.frame_set(3)
+    bpy.context.view_layer.update()
+    before = snapshot()
+    with pytest.raises(RuntimeError, match="Ball has over 2040 points at 21 frames and keys: choose"):
+        bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=21)
+    assert differences(before, snapshot()) == {}
+
+
 def test_an_object_that_is_hidden_at_some_frames_stays_selected():
     _, ball = wall_and_ball({1: (-10, 0), 11: (10, 0)})
     key(ball, "hide_viewport", {1: False, 4: True, 9: False}, "CONSTANT")

@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a sweep: what its steps, its curve and its words say is what was computed."""
 
+import tracemalloc
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from collide_addon.figure.lesson import Choices
+from collide_addon.figure.lesson_sweep import MOST_FRAMES, frames_of
 from collide_addon.figure.model import Kind, Panel, Span
 from collide_addon.figure.style import Role
 from collide_addon.figure.subject import Detail
 from collide_addon.figure.sweep import MOST_STEPS
+from collide_addon.figure.sweep_captions import result_captions
 from collide_addon.figure.sweep_chart import CHART_HEIGHT, CHART_WIDTH, Chart
 from collide_addon.figure.sweep_time import frame_text, step_text
+from collide_addon.geometry import GeometryError
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
@@ -111,7 +118,7 @@ def test_of_many_steps_some_are_shown_and_the_last(make):
     dots = {mark.role for k in range(1, MOST_STEPS + 1) for mark in marks(run, f"d{k}")}
     assert len(dots) == MOST_STEPS
     assert texts(run)[-3] == (
-        "The steps get too short. From here on the time is halved, again and again, around the change of sign."
+        "The steps get too short. From here on time is halved, again and again, until bounds decide each part of it."
     )
     assert texts(run)[-2].startswith("First contact at frame ≈")
 
@@ -130,6 +137,32 @@ def test_the_reduced_figure_has_the_curve_and_no_steps(make):
     assert len(run.figure.steps) == 2
     assert marks(run, "distance")
     assert not marks(run, "d1")
+
+
+def test_what_may_be_unseen_is_said_where_it_is_more_than_the_resolution(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH))
+    said = [caption.text("en") for caption in result_captions(replace(run.result, unseen=0.125))]
+    assert "a contact shorter than 0.125 frames may be unseen" in said[-1]
+    assert "unseen" not in " ".join(texts(run))
+
+
+@pytest.mark.parametrize(("frames", "enough"), [((1, 10_000, 1), None), ((1, 10_001, 1), 2), ((1, 10**6, 7), 101)])
+def test_more_frames_than_fit_are_refused_with_the_step_that_is_enough(frames, enough):
+    if enough is None:
+        assert len(frames_of(Choices(frames=frames))) == MOST_FRAMES
+        return
+    with pytest.raises(GeometryError, match=f"choose a frame step of {enough} or more"):
+        frames_of(Choices(frames=frames))
+    assert len(frames_of(Choices(frames=(*frames[:2], enough)))) <= MOST_FRAMES
+
+
+def test_two_thousand_million_frames_are_refused_before_they_are_listed():
+    tracemalloc.start()
+    with pytest.raises(GeometryError, match="more than 10000"):
+        frames_of(Choices(frames=(1, 2 * 10**9, 1)))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100_000
 
 
 @pytest.mark.parametrize(

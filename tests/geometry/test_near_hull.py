@@ -109,3 +109,10 @@ def test_a_deep_vertex_went_outwards_while_the_hull_around_it_went_inwards():
     sheared = np.array([[1.0, 0.0, 0.9e-3, 0.0], [0.0, 1.0, 0.0, 0.0]])
     assert len(convex_hull(placed(local, sheared))) == 5
     assert not near.serves(sheared)
+
+
+def test_two_corners_that_were_one_when_seen_from_the_middle_divided_nothing_by_nothing():
+    local = np.array([(0, 0, 0), (1e-20, -1e-20, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0.5, 0.5, 0)], dtype=np.float32)
+    near = near_hull(local, placed(local, AS_IT_IS), AS_IT_IS)
+    assert len(near.local) == 5
+    assert near.serves(MOVES["turned and slid"])

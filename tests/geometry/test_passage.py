@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from collide_addon.geometry import ConvexPolygon, Relation, gjk, passage
+from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk, passage
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 TRIANGLE = [(0, 0), (3, 1), (1, 2)]
@@ -113,3 +113,85 @@ shapes = st.lists(st.tuples(grid, grid), min_size=1, max_size=6)
 @given(shapes, shapes, st.tuples(grid, grid), st.tuples(grid, grid))
 def test_any_polygons_on_a_small_grid(a, b, position, velocity):
     assert_exact(a, b, position, velocity)
+
+
+def squared_distance(ring, x, y):
+    """From a point to a convex ring, as a ratio; 0 inside of it."""
+    turns, least = [], None
+    for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
+        ex, ey, rx, ry = qx - px, qy - py, x - px, y - py
+        turns.append(ex * ry - ey * rx)
+        length = ex * ex + ey * ey
+        share = min(max(Fraction(ex * rx + ey * ry, length), Fraction(0)), Fraction(1)) if length else 0
+        found = (rx - share * ex) ** 2 + (ry - share * ey) ** 2
+        least = found if least is None else min(least, found)
+    return Fraction(0) if len(ring) > 2 and min(turns) >= 0 else least
+
+
+def side(ring, radius, position, velocity, time):
+    """Whether a point that drifts by a polygon is nearer to it than a radius (-1), as near (0) or further away (1)."""
+    x, y = (p + time * v for p, v in zip(position, velocity, strict=True))
+    far = squared_distance(ring, x, y) - Fraction(radius) ** 2
+    return (far > 0) - (far < 0)
+
+
+def assert_root(ring, radius, start, velocity):
+    """A circle at the origin drifts by a polygon: all is checked in ratios, just before and after both times."""
+    a, circle = ConvexPolygon(ring), Circle((0, 0), radius)
+    ring = [(Fraction(x), Fraction(y)) for x, y in a.vertices.tolist()]
+    start, velocity = tuple(map(Fraction, start)), tuple(map(Fraction, velocity))
+    found = passage(a, circle, start, velocity)
+    if found is None:
+        assert all(side(ring, radius, start, velocity, Fraction(k, 8)) == 1 for k in range(-80, 81))
+        return
+    if found.enter is None:
+        inside = side(ring, radius, start, velocity, Fraction(0))
+        assert inside == (-1 if found.relation is Relation.PENETRATING else 0)
+        return
+    tiny = Fraction(1, 1 << 200)
+    for time, outward in ((found.enter, -1), (found.leave, 1)):
+        assert side(ring, radius, start, velocity, time + outward * tiny) == 1
+        inwards = side(ring, radius, start, velocity, time - outward * tiny)
+        assert (inwards == -1) == (found.relation is Relation.PENETRATING)
+    middle = side(ring, radius, start, velocity, (found.enter + found.leave) / 2)
+    assert middle == (-1 if found.relation is Relation.PENETRATING else 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(shapes, st.sampled_from([0.5, 1, 2, 2.5, 5]), st.tuples(grid, grid), st.tuples(grid, grid))
+def test_a_circle_by_any_polygon_on_a_small_grid(ring, radius, position, velocity):
+    assert_root(ring, radius, position, velocity)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.lists(st.tuples(*[st.floats(-9, 9)] * 2), min_size=1, max_size=6),
+    st.floats(1e-3, 5),
+    *[st.tuples(*[st.floats(-9, 9).map(lambda x: round(x, 3))] * 2)] * 2,
+)
+def test_a_circle_by_any_polygon_of_floats(ring, radius, position, velocity):
+    assert_root(ring, radius, position, velocity)
+
+
+@pytest.mark.parametrize(
+    ("start", "velocity", "enter", "leave", "relation"),
+    [
+        ((-9, 5), (1, 0), 9, 11, Relation.TOUCHING),  # along an edge of the grown square
+        ((-9, 1), (1, 0), 6, 14, Relation.PENETRATING),  # flat on an edge
+        ((-2, 9), (0, -1), 7 - 5**0.5, 9 + 5**0.5, Relation.PENETRATING),  # over two corners
+        ((0, -9), (-3, 4), None, None, None),
+    ],
+)
+def test_what_a_circle_can_do_at_a_square(start, velocity, enter, leave, relation):
+    found = passage(ConvexPolygon(SQUARE), Circle((0, 0), 3), *(tuple(map(Fraction, v)) for v in (start, velocity)))
+    if relation is None:
+        assert found is None
+    else:
+        assert (float(found.enter), float(found.leave), found.relation) == (enter, leave, relation)
+
+
+def test_circles_that_swap_have_the_same_passage():
+    one, other = Circle((0, 0), 1), Circle((3, 1), 1.5)
+    for velocity in [(1, 0), (2, 1), (-1, 1), (0, 0)]:
+        there = passage(one, other, (Fraction(-4), Fraction(-1)), tuple(Fraction(v) for v in velocity))
+        assert there == passage(other, one, (Fraction(4), Fraction(1)), tuple(-Fraction(v) for v in velocity))

@@ -3,24 +3,30 @@
 
 import math
 from fractions import Fraction
+from importlib import import_module
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from collide_addon.geometry import (
+    Circle,
     ConvexPolygon,
+    Ending,
     GeometryError,
     RecordedMotion,
     Relation,
     RigidMotion,
+    conservative_advancement,
     gjk,
     resting,
+    sat,
     sweep,
 )
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+SWEEP = import_module("collide_addon.geometry.sweep")
 FRAMES = [float(frame) for frame in range(1, 12)]
 
 
@@ -181,3 +187,112 @@ def test_a_rigid_turn_agrees_with_fine_samples():
 def test_times_that_are_none_are_refused(times, words):
     with pytest.raises(GeometryError, match=words):
         sweep(STILL, STILL, times)
+
+
+# ---- nothing is jumped over
+
+
+def random_shape(random, place):
+    size = 10.0 ** random.uniform(-1.0, 0.5)
+    kind = random.integers(3)
+    if kind == 0:
+        return Circle(place, size)
+    angles = np.sort(random.uniform(0.0, 2.0 * math.pi, random.integers(2, 7)))
+    flat = 1.0 if kind == 1 else 0.02
+    return ConvexPolygon(np.stack([size * np.cos(angles), flat * size * np.sin(angles)], axis=1) + place)
+
+
+def random_pair(random):
+    """Two shapes on courses that bring them together, or nearly, at some time; the quicker, the shorter."""
+    until = 10.0 ** random.uniform(-1.0, 1.5)
+    meet, speed = random.uniform(0.0, until), 10.0 ** random.uniform(0.0, 4.0) / until
+    course = random.uniform(0.0, 2.0 * math.pi)
+    velocity = speed * np.array([math.cos(course), math.sin(course)])
+    start = random.normal(size=2) * random.choice([0.0, 0.5, 1.5]) - meet * velocity
+    turns = random.choice([0.0, 0.0, 0.3, 3.0, 30.0], 2) / until
+    a = RigidMotion.of(random_shape(random, (0.0, 0.0)), angular_velocity=turns[0], until=until)
+    b = RigidMotion.of(random_shape(random, start), velocity, angular_velocity=turns[1], until=until)
+    return a, b, meet
+
+
+def is_in(contacts, time, margin):
+    return any(each.start - margin <= time <= each.end + margin for each in contacts)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_contact_that_fine_samples_see_is_found_and_no_other(seed):
+    random = np.random.default_rng(seed)
+    a, b, meet = random_pair(random)
+    found, swapped = sweep(a, b, (0.0, a.until)), sweep(b, a, (0.0, a.until))
+    assert [(each.start, each.end) for each in found.contacts] == [(each.start, each.end) for each in swapped.contacts]
+    margin = 2.0 * found.resolution
+    beside = a.until * 10.0 ** np.linspace(-6, 0, 12)
+    near = np.concatenate([meet - beside, [meet], meet + beside])
+    for time in [*np.linspace(0.0, a.until, 12), *near[(near >= 0.0) & (near <= a.until)]]:
+        apart = sat(a.at(time), b.at(time))
+        if apart.relation is Relation.PENETRATING and apart.depth > 1e-9:
+            assert is_in(found.contacts, time, margin)
+        if apart.relation is Relation.SEPARATED and apart.gap > 1e-9:
+            assert not is_in(found.contacts, time, -margin)
+    *_, last = conservative_advancement(a, b, 0.0, a.until)
+    assert found.contacts or last.ending is not Ending.MEETS
+    assert not found.contacts or found.least.value <= 0.0
+
+
+@pytest.mark.parametrize("share", [1e-2, 1e-4, 1e-6, 1e-9])
+def test_a_contact_as_short_as_a_share_of_the_time_is_found(share):
+    """The blade sweeps over a post that is as wide as it turns in that share."""
+    blade = RigidMotion.of([(-5, 0), (5, 0)], angular_velocity=3.0)
+    for angle in (0.3, 1.1, 2.9):
+        half = 3.0 * share / 2.0
+        post = [(4.0 * math.cos(angle + turn), 4.0 * math.sin(angle + turn)) for turn in (-half, half)]
+        [contact] = sweep(blade, RigidMotion.of(post), (0.0, 1.0)).contacts
+        assert contact.start == pytest.approx((angle - half) / 3.0, abs=3e-12)
+        assert contact.end == pytest.approx((angle + half) / 3.0, abs=3e-12)
+
+
+def test_the_smallest_distance_was_above_zero_beside_an_exact_touch():
+    found = sweep(STILL, drifting(BALL, [1, 11], [(-10, 4), (9, 4)]), [1.0, 11.0])
+    assert found.first.relation is Relation.TOUCHING
+    assert (found.least.value, found.least.relation) == (0.0, Relation.TOUCHING)
+    corner = [(Fraction(1, 3), Fraction(0)), (Fraction(-1), Fraction(4))]
+    for step in range(1, 30):  # corners that graze each other at times that no float64 is
+        way = [[float(part) * step - (step == 1) for part in place] for place in corner]
+        point = drifting([(0, 0)], [1, 11], way)
+        found = sweep(resting(ConvexPolygon([(0, 0), (1, 5), (-4, 0.1)]), 1.0, 11.0), point, [1.0, 11.0])
+        assert not found.contacts or found.least.value <= 0.0
+
+
+def test_shapes_that_turn_as_one_and_touch_do_so_all_the_time(monkeypatch):
+    monkeypatch.setattr(SWEEP, "MOST_LOOKS", 1 << 10)
+    around = {"angular_velocity": 3.0, "center": (0, 0)}
+    one, other = ([(x, 0), (x + 1, 0), (x + 1, 1), (x, 1)] for x in (0, 1))
+    [contact] = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0)).contacts
+    assert (contact.start, contact.end, contact.relation) == (0.0, 1.0, Relation.TOUCHING)
+
+
+def test_where_the_looks_run_out_it_is_told_how_short_a_contact_may_be_missing(monkeypatch):
+    monkeypatch.setattr(SWEEP, "MOST_LOOKS", 1 << 10)
+    around = {"angular_velocity": 3.0, "center": (0, 0)}
+    one, other = ([(x, 0), (x + 1, 0), (x + 1, 1), (x, 1)] for x in (0, 1 + 1e-6))
+    found = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0))
+    assert found.contacts == ()
+    assert 2.0**-11 <= found.unseen <= 2.0**-9
+    assert len(found.looked_at) < 1100
+
+
+def test_a_turning_shape_that_grazes_another_touches_it():
+    square = RigidMotion.of([(-1, -1), (1, -1), (1, 1), (-1, 1)], angular_velocity=1.0)
+    wall = RigidMotion.of([(math.sqrt(2.0), -5), (math.sqrt(2.0), 5), (3, 0)])
+    [contact] = sweep(square, wall, (0.0, 1.0)).contacts
+    assert contact.relation is Relation.TOUCHING
+    assert contact.start < math.pi / 4 < contact.end < contact.start + 1e-5
+    beyond = RigidMotion.of([(1.4142136, -5), (1.4142136, 5), (3, 0)])
+    assert sweep(square, beyond, (0.0, 1.0)).contacts == ()
+
+
+def test_a_sample_in_contact_is_in_a_contact():
+    blade = RigidMotion.of([(-5, 0), (5, 0)], angular_velocity=3.0)
+    grazed = RigidMotion.of([(0, 5), (1, 9), (-1, 9)])
+    for samples in ([0.0, math.pi / 6, 1.0], [0.0, 1.0]):
+        assert is_in(sweep(blade, grazed, samples).contacts, math.pi / 6, 1e-6)

@@ -2,6 +2,7 @@
 """The time of impact: in steps that never jump over it, exact for drifting polygons, and for turning shapes too."""
 
 import math
+from fractions import Fraction
 from itertools import pairwise, product
 
 import numpy as np
@@ -120,8 +121,62 @@ def test_tiny_and_huge_pairs_meet_at_the_same_time(size):
 
 def test_circles_meet_where_their_radii_say():
     found = time_of_impact(Circle((0, 0), 1), Circle((10, 0), 2), (-14, 0))
-    assert found.time == pytest.approx(0.5, abs=2 * found.tolerance)
-    assert not found.exact
+    assert (found.time, found.contact.end, found.exact) == (0.5, float(Fraction(13, 14)), True)
+
+
+def test_fast_circles_head_on_passed_through_each_other():
+    found = time_of_impact(Circle((0, 0), 0.5), Circle((100, 0), 0.5), (-2000, 0))
+    assert (found.time, found.contact.end) == (0.0495, 0.0505)
+    for start in np.linspace(1.0, 59.0, 12):
+        there = time_of_impact(Circle((-50 * start, 0.3), 1), Circle((0, 0), 1), (-50, 0), until=60.0)
+        back = time_of_impact(Circle((0, 0), 1), Circle((-50 * start, 0.3), 1), (50, 0), until=60.0)
+        assert there.time == back.time == pytest.approx(start - math.sqrt(4 - 0.09) / 50, rel=1e-12)
+
+
+@pytest.mark.parametrize("speed", [500, 1000, 5000, 1e9])
+def test_a_bullet_passed_through_a_wall_that_turns(speed):
+    wall, bullet = square(-0.05, -5, 0.1), square(-20.05, -0.05, 0.1)
+    wall = [(x, y if y < -4.95 else 5) for x, y in wall]
+    a, b = RigidMotion.of(wall, angular_velocity=0.1), RigidMotion.of(bullet, (speed, 0))
+    steps = []
+    found = impact_of(a, b, record=steps.append)
+    assert steps[-1].ending is Ending.MEETS or speed == 1e9
+    assert found.time == pytest.approx(19.9 / speed, abs=1e-3 / speed + 2 * found.tolerance)
+    assert impact_of(b, a).time == found.time
+
+
+def test_the_first_contact_of_a_thin_fast_propeller_was_reported_a_turn_late():
+    blade = RigidMotion.of([(-5, -0.001), (5, -0.001), (5, 0.001), (-5, 0.001)], angular_velocity=10 * math.pi)
+    for angle in (0.05, 1.7, 3.0):
+        post = [(4.9 * math.cos(angle + turn), 4.9 * math.sin(angle + turn)) for turn in (0.0, 1e-4)]
+        found = impact_of(blade, RigidMotion.of(post))
+        assert found.time == pytest.approx((angle - 0.001 / 4.9) / (10 * math.pi), abs=1e-9)
+
+
+def test_a_circle_that_turns_about_its_own_centre_only_drifts():
+    spinning = RigidMotion.of(Circle((10, 0), 2), (-14, 0), angular_velocity=9.0)
+    assert impact_of(RigidMotion.of(Circle((0, 0), 1)), spinning).time == 0.5
+
+
+@pytest.mark.parametrize(
+    ("motion", "words"),
+    [
+        ({"velocity": (1e300, 0), "until": 1e10}, r"velocity \(1e\+300, 0\.0\) until 10000000000\.0 leads beyond"),
+        ({"angular_velocity": 1e10}, r"angular velocity 10000000000\.0 until 1\.0 turns by more than"),
+        ({"angular_velocity": math.nan}, "angular velocity is nan"),
+    ],
+)
+def test_a_motion_that_leaves_float64_is_refused_with_the_number(motion, words):
+    with pytest.raises(GeometryError, match=words):
+        RigidMotion.of(BOX, **motion)
+
+
+@pytest.mark.parametrize("until", [5e-324, 1e-300, 1e300])
+def test_the_extremes_of_speed_and_time_have_an_answer(until):
+    speed = min(1e300, 1e300 / until)
+    for b in (square(5, 0), Circle((5, 0), 1)):
+        found = time_of_impact(BOX, b, (-speed, 0), until=until)
+        assert (found.time is not None) == (speed * until > 3)
 
 
 def test_a_turning_bar_hits_what_its_end_sweeps_over():
