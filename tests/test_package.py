@@ -73,10 +73,11 @@ def test_the_zip_holds_at_its_root_what_a_user_needs_and_nothing_else(built):
     assert at_the_root == NEEDED
 
 
-def test_the_zip_holds_every_python_file_of_the_package_the_cases_and_nothing_else(built):
+def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_font_and_nothing_else(built):
     inside = {name for name in names_in(built) if name.startswith("collide_addon/")}
     python = {file.relative_to(ROOT).as_posix() for file in (ROOT / "collide_addon").rglob("*.py")}
-    assert inside == python | {"collide_addon/pitfalls/cases.json"}
+    font = {"collide_addon/fonts/CollideSans.ttf", "collide_addon/fonts/OFL.txt"}
+    assert inside == python | font | {"collide_addon/pitfalls/cases.json"}
 
 
 def test_blender_accepts_the_zip(built):

@@ -13,8 +13,8 @@ import numpy as np
 from .messages import Caption, number, say
 from .model import ALWAYS, Align, Kind, Mark, Panel, Span
 from .sheet import PANEL_MARGIN
-from .style import TABLE_SIZE, Role
-from .text import SIZE_STEP, fitting, text_width
+from .style import LEGEND_SIZE, Role
+from .text import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +29,6 @@ FRAME_MARGIN = 5.0
 """From the bars to the frame around the best row, in figure units."""
 GAP_BETWEEN = 6.0
 """Between the name of an axis and what it says, in figure units."""
-SMALLEST_HEAD = 7.4
-"""Size of the names and verdicts that the chart is made wide enough for."""
-NARROWEST = 92.0
-"""Of a chart, in figure units: room for its numbers."""
 
 
 def axis_name(source: BoxAxisSource) -> Caption:
@@ -56,30 +52,18 @@ class Chart:
         top = area.top - self._sheet.panels[Panel.MEASURE][1]
         return top - (row + 0.5) * area.height / ROWS + height * self._unit
 
-    def _text(
-        self, words: str, x: float, y: float, role: Role, part: str, span: Span, size: float, align: Align
-    ) -> Mark:
-        at = np.array([[x, y]])
-        return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size * self._unit, align=align)
+    def _text(self, words: str, x: float, y: float, role: Role, part: str, span: Span, align: Align) -> Mark:
+        at, size = np.array([[x, y]]), LEGEND_SIZE * self._unit
+        return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
 
-    def head_size(self, names: Sequence[str], verdicts: Sequence[str]) -> float:
-        """Return the size in which each name and what it says fit beside each other."""
-        size = TABLE_SIZE
-        rows = list(zip(names, verdicts, strict=True))
-        while max(text_width(n, size) + text_width(v, size) for n, v in rows) + GAP_BETWEEN > self._width / self._unit:
-            size *= SIZE_STEP
-        return size
-
-    def name(self, row: int, words: str, size: float) -> Mark:
+    def name(self, row: int, words: str) -> Mark:
         """Return the name of an axis, at the left of its row."""
-        return self._text(
-            words, self._left, self._y(row, NAME_AT), Role.TEXT, f"row-{row + 1}", ALWAYS, size, Align.LEFT
-        )
+        return self._text(words, self._left, self._y(row, NAME_AT), Role.TEXT, f"row-{row + 1}", ALWAYS, Align.LEFT)
 
-    def verdict(self, row: int, words: str, role: Role, span: Span, size: float) -> Mark:
+    def verdict(self, row: int, words: str, role: Role, span: Span) -> Mark:
         """Return what an axis says, at the right of its row."""
         x, y = self._left + self._width, self._y(row, NAME_AT)
-        return self._text(words, x, y, role, f"verdict-{row + 1}", span, size, Align.RIGHT)
+        return self._text(words, x, y, role, f"verdict-{row + 1}", span, Align.RIGHT)
 
     def bars(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
         """Return the three bars of an axis, each from its own time on, and the difference from the last time on."""
@@ -106,30 +90,22 @@ class Chart:
 
     def numbers(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
         """Return the comparison in numbers, each in the colour of its bar."""
-        sign = "=" if axis.overlap == 0.0 else ">" if axis.overlap > 0.0 else "<"
-        pieces = [
-            (number(axis.radius_a), Role.RADIUS_A, spans[0]),
-            (" + ", Role.TEXT, spans[1]),
-            (number(axis.radius_b), Role.RADIUS_B, spans[1]),
-            (f" {sign} ", Role.TEXT, spans[2]),
-            (number(axis.center_distance), Role.CENTER_LINE, spans[2]),
-        ]
-        size = fitting("".join(text for text, _, _ in pieces), TABLE_SIZE, self._width / self._unit)
+        roles = (Role.RADIUS_A, Role.TEXT, Role.RADIUS_B, Role.TEXT, Role.CENTER_LINE)
+        times = (spans[0], spans[1], spans[1], spans[2], spans[2])
         x, marks = self._left, []
-        for place, (text, role, span) in enumerate(pieces):
-            width = text_width(text, size) * self._unit
+        for place, (text, role, span) in enumerate(zip(_comparison(axis), roles, times, strict=True)):
+            width = text_width(text, LEGEND_SIZE) * self._unit
             words, at = text.strip(), x + width / 2
             part = f"numbers-{row + 1}-{place + 1}"
             y = self._y(row, NUMBERS_AT)
-            marks.append(self._text(words, at, y, role, part, span, size, Align.CENTER))
+            marks.append(self._text(words, at, y, role, part, span, Align.CENTER))
             x += width
         return marks
 
     def note(self, row: int, words: str, span: Span) -> Mark:
         """Return a sentence instead of bars."""
-        size = fitting(words, TABLE_SIZE, self._width / self._unit)
         y = self._y(row, (BAR_A_AT + BAR_D_AT) / 2)
-        return self._text(words, self._left, y, Role.TEXT, f"note-{row + 1}", span, size, Align.LEFT)
+        return self._text(words, self._left, y, Role.TEXT, f"note-{row + 1}", span, Align.LEFT)
 
     def frame(self, row: int, span: Span) -> Mark:
         """Return the frame around the row with the smallest overlap so far."""
@@ -144,8 +120,11 @@ class Chart:
 def narrowest_chart(result: BoxSatResult, language: str) -> float:
     """Return the width in figure units that the chart needs for its words and numbers to be read."""
     heads = zip(_names(result, language), _verdicts(result, language), strict=True)
-    words = max(text_width(name, SMALLEST_HEAD) + text_width(verdict, SMALLEST_HEAD) for name, verdict in heads)
-    return max(NARROWEST, words + GAP_BETWEEN)
+    numbers = ["".join(_comparison(axis)) for axis in result.axes if axis.duplicate_of is None]
+    notes = [_parallel(axis.duplicate_of, language) for axis in result.axes if axis.duplicate_of is not None]
+    notes += [say("box.row_skipped", language) for _ in result.skipped]
+    rows = [text_width(each, LEGEND_SIZE) for each in numbers + notes]
+    return max(*(text_width(name + verdict, LEGEND_SIZE) + GAP_BETWEEN for name, verdict in heads), *rows)
 
 
 def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet, language: str) -> list[Mark]:
@@ -153,16 +132,14 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
     chart = Chart(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts = _names(result, language), _verdicts(result, language)
-    size = chart.head_size(names, verdicts)
-    marks = [chart.name(row, words, size) for row, words in enumerate(names)]
+    marks = [chart.name(row, words) for row, words in enumerate(names)]
     for row, axis in enumerate(result.axes):
         if axis.duplicate_of is not None:
-            words = say("box.row_parallel", language, number=axis.duplicate_of + 1)
-            marks.append(chart.note(row, words, Span.of(row + 1)))
+            marks.append(chart.note(row, _parallel(axis.duplicate_of, language), Span.of(row + 1)))
             continue
         spans = [Span.of(row + 1, phase) for phase in (1, 2, 3)]
         role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
-        marks.append(chart.verdict(row, verdicts[row], role, spans[2], size))
+        marks.append(chart.verdict(row, verdicts[row], role, spans[2]))
         marks += [*chart.bars(row, axis, spans), *chart.numbers(row, axis, spans)]
         if best[row] == row:
             later = [other for other in best if other > row and best[other] != row]
@@ -171,6 +148,16 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
     for row in range(len(result.axes), len(names)):
         marks.append(chart.note(row, say("box.row_skipped", language), Span.of(len(result.axes), 3)))
     return marks
+
+
+def _comparison(axis: BoxAxis) -> list[str]:
+    """The numbers of an axis and the signs between them: the two radii together, and the distance of the centres."""
+    sign = "=" if axis.overlap == 0.0 else ">" if axis.overlap > 0.0 else "<"
+    return [number(axis.radius_a), " + ", number(axis.radius_b), f" {sign} ", number(axis.center_distance)]
+
+
+def _parallel(row: int, language: str) -> str:
+    return say("box.row_parallel", language, number=row + 1)
 
 
 def _names(result: BoxSatResult, language: str) -> list[str]:

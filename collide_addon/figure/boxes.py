@@ -12,10 +12,10 @@ from .boxes_chart import CHART_WIDTH, area_chart
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, as_pair, number, say
-from .model import Bounds, Kind, Mark, Panel, Span, Step
+from .model import Kind, Mark, Panel, Span, Step
 from .page import finish
 from .pair import shape_marks
-from .sheet import Layout, Sheet, bounds_of, lay_out
+from .sheet import Layout, bounds_of, lay_out, lay_out_with_chart
 from .style import Role
 from .subject import Detail, Subject
 from .trace import plain
@@ -29,13 +29,11 @@ if TYPE_CHECKING:
     from ..geometry import CalipersStep, OrientedBox, PrincipalAxes
     from .look import Look
     from .model import Figure
-    from .rulers import Rulers
+    from .sheet import Sheet
 
 MOST_EDGES = 8
 """Of more edges, only so many are shown."""
 MOST_DISCS = 60
-PRECISION, ROUNDS = 1e-5, 100
-"""Until page and chart fit each other to this share of a figure unit, or at most so often."""
 ANGLE_DIGITS = 6
 """Of an angle in degrees, after the point; what is less is rounding."""
 PERCENT_SEEN = 1e-9
@@ -69,9 +67,11 @@ def boxes_figure(
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
-    sheet = _page(
-        bounds_of(subject.points, smallest.corners, pca.corners, *corners), look.rulers, with_chart=with_chart
-    )
+    world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
+    if with_chart:
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers)
+    else:
+        sheet = lay_out(world, None, rulers=look.rulers)
     principal = len(shown) + 1
     end = principal + 2 if full else 1
     marks = shape_marks((subject,), Detail.REDUCED)
@@ -135,18 +135,6 @@ def shown_area(box: OrientedBox) -> float:
 def _points_role(subject: Subject) -> Role:
     """Few points are drawn as discs, many as small squares."""
     return Role.DROPPED if len(subject.points) <= MOST_DISCS else Role.INPUT
-
-
-def _page(world: Bounds, rulers: Rulers, *, with_chart: bool) -> Sheet:
-    """The page; the chart's width counts figure units, which depend on the width that it leaves."""
-    unit = lay_out(world, None, rulers=rulers).unit
-    for _ in range(ROUNDS):
-        chart = Bounds(0.0, 0.0, CHART_WIDTH * unit, 0.0) if with_chart else None
-        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
-        change, unit = abs(sheet.unit - unit), sheet.unit
-        if change <= PRECISION * unit or world.width == world.height == 0.0:
-            break
-    return sheet
 
 
 def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:

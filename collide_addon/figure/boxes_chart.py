@@ -10,7 +10,7 @@ import numpy as np
 from .messages import number
 from .model import ALWAYS, Align, Kind, Mark, Panel, Span
 from .sheet import PANEL_MARGIN
-from .style import LABEL_SIZE, Role
+from .style import LEGEND_SIZE, SMALL_SIZE, Role
 from .text import text_width
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def area_chart(  # what a chart is made of
     values = [*(step.area for step in steps), pca_area]
     rows = len(values)
     height = min(TALLEST_ROW * unit, (area.height - 2 * PANEL_MARGIN * unit) / rows)
-    size = min(LABEL_SIZE * unit, ROW_TEXT * height)
+    size = (LEGEND_SIZE if ROW_TEXT * height >= LEGEND_SIZE * unit else SMALL_SIZE) * unit
     top = area.center[1] - offset[1] + rows * height / 2
     left, right = (edge - offset[0] for edge in (area.left + PANEL_MARGIN * unit, area.right - PANEL_MARGIN * unit))
     start = left + max(text_width(name, size) for name in (*names, pca_name)) + BETWEEN * unit

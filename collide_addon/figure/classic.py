@@ -30,9 +30,9 @@ from .sheet import (
     bounds_of,
     lay_out,
 )
-from .style import PAGE_HEIGHT, TITLE_SIZE, Role
+from .style import LABEL_SIZE, PAGE_HEIGHT, Role
 from .subject import Detail
-from .text import fitting
+from .text import LINE_HEIGHT, wrap_within
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,8 +45,8 @@ VERDICT_STRIP = 20.0
 """Kept free under the shapes of each panel for the verdict, in figure units."""
 VERDICT_HEIGHT = 11.0
 """Of the middle of a verdict over the lower edge of its panel."""
-VERDICT_ROOM = 6.0
-"""Left free at either side of a verdict."""
+VERDICT_ROOM, VERDICT_LINES = 6.0, 2
+"""Left free at either side of a verdict, and how many lines it may have."""
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
@@ -211,15 +211,19 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Dr
     """The answer in a few words, under the shapes; in an overlay the two share the width."""
     claims = panel is Panel.CLASSIC
     caption, role = (story.claim_verdict, Role.CLAIM) if claims else (story.truth_verdict, Role.TRUTH)
-    area, text = sheet.areas[panel], caption.text(language)
+    area = sheet.areas[panel]
     overlay = sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
-    size = fitting(text, TITLE_SIZE, width / sheet.unit - 2 * VERDICT_ROOM)
+    lines = wrap_within(caption.text(language), LABEL_SIZE, width / sheet.unit - 2 * VERDICT_ROOM, VERDICT_LINES)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
-    at = np.array([(x, y)]) - np.array(sheet.panels[panel])
-    part = "verdict-classic" if claims else "verdict-true"
-    return Drawing([Mark(Kind.LABEL, role, at, part, panel, text=text, size=size * sheet.unit)])
+    marks = []
+    for row, line in enumerate(lines):
+        down = (row - (len(lines) - 1) / 2) * LABEL_SIZE * LINE_HEIGHT * sheet.unit
+        at = np.array([(x, y - down)]) - np.array(sheet.panels[panel])
+        part = f"verdict-{'classic' if claims else 'true'}" + (f"-{row + 1}" if len(lines) > 1 else "")
+        marks.append(Mark(Kind.LABEL, role, at, part, panel, text=line, size=LABEL_SIZE * sheet.unit))
+    return Drawing(marks)
 
 
 def _staged(drawing: Drawing, panel: Panel, span: Span) -> Drawing:

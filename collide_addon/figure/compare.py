@@ -11,13 +11,13 @@ from ..geometry import Circle
 from .look import DEFAULT_LOOK
 from .messages import Caption, number, say
 from .methods import About
-from .model import Align, Bounds, Kind, Mark, Panel, Span, Step
+from .model import Align, Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
 from .pair import shape_marks
 from .polygon_marks import polygon_marks, polygon_name
-from .sheet import EDGE, bounds_of, lay_out
-from .style import PAGE_WIDTH, TABLE_SIZE, Role
+from .sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, bounds_of, lay_out_with_chart
+from .style import LABEL_SIZE, PAGE_WIDTH, Role
 from .subject import Detail
 from .text import text_width
 from .trace import plain
@@ -33,13 +33,9 @@ if TYPE_CHECKING:
     from .subject import Subject
 
 HEADS = ("method", "about", "relation", "number", "iterations", "time")
-TABLE_SHARE = 1.3
-"""Width of the table's panel by that of the shapes; it also takes the legend's column, which is empty here."""
 LINE = 12.0
 """From one row of the table to the next, in figure units."""
 COLUMN_GAP = 4.5
-SMALLEST = 0.6
-"""The table gets at most so much smaller to fit."""
 WRONG = "≠"
 """Before an answer that is not the true one: the colour alone would not say so to everyone."""
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
@@ -54,13 +50,13 @@ def compare_figure(
     """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)
-    sheet = lay_out(
-        world, Bounds(0.0, 0.0, TABLE_SHARE * world.width, world.height), panel=Panel.MEASURE, rulers=look.rulers
-    )
+    rows = _rows(answers, look.language)
+    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
+    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
     shown = list(answers) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = _shapes((a, b)) + _names((a, b), sheet)
-    table = _table(answers, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
+    table = _table(answers, rows, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
     steps = [Step(0, "Compare 00", (Caption("compare.setup"),))]
     steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
     steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
@@ -101,15 +97,23 @@ def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
     ]
 
 
-def _table(answers: Sequence[Answer], sheet: Sheet, look: Look, steps: Sequence[int]) -> list[Mark]:
+def _rows(answers: Sequence[Answer], language: str) -> list[list[str]]:
+    """The texts of the table: its heads, and a row for each answer."""
+    heads = [say(f"compare.head_{head}", language) for head in HEADS]
+    return [heads, *(_cells(each, language) for each in answers)]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
+    """How wide the columns are, in figure units."""
+    return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
+
+
+def _table(
+    answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, look: Look, steps: Sequence[int]
+) -> list[Mark]:
     """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
-    rows = [[say(f"compare.head_{head}", look.language) for head in HEADS]]
-    rows += [_cells(each, look.language) for each in answers]
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
-    room = PAGE_WIDTH - EDGE - left - COLUMN_GAP * (len(HEADS) - 1)
-    widths = [max(text_width(row[k], 1.0) for row in rows) for k in range(len(HEADS))]
-    size = min(TABLE_SIZE, room / sum(widths))
-    starts = left + np.concatenate([[0.0], np.cumsum([size * width + COLUMN_GAP for width in widths[:-1]])])
+    starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
     top = below_notes(look)
     ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
     rule = ends + np.array([sheet.page.left, sheet.page.bottom])
@@ -123,9 +127,8 @@ def _table(answers: Sequence[Answer], sheet: Sheet, look: Look, steps: Sequence[
                 continue
             at = np.array([[sheet.page.left + start * sheet.unit, sheet.page.bottom + (top - k * LINE) * sheet.unit]])
             part = f"row-{k:02}-{head}"
-            marks.append(
-                Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=Align.LEFT)
-            )
+            size = LABEL_SIZE * sheet.unit
+            marks.append(Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size, align=Align.LEFT))
     return marks
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from .labels import LabelWish
 from .model import Kind, Mark, Panel, Span
 from .places import HALF_HEIGHT
-from .style import LABEL_SIZE, Role
+from .style import SMALL_SIZE, Role
 from .text import text_width
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 24
 """Of more pieces, only those of a pair have their names."""
-NAME_SIZE = 0.8 * LABEL_SIZE
+NAME_SIZE = SMALL_SIZE
 ROOM = 2.4
 """From one name to another, in half their sizes."""
 SHARES = (0.2, 0.4, 0.6, 0.75)

@@ -19,7 +19,7 @@ from .letters import settle_letters
 from .model import ALWAYS, Kind, Mark, Panel, Span
 from .places import Search, best_place, room_of
 from .style import LABEL_SIZE
-from .text import text_width
+from .text import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,6 @@ def _placed(wishes: Sequence[LabelWish], crowd: Crowd, sheet: Sheet) -> list[Mar
 
 
 def _fitting(wish: LabelWish, sheet: Sheet) -> LabelWish:
-    """The wish in a size that its panel is wide enough for."""
-    width = text_width(wish.text, wish.size) * sheet.unit
+    """The wish with a text that its panel is wide enough for."""
     room = 0.98 * sheet.areas[wish.panel].width
-    return wish if width <= room else replace(wish, size=wish.size * room / width)
+    return replace(wish, text=shortened(wish.text, wish.size, room / sheet.unit))

@@ -13,7 +13,7 @@ import numpy as np
 from .labels import LabelWish
 from .model import Kind, Mark, Panel, Span
 from .sheet import Layout
-from .style import STEP_ROLES, Role
+from .style import SMALL_SIZE, STEP_ROLES, Role
 from .vertex_names import corner_name
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .sheet import Sheet
     from .subject import Subject
 
-NUMBER_SIZE = 8.0
+NUMBER_SIZE = SMALL_SIZE
 """Of a step's number at its ring, in figure units."""
 UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
 MOST_NUMBERED = 5

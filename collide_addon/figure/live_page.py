@@ -14,13 +14,13 @@ from .lessons import BUILDERS_OWN, parameters_of
 from .live import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
 from .messages import say
 from .model import Align, Bounds, Figure, Kind, Mark, Panel, Step
-from .page import BADGE_WIDTH, FIRST_CAPTION, TITLE_HEIGHT, finish
+from .page import FIRST_CAPTION, TITLE_HEIGHT, finish
 from .page_text import page_place
 from .pair import pair_headings
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
 from .style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
 from .subject import Subject
-from .text import fitting
+from .text import LINE_HEIGHT, shortened
 from .trace import plain
 
 if TYPE_CHECKING:
@@ -34,13 +34,11 @@ ROOM, TEXT_ROOM = 0.15, 0.25
 their difference, which has its length written outside of it."""
 SMALLEST_SHARE = 0.6
 """A page on which everything could be drawn in this share of the size is laid out anew, larger."""
-SECOND_LINE = CAPTION_STRIP - 24.5
+SECOND_LINE, THIRD_LINE = (CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT for row in (1, 2))
 ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
-STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE + 150.0, SECOND_LINE)
+STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE, THIRD_LINE)
 RATE_AT = (PAGE_WIDTH - EDGE, SECOND_LINE)
 """Where the captions stand, in figure units; the last one ends there."""
-SPACE_WIDTH = 105.0
-"""Room for what is to be known of the objects in space, in figure units."""
 STAND_IN = 12.0
 """Extent of what stands for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -66,24 +64,17 @@ def still_fits(sheet: Sheet, moment: Moment) -> bool:
 def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
     """Return the texts of the page that change: the answer or what is waited for, the rate, the badge, the headings."""
     width = PAGE_WIDTH - 2 * EDGE
-    answer = waiting or answer_text(moment, language)
+    answer = shortened(waiting or answer_text(moment, language), CAPTION_SIZE, width)
     word = "" if waiting else badge(moment, language)
     length, steps = ("", "") if waiting else (length_text(moment), steps_text(moment, language))
     apart = "" if waiting else apart_text(moment, language)
     marks = [
-        _on_page(sheet, answer, ANSWER_AT, fitting(answer, CAPTION_SIZE, width), "answer", Align.LEFT),
+        _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer", Align.LEFT),
         _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),
         _on_page(sheet, steps, STEPS_AT, LEGEND_SIZE, "steps", Align.LEFT),
-        _on_page(sheet, apart, SPACE_AT, fitting(apart, LEGEND_SIZE, SPACE_WIDTH), "apart", Align.LEFT),
+        _on_page(sheet, apart, SPACE_AT, CAPTION_SIZE, "apart", Align.LEFT),
         _on_page(sheet, rate, RATE_AT, LEGEND_SIZE, "rate", Align.RIGHT),
-        _on_page(
-            sheet,
-            word,
-            (PAGE_WIDTH - EDGE, TITLE_HEIGHT),
-            fitting(word, TITLE_SIZE, BADGE_WIDTH),
-            "relation",
-            Align.RIGHT,
-        ),
+        _on_page(sheet, word, (PAGE_WIDTH - EDGE, TITLE_HEIGHT), TITLE_SIZE, "relation", Align.RIGHT),
     ]
     for panel, message in pair_headings(sheet.layout).items():
         middle = (sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit

@@ -11,7 +11,7 @@ from .leaders import leader, leader_mark
 from .model import Kind, Mark, Panel
 from .places import room_of
 from .style import Role
-from .text import fitting, text_width
+from .text import shortened, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,18 +32,18 @@ def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -
     highest_first = sorted(wishes, key=lambda wish: -float(wish.anchor[1]))
     for wish, above in zip(highest_first, (True, False), strict=False):
         area, unit = sheet.areas[wish.panel], sheet.unit
-        size = fitting(wish.text, wish.size, 0.98 * area.width / unit) * unit
-        half = text_width(wish.text, size) / 2
+        size, text = wish.size * unit, shortened(wish.text, wish.size, 0.98 * area.width / unit)
+        half = text_width(text, size) / 2
         x = min(max(float(wish.anchor[0]), area.left + half), area.right - half)
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
         middle = np.array([x, y])
         label = Mark(
-            *(Kind.LABEL, wish.role, middle[np.newaxis], wish.part, Panel.WORLD, wish.span), text=wish.text, size=size
+            *(Kind.LABEL, wish.role, middle[np.newaxis], wish.part, Panel.WORLD, wish.span), text=text, size=size
         )
         at = wish.anchor[np.newaxis]
         ring = Mark(Kind.RING, Role.FINAL, at, wish.part, Panel.WORLD, wish.span, radius=RING * unit)
         marks += [label, ring]
-        line = leader(wish.anchor, middle, room_of(wish.text, size).half, unit)
+        line = leader(wish.anchor, middle, room_of(text, size).half, unit)
         if line is not None:
             way = line[1] - line[0]
             line[0] += RING * unit / float(np.hypot(*way)) * way

@@ -28,7 +28,7 @@ from .style import (
     TITLE_SIZE,
     Role,
 )
-from .text import LINE_HEIGHT, fitting, text_width, wrap_fitting
+from .text import LINE_HEIGHT, shortened, text_width, wrap_within
 from .view_note import below_notes, note_marks
 
 if TYPE_CHECKING:
@@ -38,16 +38,15 @@ if TYPE_CHECKING:
     from .model import Step
     from .sheet import Sheet
 
-CAPTION_LINES = 2
-BADGE_WIDTH = 100.0
-"""Room for the badge at the right of the title, in figure units."""
-SMALLEST_TITLE = 8.5
+CAPTION_LINES = 3
+BADGE_GAP = 10.0
+"""Between the title and the badge at its right, in figure units."""
 TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
 """Of the middle of title and badge: in their strip, a little nearer to what they stand over. In figure units."""
-FIRST_CAPTION = 10.0
+FIRST_CAPTION = 8.0
 """From the top of the captions' strip down to the middle of the first line."""
 LEGEND_LINE = 12.0
-"""From one line of the legend to the next, or less where there are many; all lengths of it in figure units."""
+"""From one entry of the legend to the next, at most; all lengths of it in figure units."""
 LEGEND_SAMPLE = 12.0
 """Length of a sample."""
 LEGEND_INDENT = 6.0
@@ -56,6 +55,8 @@ LEGEND_GAP = 4.0
 """Between a sample and its word."""
 LEGEND_RING = 4.0
 """Radius of a ring as a sample, and half the height of an area."""
+LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP, 2
+"""Room for what a sample means: how wide its lines may be, and how many there may be."""
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
 """Of the linked colours of steps, so many are shown as rings of this radius."""
@@ -81,9 +82,10 @@ def finish(  # the parts of a page
     in this figure, `badge` is a message that shows with the last step; without a `legend` its column is free.
     """
     steps = with_questions(steps)
-    shown_title, title_size = _title(title)
+    word = say(badge, look.language) if badge else ""
+    room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
     texts = [
-        page_text(sheet, shown_title, (EDGE, TITLE_HEIGHT), title_size, "title"),
+        page_text(sheet, shortened(title, TITLE_SIZE, room), (EDGE, TITLE_HEIGHT), TITLE_SIZE, "title"),
         *_headings(sheet, headings, look.language),
         *note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
@@ -91,12 +93,10 @@ def finish(  # the parts of a page
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), look.language))
     texts.extend(question_marks(sheet, steps, look.language))
-    if badge:
-        word = say(badge, look.language)
+    if word:
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
-        size = fitting(word, TITLE_SIZE, BADGE_WIDTH)
-        texts.append(page_text(sheet, word, place, size, "badge", span=last, align=Align.RIGHT))
+        texts.append(page_text(sheet, word, place, TITLE_SIZE, "badge", span=last, align=Align.RIGHT))
     figure = Figure(
         algorithm=algorithm,
         title=title,
@@ -118,15 +118,6 @@ def finish(  # the parts of a page
     return at_reading_pace(figure)
 
 
-def _title(title: str) -> tuple[str, float]:
-    """Return a title and its size; too long a one is cut."""
-    width = PAGE_WIDTH - 2 * EDGE - BADGE_WIDTH
-    shown, size = title, max(fitting(title, TITLE_SIZE, width), SMALLEST_TITLE)
-    while text_width(shown, size) > width:
-        shown = shown[:-2] + "…"
-    return shown, size
-
-
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
     marks = []
     for panel, message in headings.items():
@@ -143,15 +134,15 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
     marks = []
     width = PAGE_WIDTH - 2 * EDGE
     for phase, caption in enumerate(step.captions):
-        lines, size = wrap_fitting(caption.text(language), CAPTION_SIZE, width, CAPTION_LINES)
+        lines = wrap_within(caption.text(language), CAPTION_SIZE, width, CAPTION_LINES)
         first = step.number * PHASES + phase
         ends = phase == len(step.captions) - 1
         last = (step.number + 1) * PHASES - 1 if ends else first
         span = Span(first, None if ends and step.number == count - 1 else last)
         for row, line in enumerate(lines):
-            place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * size * LINE_HEIGHT)
+            place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT)
             part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
-            marks.append(replace(page_text(sheet, line, place, size, part, span=span), asking=False))
+            marks.append(replace(page_text(sheet, line, place, CAPTION_SIZE, part, span=span), asking=False))
     return marks
 
 
@@ -165,28 +156,26 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look
     present -= set(steps[1:])
     left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
     place = below_notes(look)
-    line = min(LEGEND_LINE, (place - CAPTION_STRIP - LEGEND_RING) / max(1, len(present) - 1))
+    meanings = {
+        role: say(words.get(role, "role.step" if role in STEP_ROLES else f"role.{role.value}"), look.language)
+        for role in sorted(present, key=list(Role).index)
+    }
+    texts = {role: wrap_within(word, LEGEND_SIZE, LEGEND_WORD, LEGEND_LINES) for role, word in meanings.items()}
+    more = sum(len(lines) - 1 for lines in texts.values()) * LEGEND_SIZE * LINE_HEIGHT
+    apart = min(LEGEND_LINE, (place - CAPTION_STRIP - LEGEND_SIZE / 2 - more) / max(len(texts) - 1, 1))
     legend = []
-    for role in sorted(present, key=lambda role: list(Role).index(role)):
+    for role, lines in texts.items():
         linked = role in STEP_ROLES
-        word = say(words.get(role, "role.step" if linked else f"role.{role.value}"), look.language)
-        size = fitting(word, LEGEND_SIZE, LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP)
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         if linked:
             legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))
         else:
             legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
-        legend.append(
-            page_text(
-                sheet,
-                word,
-                (left + LEGEND_SAMPLE + LEGEND_GAP, place),
-                size,
-                f"legend-{'step' if linked else role.value}",
-                role=Role.TEXT if linked else role,
-            )
-        )
-        place -= line
+        for row, line in enumerate(lines):
+            at = (left + LEGEND_SAMPLE + LEGEND_GAP, place - row * LEGEND_SIZE * LINE_HEIGHT)
+            part = f"legend-{'step' if linked else role.value}" + (f"-{row + 1}" if len(lines) > 1 else "")
+            legend.append(page_text(sheet, line, at, LEGEND_SIZE, part, role=Role.TEXT if linked else role))
+        place -= apart + (len(lines) - 1) * LEGEND_SIZE * LINE_HEIGHT
     return legend
 
 

@@ -23,7 +23,7 @@ from .messages import Caption, number, say
 from .model import ALWAYS, Kind, Mark, Panel, Span, Step
 from .page import finish
 from .sheet import bounds_of, lay_out
-from .style import LABEL_SIZE, Role
+from .style import LABEL_SIZE, SMALL_SIZE, Role
 from .subject import Detail
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ WIDEST_BOXES = 0.5
 """Boxes are drawn unless the reach is a larger share of the width or height of all: they would be most of the page."""
 DIGIT_GROUP = "\N{NO-BREAK SPACE}"
 """Between thousands, in every language."""
-FEW_NUMBERS, SMALL_LABEL = 8, 6.5
-"""Numbers of more markers are of this size in figure units unless the pair is extreme."""
+FEW_NUMBERS = 8
+"""Numbers of more markers are small unless the pair is extreme."""
 LONGEST_NAME = 24
 RING = 4.0
 """Radius of a ring around a point of touch, in figure units."""
@@ -310,7 +310,7 @@ def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) ->
 
 
 def _label_size(count: int) -> float:
-    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_LABEL
+    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_SIZE
 
 
 def _short(name: str) -> str:

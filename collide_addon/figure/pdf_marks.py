@@ -14,6 +14,7 @@ from .model import Kind
 from .outline import outline
 from .style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from .theme import THEMES
+from .typeface import CAPITALS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from .pdf_objects import Objects, Value
     from .style import Style
 
-BASE_LINE = 0.3
-"""From the middle of a line of text down to its base line, in text sizes: as Blender stands its font."""
+BASE_LINE = CAPITALS / 2
+"""From the middle of a line of text down to its base line, in text sizes."""
 
 
 class Layers:

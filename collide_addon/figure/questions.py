@@ -16,7 +16,7 @@ from .page_text import page_text
 from .sheet import CAPTION_STRIP, EDGE
 from .storyboard import asks
 from .style import CAPTION_SIZE, PAGE_WIDTH
-from .text import LINE_HEIGHT, wrap_fitting
+from .text import LINE_HEIGHT, wrap_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,7 @@ MARKER_SIZE = 32.0
 """Of the large question mark, in figure units, as all lengths here."""
 INDENT = 24.0
 """From the question mark to the question."""
-MOST_LINES = 2
+MOST_LINES = 3
 
 ANSWERS = {
     "ask.relation": "gjk.separated gjk.touching gjk.penetrating epa.touching epa.separated "
@@ -112,10 +112,11 @@ def question_marks(sheet: Sheet, steps: Iterable[Step], language: str) -> list[M
         middle, left = CAPTION_STRIP / 2, EDGE + INDENT
         texts = [page_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span=span)]
         text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
-        lines, size = wrap_fitting(text, CAPTION_SIZE, width, MOST_LINES)
-        top = middle + (len(lines) - 1) / 2 * size * LINE_HEIGHT
+        lines = wrap_within(text, CAPTION_SIZE, width, MOST_LINES)
+        top = middle + (len(lines) - 1) / 2 * CAPTION_SIZE * LINE_HEIGHT
         for row, line in enumerate(lines):
             part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")
-            texts.append(page_text(sheet, line, (left, top - row * size * LINE_HEIGHT), size, part, span=span))
+            place = (left, top - row * CAPTION_SIZE * LINE_HEIGHT)
+            texts.append(page_text(sheet, line, place, CAPTION_SIZE, part, span=span))
         marks += [replace(each, asking=True) for each in texts]
     return marks

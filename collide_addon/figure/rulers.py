@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .messages import number
 from .model import Bounds, Panel
+from .style import SMALL_SIZE
 from .text import text_width
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ LEAST_SPACING = 22.0
 TICK_LENGTH = 2.0
 TICK_GAP = 1.5
 """Between a tick and its number."""
-NUMBER_SIZE = 7.0
+NUMBER_SIZE = SMALL_SIZE
 NUMBER_HEIGHT = 1.1
 """Of a line of numbers, in text sizes."""
 FAR = 100

@@ -10,7 +10,7 @@ import numpy as np
 
 from .messages import number, say
 from .model import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
-from .style import LABEL_SIZE, Role
+from .style import LEGEND_SIZE, SMALL_SIZE, Role
 from .text import text_width
 
 if TYPE_CHECKING:
@@ -20,21 +20,19 @@ if TYPE_CHECKING:
 
     from ..geometry import SatResult, SatStep
 
-CHART_WIDTH, CHART_HEIGHT = 76.0, 118.0
-"""All lengths of the chart in figure units."""
+CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
+"""All lengths of the chart in figure units; it has room for the longest number, −1.234e−05."""
 TALLEST_ROW = 15.0
 TOP_SHARE = 4
 """Of the height that few rows leave free, a fourth is above them: they belong to the heading."""
-BARS_FROM, BARS_TO = 13.0, 44.0
+BARS_FROM, BARS_TO = 13.0, 38.0
 """Between the number of the axis and the value of its overlap."""
 NUMBER_AT = 8.0
 """Where the numbers end."""
-VALUE_AT = 47.0
-ROOM_FOR_VALUE = 29.0
+VALUE_AT = 41.0
 ROW_TEXT = 0.85
-"""Height of the letters, at most, in rows."""
-SMALLEST_TEXT = 7.0
-"""In lower rows than this text needs, only that of the step's own row is written, and in the end that of the chosen."""
+"""Height of a text, at most, in rows. In lower rows, only that of the step's own row is written, and in the end that of
+the chosen."""
 LOWEST_ROW_OF_A_BAR = 7.0
 """In lower rows a bar is a line."""
 RING = 6.5
@@ -55,11 +53,11 @@ class _Table:
 
     @property
     def has_room_for_text(self) -> bool:
-        return ROW_TEXT * self.height >= SMALLEST_TEXT
+        return ROW_TEXT * self.height >= SMALL_SIZE
 
     @property
     def text_size(self) -> float:
-        return min(LABEL_SIZE, ROW_TEXT * self.height) if self.has_room_for_text else SMALLEST_TEXT
+        return LEGEND_SIZE if ROW_TEXT * self.height >= LEGEND_SIZE else SMALL_SIZE
 
     def at(self, x: float, row: float) -> NDArray[np.float64]:
         top = -(CHART_HEIGHT - self.rows * self.height) / TOP_SHARE
@@ -81,7 +79,7 @@ class _Table:
         return self._text(words, VALUE_AT, row, role, span, Align.LEFT, f"value-{row + 1}")
 
     def _text(self, words: str, x: float, row: int, role: Role, span: Span, align: Align, part: str) -> Mark:
-        size = self.text_size * min(1.0, ROOM_FOR_VALUE / text_width(words, self.text_size)) * self.unit
+        size = self.text_size * self.unit
         place = self.at(x, row)[np.newaxis]
         return Mark(Kind.LABEL, role, place, part, Panel.MEASURE, span, text=words, size=size, align=align)
 

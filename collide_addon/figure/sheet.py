@@ -25,13 +25,15 @@ EDGE = 8.0
 """Free border of the page; all lengths here in figure units."""
 TITLE_STRIP = 24.0
 HEADING_STRIP = 12.0
-CAPTION_STRIP = 36.0
+CAPTION_STRIP = 40.0
 LEGEND_COLUMN = 88.0
 PANEL_MARGIN = 14.0
 """Free space around the contents of a panel, for rings and labels."""
 PANEL_GAP = 12.0
 ROUNDS = 8
 """Rulers take their room in so many rounds at most; two are usual."""
+PRECISION, CHART_ROUNDS = 1e-5, 100
+"""Until page and chart fit each other to this share of a figure unit, or at most so often."""
 LEAST_UNIT = 1e-12
 """A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
 
@@ -90,6 +92,18 @@ def lay_out(
         if needed.fits(sheet.room):
             break
         sheet = _lay_out(world, second, layout, panel, rulers, needed.and_also(sheet.room))
+    return sheet
+
+
+def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
+    """Return the page for shapes and a chart, its `size` in figure units, which depend on the room that it leaves."""
+    unit = lay_out(world, None, rulers=rulers).unit
+    for _ in range(CHART_ROUNDS):
+        chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
+        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        change, unit = abs(sheet.unit - unit), sheet.unit
+        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
+            break
     return sheet
 
 

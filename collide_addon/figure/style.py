@@ -21,11 +21,8 @@ PAGE_WIDTH = 400.0
 PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
-TITLE_SIZE = 14.0
-CAPTION_SIZE = 11.0
-LABEL_SIZE = 10.0
-LEGEND_SIZE = 8.5
-TABLE_SIZE = 9.5
+TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE = 12.0, 10.0, 9.0, 8.0, 7.0
+"""Of texts, by their kind, in ems. A text too long for its place is wrapped or shortened, never drawn smaller."""
 
 LAYER_HEIGHT = 0.25
 """Distance in z between two neighbouring layers: more than half a line's thickness over every gap used below."""

@@ -11,11 +11,11 @@ from ..geometry import ConvexPolygon, Relation, resting
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import say
-from .model import Bounds, Kind, Panel, Span, Step
+from .model import Kind, Panel, Span, Step
 from .names import shape_names
 from .page import finish
 from .pair import shape_marks
-from .sheet import Layout, Sheet, bounds_of, lay_out
+from .sheet import Layout, bounds_of, lay_out, lay_out_with_chart
 from .style import STEP_ROLES, Role
 from .subject import Detail, Subject
 from .sweep_captions import result_captions, setup_captions, step_captions
@@ -39,8 +39,6 @@ MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""
 LINES = (Kind.POLYGON, Kind.POLYLINE)
 """What the letters of the shapes keep clear of, whenever it is seen."""
-ROUNDS = 100
-PRECISION = 1e-5
 """Until page and chart fit each other to this share of a figure unit."""
 WORDS = {
     Role.LINE: "sweep.role_curve",
@@ -94,7 +92,11 @@ def sweep_figure(
     contacts = [] if result.first is None else [result.first.start]
     outlines = [a.boundary, b.boundary, poses_of(motions, [*(step.time for step in shown), *contacts, end])]
     with_chart = look.layout is Layout.PANELS
-    sheet = _sheet(np.concatenate(outlines), look, with_chart=with_chart)
+    world = bounds_of(*outlines)
+    if with_chart:
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
+    else:
+        sheet = lay_out(world, None, look.layout, rulers=look.rulers)
     marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
     wishes: list[LabelWish] = []
     drift = _drift(motions, start, end)
@@ -163,18 +165,3 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
         return None
     (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
     return np.array([float(bx - ax), float(by - ay)])
-
-
-def _sheet(outline: NDArray[np.float64], look: Look, *, with_chart: bool) -> Sheet:
-    """The page for the shapes, with room for a chart whose size is in figure units, which depend on the page."""
-    world = bounds_of(outline)
-    sheet = lay_out(world, None, look.layout, Panel.MEASURE, look.rulers)
-    if not with_chart:
-        return sheet
-    for _ in range(ROUNDS):
-        unit = sheet.unit
-        chart = Bounds(0.0, -CHART_HEIGHT * unit, CHART_WIDTH * unit, 0.0)
-        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, look.rulers)
-        if abs(sheet.unit - unit) <= PRECISION * sheet.unit:
-            break
-    return sheet

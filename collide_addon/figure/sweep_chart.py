@@ -17,7 +17,7 @@ import numpy as np
 from .linked_steps import step_role
 from .messages import number
 from .model import ALWAYS, Align, Kind, Mark, Panel, Span
-from .style import LABEL_SIZE, LEGEND_SIZE, Role
+from .style import LABEL_SIZE, SMALL_SIZE, Role
 from .sweep_time import frame_text
 from .text import text_width
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths of the chart in figure units."""
-LEFT, RIGHT, BELOW, ABOVE = 24.0, 6.0, 28.0, 8.0
-"""Room around the curve, for its numbers."""
+RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
+"""Room around the curve, beside that for the numbers at its left."""
 TICK = 2.5
 NUMBER_GAP = 2.0
 MOST_TICKS = 6
@@ -54,6 +54,16 @@ class Chart:
     high: float
     unit: float
 
+    @property
+    def ticks(self) -> list[float]:
+        """The distances that are written at the left."""
+        return list(dict.fromkeys((0.0, self.high, self.low)))
+
+    @property
+    def left(self) -> float:
+        """Room for their numbers, in figure units."""
+        return TICK + NUMBER_GAP + max(text_width(number(value), SMALL_SIZE) for value in self.ticks)
+
     @classmethod
     def of(cls, result: SweepResult, unit: float) -> Chart:
         """Return the chart that has room for all that was looked at; `unit` is one figure unit in scene units."""
@@ -65,7 +75,7 @@ class Chart:
 
     def at(self, time: float, value: float) -> NDArray[np.float64]:
         """Return the place of a distance at a frame, in the panel."""
-        across = LEFT + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - LEFT - RIGHT)
+        across = self.left + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - self.left - RIGHT)
         up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
         return np.array([across * self.unit, (up - CHART_HEIGHT) * self.unit])
 
@@ -84,9 +94,7 @@ def axes_marks(chart: Chart) -> list[Mark]:
     ]
 
     def text(words: str, at: NDArray[np.float64], align: Align, part: str) -> Mark:
-        size = LEGEND_SIZE * unit
-        if align is Align.RIGHT:
-            size *= min(1.0, (LEFT - TICK - NUMBER_GAP) * unit / text_width(words, size))
+        size = SMALL_SIZE * unit
         return Mark(Kind.LABEL, Role.TICK, at[np.newaxis], part, Panel.MEASURE, text=words, size=size, align=align)
 
     for frame in _frames(chart.start, chart.end):
@@ -95,7 +103,7 @@ def axes_marks(chart: Chart) -> list[Mark]:
         marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "frame", Panel.MEASURE))
         marks.append(text(frame_text(frame), foot - (0.0, (TICK + 6.0) * unit), Align.CENTER, "frame"))
     places: list[float] = []
-    for value in dict.fromkeys((0.0, chart.high, chart.low)):
+    for value in chart.ticks:
         edge = chart.at(chart.start, value)
         if any(abs(edge[1] - place) < CLEAR * unit for place in places):
             continue

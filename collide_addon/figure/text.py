@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How wide a text will be, near enough to lay out a page without knowing the font that draws it."""
+"""How wide and how high a text will be, and where it breaks into lines."""
 
 from __future__ import annotations
 
@@ -7,56 +7,22 @@ import re
 import unicodedata
 from functools import cache
 
-WIDTHS = {
-    character: width
-    for characters, width in (
-        ("'ijl", 0.23),
-        (" \N{NO-BREAK SPACE},./:;IJf|·’", 0.28),
-        ("()-t²", 0.34),
-        ('"r°', 0.4),
-        ("*?cszг“”", 0.44),
-        ("FL_aekvxy«»зт", 0.5),
-        ("0123456789EPSbdghnpqu{}", 0.51),
-        ("oµкхья", 0.55),
-        ("BГавелпсучэё", 0.58),
-        ("Ебийноц", 0.6),
-        ("&RTVYλЗУдр√", 0.63),
-        ("KZαБВРТЬЯъ", 0.66),
-        ("#+<=>A×÷ΔКХф−≈≠≤≥", 0.68),
-        ("АЧ", 0.7),
-        ("CHUXwСЦЭы", 0.73),
-        ("DGИЙЛНП", 0.75),
-        ("%MNmΩОм⊥", 0.78),
-        ("OQДФЪжшщю", 0.84),
-        ("Ы", 0.88),
-        ("М○●◍", 0.92),
-        ("ЖШЩ∞", 0.97),
-        ("—…→", 1.0),
-        ("@WЮ", 1.05),
-    )
-    for character in characters
-}
-"""Advance widths in text sizes, measured: the larger one of Blender's built-in font and of the SVG's, rounded up."""
+from .typeface import CAPITALS, advance, has, height
+
 LOWER_WIDTH, UPPER_WIDTH = 0.64, 0.84
 OTHER_WIDTH = 0.8
-"""Of characters that no figure has in its own words: letters of objects' names, and signs."""
-FULL_WIDTH = 1.02
+"""Of characters that the typeface lacks: letters of objects' names, and signs."""
+FULL_WIDTH = 1.0
 """Of a Chinese character."""
-TOP, BOTTOM = 0.44, -0.34
-"""How far letters and digits reach over and under the middle of their line, in text sizes."""
-DEEP = frozenset("(),;@[]_{|}gjpqyJQµДЦЩдруфцщ§")
-DEEP_BOTTOM = -0.54
-"""Of letters with a descender, and of brackets and commas."""
-FULL_TOP, FULL_BOTTOM = 0.56, -0.47
-"""Of a Chinese character."""
-CYRILLIC = range(0x400, 0x530)
+OTHER_LOW, OTHER_HIGH = -0.12, 0.85
+"""How far Blender's own font, which draws such characters, reaches under and over the base line."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.e−]+\))")
 """A space where a line may end: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING = "，。、：；）？", "（"
 """Chinese punctuation, which no line starts with, and which none ends with."""
-LINE_HEIGHT = 1.3
-SIZE_STEP = 0.92
-"""A text too long for its place gets smaller by this factor until it fits."""
+ELLIPSIS = "…"
+LINE_HEIGHT = 1.25
+"""From one line of a text to the next, in text sizes."""
 
 
 def text_width(text: str, size: float) -> float:
@@ -66,13 +32,9 @@ def text_width(text: str, size: float) -> float:
 
 def text_extent(text: str, size: float) -> tuple[float, float]:
     """Return how far one line of text reaches under its middle, as a negative number, and over it."""
-    low, high = BOTTOM, TOP
-    for character in text:
-        if character in DEEP:
-            low = min(low, DEEP_BOTTOM)
-        elif _is_full(character):
-            low, high = min(low, FULL_BOTTOM), max(high, FULL_TOP)
-    return size * low, size * high
+    heights = [_character_height(character) for character in text] or [(0.0, CAPITALS)]
+    low, high = min(low for low, _ in heights), max(high for _, high in heights)
+    return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
 
 
 @cache
@@ -83,27 +45,34 @@ def _is_full(character: str) -> bool:
 
 @cache
 def _character_width(character: str) -> float:
+    if has(character):
+        return advance(character)
     if _is_full(character):
         return FULL_WIDTH
-    if character in WIDTHS:
-        return WIDTHS[character]
     if not character.isalpha():
         return OTHER_WIDTH
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
 
 
-def fitting(text: str, size: float, width: float) -> float:
-    """Return a size, `size` at most, in which one line of text is no wider than `width`."""
-    while text_width(text, size) > width:
-        size *= SIZE_STEP
-    return size
+def _character_height(character: str) -> tuple[float, float]:
+    return height(character) if has(character) else (OTHER_LOW, OTHER_HIGH)
 
 
-def wrap_fitting(text: str, size: float, width: float, most_lines: int) -> tuple[list[str], float]:
-    """Break a text into few enough lines of at most `width`, and return them with their size, `size` at most."""
-    while len(lines := wrap(text, size, width)) > most_lines:
-        size *= SIZE_STEP
-    return lines, size
+def shortened(text: str, size: float, width: float) -> str:
+    """Return a text no wider than `width` as it is, of a longer one the beginning and an ellipsis."""
+    if text_width(text, size) <= width:
+        return text
+    count = len(text)
+    while count and text_width(text[:count].rstrip() + ELLIPSIS, size) > width:
+        count -= 1
+    return text[:count].rstrip() + ELLIPSIS
+
+
+def wrap_within(text: str, size: float, width: float, most_lines: int) -> list[str]:
+    """Break a text into lines as `wrap` does, but no more than `most_lines` and none of them wider than `width`."""
+    lines = wrap(text, size, width)
+    kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines
+    return [shortened(line, size, width) for line in kept]
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

@@ -11,7 +11,7 @@ from .model import Align
 from .page_text import page_text
 from .sheet import EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
 from .style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, Role
-from .text import wrap_fitting
+from .text import wrap_within
 
 if TYPE_CHECKING:
     from .look import Look
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NOTE_LINE = 9.5
 """From one line to the next, in figure units."""
-MOST_LINES = 2
+MOST_LINES = 3
 """Of one note."""
 
 
@@ -46,20 +46,20 @@ def note_marks(sheet: Sheet, look: Look) -> list[Mark]:
     """Return the lines, under the badge and as far to the right."""
     return [
         page_text(
-            *(sheet, text, (PAGE_WIDTH - EDGE, _FIRST - NOTE_LINE * row), size, f"view-{row + 1}"),
+            *(sheet, text, (PAGE_WIDTH - EDGE, _FIRST - NOTE_LINE * row), LEGEND_SIZE, f"view-{row + 1}"),
             align=Align.RIGHT,
             role=role,
         )
-        for row, (text, size, role) in enumerate(_lines(look))
+        for row, (text, role) in enumerate(_lines(look))
     ]
 
 
 _FIRST = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
 
 
-def _lines(look: Look) -> list[tuple[str, float, Role]]:
-    lines = []
-    for text, role in view_notes(look):
-        wrapped, size = wrap_fitting(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
-        lines += [(line, size, role) for line in wrapped]
-    return lines
+def _lines(look: Look) -> list[tuple[str, Role]]:
+    return [
+        (line, role)
+        for text, role in view_notes(look)
+        for line in wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
+    ]

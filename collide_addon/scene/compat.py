@@ -47,11 +47,6 @@ def choose_engine(scene: bpy.types.Scene) -> None:
         scene.render.engine = "BLENDER_WORKBENCH"
 
 
-def fills_overlaps() -> bool:
-    """Tell whether letters drawn with overlapping outlines are filled: since 5.1. Before that they get holes."""
-    return "fill_rule" in bpy.types.Curve.bl_rna.properties
-
-
 def fill_quickly(text: bpy.types.TextCurve) -> None:
     """Let the letters of a text be filled as before 5.1: three times faster, but not where they overlap themselves."""
     if hasattr(text, "fill_solver"):

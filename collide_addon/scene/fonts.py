@@ -1,50 +1,52 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The font of a label: Blender's built-in one, but for letters that older Blenders fill with holes.
+"""The typeface of the figures in a file: one font for all of them, packed, so that the file needs nothing else.
 
-The built-in font takes Cyrillic from a font whose letters are drawn with overlapping outlines. Where Blender cannot
-fill those, such labels get another font that comes with Blender, packed into the file so that it needs nothing else.
+Characters that it lacks, Chinese above all, are Blender's own font's. Since 4.5 Blender looks for them there only when
+it is told to, letter by letter: a text has a second font, for letters that are bold, and none of ours is.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+import hashlib
+from functools import cache
 
 import bpy
 
-from ..figure.text import CYRILLIC, text_width
+from ..figure.typeface import FAMILY, FILE, has
 from . import compat
 from .owned import is_owned, mark_owned
 
-WHOLE_FONT = "DejaVuSansMono.woff2"
-WHOLE_FONT_ADVANCE = 0.602
-"""Width of each of its letters, in text sizes."""
-WHOLE_FONT_SCALE = 1.05
-"""Its text size in those of the built-in font, where the line then has the room that it was laid out for."""
-WHOLE = "cld_whole_font"
-"""Custom property that tells our packed font from all others."""
+TYPEFACE = "cld_typeface"
+"""Custom property that tells our font from all others: which edition of it this is."""
 
 
 def choose_font(text: bpy.types.TextCurve) -> None:
-    """Give a text, its body and size set, the font that shows it whole; the built-in one is what it has already."""
-    needed = any(ord(letter) in CYRILLIC for letter in text.body) and not compat.fills_overlaps()
-    font = _whole_font() if needed else None
-    if font is not None:
+    """Give a text, its words set, the typeface, and to characters that it lacks Blender's own font."""
+    font = _typeface()
+    if text.font != font:  # setting it would still make Blender look at the text again
         text.font = font
-        text.size *= min(WHOLE_FONT_SCALE, text_width(text.body, 1.0) / (WHOLE_FONT_ADVANCE * len(text.body)))
-    elif text.font is not None and text.font.users == 1:  # Blender has just loaded its font for us
-        mark_owned(text.font)
+    lacking = [place for place, character in enumerate(text.body) if not has(character)]
+    for place in lacking:
+        text.body_format[place].use_bold = True
+    if not lacking:
+        compat.fill_quickly(text)
 
 
-def _whole_font() -> bpy.types.VectorFont | None:
+def _typeface() -> bpy.types.VectorFont:
     for font in bpy.data.fonts:
-        if is_owned(font) and WHOLE in font:
+        if is_owned(font) and font.get(TYPEFACE) == _edition() and font.packed_file is not None:
             return font
-    path = Path(bpy.utils.system_resource("DATAFILES", path="fonts")) / WHOLE_FONT
-    if not path.is_file():
-        return None
-    font = bpy.data.fonts.load(str(path))
+    font = bpy.data.fonts.load(str(FILE))
+    font.name = FAMILY
     font.user_clear()  # loading counts as a use, which would keep it for ever
     font.pack()
+    font.filepath = f"//{FILE.name}"  # no path of this machine goes into the file
     mark_owned(font)
-    font[WHOLE] = 1
+    font[TYPEFACE] = _edition()
     return font
+
+
+@cache
+def _edition() -> str:
+    """Return what changes with the font's file: a figure is drawn in the letters that it was laid out for."""
+    return hashlib.sha256(FILE.read_bytes()).hexdigest()[:16]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of Blender's built-in font, as outlines: what a printed page brings along.
+"""The letters that a printed page brings along, as outlines: the typeface's, and what it lacks of Blender's own font.
 
 Blender carries its fonts in a compressed format that a PDF cannot hold and its Python cannot open. But a text object
 turns into a curve object with the outlines of every letter, also of those that the built-in font takes from others.
@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..figure.glyphs import Glyph
+from ..figure.truetype import glyph
+from ..figure.typeface import has
 
 POST = "|"
 """Stands on both sides of every character: how far apart two posts are tells the width of what is between them."""
@@ -33,8 +35,10 @@ def glyphs_of(characters: str) -> dict[str, Glyph]:
 
     Nothing stays in the file.
     """
-    wanted = sorted(character for character in set(characters) if _has_shape(character))
-    glyphs: dict[str, Glyph] = {}
+    glyphs = {character: glyph(character) for character in sorted(set(characters)) if has(character)}
+    wanted = sorted(character for character in set(characters) - glyphs.keys() if _has_shape(character))
+    if not wanted:
+        return glyphs
     with _text_object() as text:
         for first in range(0, len(wanted), AT_ONCE):
             glyphs.update(_read(text, wanted[first : first + AT_ONCE]))

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from ..figure.live import LiveMark
 from ..figure.model import Kind, Mark, Panel
 from ..figure.sheet import Sheet
-from . import compat
 from .curves import lines_in_order
 from .draw import PANEL, PART
 from .fonts import choose_font
@@ -31,7 +30,7 @@ HARDLY_SEEN = 1e-3
 Key = str | Panel
 LOOKS = (Look.LINE, Look.AREA, Look.TINT)
 QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
-"""Of lengths, which change all the time. None of them overlaps itself."""
+"""Of lengths, which change all the time."""
 QUICK_RESOLUTION = 4
 """Points on each piece of such a letter's outline: Blender's time for a text grows faster than they do."""
 
@@ -157,7 +156,6 @@ def _write_text(text: bpy.types.TextCurve, label: Mark, unit: float) -> None:
         choose_font(text)
         if all(letter in QUICK_LETTERS for letter in label.text):
             text.resolution_u = QUICK_RESOLUTION
-            compat.fill_quickly(text)
 
 
 def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:

@@ -150,7 +150,7 @@ def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
         "B.B": around((1, 4), (3, 5), b.thickness / 2),
         "difference-points.a-b.fill": around((5, -1), (9, 2), point.marker_size / 2),
         "origin.O": around((7, 3), (7, 3), origin.marker_size / 2 * 1.6),
-        "A.a0.label": [(0.9016, 0.9305), (1.0975, 1.0880)],
+        "A.a0.label": [(0.8757, 0.9153), (1.1207, 1.0840)],
     }
     for name, bounds in expected.items():
         found = np.array(world_bounds(bpy.data.objects[f"CLD-001.s00.{name}"]))[:, :2] / scale

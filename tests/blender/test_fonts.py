@@ -1,23 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every letter of a figure is whole, also where Blender fills overlapping outlines with holes."""
+"""Figures bring their typeface along: one font, packed, for all of them; what it lacks is Blender's own font's."""
+
+import shutil
 
 import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure import typeface
 from collide_addon.figure.model import Kind, Mark, Panel
 from collide_addon.figure.style import Role
-from collide_addon.scene import compat
+from collide_addon.scene import fonts
 from collide_addon.scene.clear import clear
 from collide_addon.scene.draw import draw
-from collide_addon.scene.fonts import WHOLE_FONT
+from collide_addon.scene.fonts import TYPEFACE, choose_font
 
-from .sample_figure import figure
 from .test_draw import lone
 
 
 def label(text):
     return Mark(Kind.LABEL, Role.TEXT, np.array([[1.0, 1.0]]), "text", Panel.PAGE, text=text, size=0.3)
+
+
+def drawn(text):
+    """Draw a label, return its text object."""
+    draw(lone(label(text)), bpy.context.scene)
+    return next(obj for obj in bpy.data.objects if obj.type == "FONT")
 
 
 def area(obj):
@@ -27,27 +35,65 @@ def area(obj):
     return sum(polygon.area for polygon in mesh.polygons)
 
 
-def test_cyrillic_letters_with_a_crossbar_have_about_as_much_ink_as_their_latin_twins():
-    draw(lone(label("НЕ")), bpy.context.scene)
-    cyrillic = area(next(obj for obj in bpy.data.objects if obj.type == "FONT"))
+def ours():
+    return [font for font in bpy.data.fonts if TYPEFACE in font]
+
+
+@pytest.mark.parametrize(("cyrillic", "latin"), [("НЕ", "HE"), ("АВСОР", "ABCOP"), ("Щ", "Ш"), ("Ц", "П")])
+def test_cyrillic_letters_are_whole_and_not_of_another_font(cyrillic, latin):
+    first = area(drawn(cyrillic))
     clear()
-    draw(lone(label("HE")), bpy.context.scene)
-    latin = area(next(obj for obj in bpy.data.objects if obj.type == "FONT"))
-    assert cyrillic == pytest.approx(latin, rel=0.5)
+    assert first == pytest.approx(area(drawn(latin)), rel=1e-5 if cyrillic[0] in "НА" else 0.3)
 
 
-def test_a_borrowed_font_is_packed_and_goes_with_the_last_figure():
-    draw(lone(label("Шаг")), bpy.context.scene)
-    borrowed = [font for font in bpy.data.fonts if WHOLE_FONT in font.filepath]
-    if compat.fills_overlaps():
-        assert not borrowed
-    else:
-        assert len(borrowed) == 1
-        assert borrowed[0].packed_file is not None
+def test_figures_share_one_font_which_is_packed_and_goes_with_the_last_of_them():
+    for text in ("Шаг", "Step", "步骤"):
+        draw(lone(label(text)), bpy.context.scene)
+    [font] = ours()
+    assert font.packed_file.data[:] == typeface.FILE.read_bytes()
+    assert str(typeface.FILE.parent) not in font.filepath, "no path of this machine"
     clear()
-    assert not [font for font in bpy.data.fonts if WHOLE_FONT in font.filepath]
+    assert not ours()
 
 
-def test_latin_and_chinese_labels_keep_the_builtin_font():
-    draw(figure(label("GJK 距离")), bpy.context.scene)
-    assert not [font for font in bpy.data.fonts if WHOLE_FONT in font.filepath]
+def test_a_saved_file_shows_its_letters_where_the_font_is_not_installed(tmp_path, monkeypatch):
+    text = drawn("Щель d = 1.718")
+    expected = area(text)
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "saved.blend"))
+    (tmp_path / "elsewhere").mkdir()
+    moved = shutil.move(tmp_path / "saved.blend", tmp_path / "elsewhere" / "saved.blend")
+    monkeypatch.setattr(fonts, "FILE", tmp_path / "gone.ttf")
+    bpy.ops.wm.open_mainfile(filepath=str(moved))
+    text = next(obj for obj in bpy.data.objects if obj.type == "FONT")
+    assert area(text) == pytest.approx(expected, rel=1e-6)
+    assert text.data.font.packed_file is not None
+
+
+def test_another_edition_of_the_font_is_left_to_the_figures_drawn_with_it():
+    draw(lone(label("old")), bpy.context.scene)
+    ours()[0][TYPEFACE] = "another edition"
+    draw(lone(label("new")), bpy.context.scene)
+    assert len(ours()) == 2
+    assert {font.users for font in ours()} == {1}
+
+
+@pytest.mark.parametrize("text", ["A 和 B 接触，d = 0.937", "Куб.001 и 立方体", "☃ 😀 中"])
+def test_what_the_typeface_lacks_is_drawn_in_blenders_own_font(text):
+    formats = drawn(text).data.body_format
+    assert [each.use_bold for each in formats] == [not typeface.has(character) for character in text]
+
+
+def test_a_chinese_letter_beside_latin_ones_is_itself():
+    """Not the box for what a font lacks, which would be the same for all of them."""
+    areas = [area(drawn(f"H{letter}H")) for letter in ("一", "鬱") if clear() is not None]
+    assert areas[1] > 1.5 * areas[0]
+
+
+def test_a_text_that_changes_forgets_which_letters_were_blenders():
+    text = bpy.data.curves.new("text", "FONT")
+    for words in ("中H", "H中", "HH"):
+        text.body = words
+        choose_font(text)
+        assert [each.use_bold for each in text.body_format] == [not typeface.has(character) for character in words]
+    bpy.data.curves.remove(text)
+    clear()

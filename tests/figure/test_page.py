@@ -69,15 +69,15 @@ def test_everything_lies_on_the_page(any_figure, box):
 
 def test_at_every_moment_there_is_one_caption(any_figure):
     for tick in range(any_figure.ticks):
-        shown = {mark.part.rstrip("-12") for mark in captions(any_figure) if mark.span.shows(tick)}
+        shown = {mark.part.rstrip("-123") for mark in captions(any_figure) if mark.span.shows(tick)}
         assert len(shown) == 1, tick
 
 
-def test_captions_have_two_lines_at_most_and_can_be_read(any_figure):
+def test_captions_have_three_lines_at_most_of_one_size(any_figure):
     for tick in range(any_figure.ticks):
         shown = [mark for mark in captions(any_figure) if mark.span.shows(tick)]
         assert 1 <= len(shown) <= CAPTION_LINES
-        assert min(mark.size for mark in shown) >= 0.7 * CAPTION_SIZE * any_figure.unit
+        assert {mark.size for mark in shown} == {CAPTION_SIZE * any_figure.unit}
 
 
 def test_captions_title_legend_and_headings_never_cover_each_other(any_figure, box):
@@ -114,10 +114,10 @@ def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
 
 def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     words = [mark for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL]
-    named = {mark.role for mark in words if mark.part != "legend-step"}
+    named = {mark.role for mark in words if not mark.part.startswith("legend-step")}
     drawn = [mark for mark in any_figure.marks if mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL]
     used = {mark.role for mark in drawn}
-    assert ("legend-step" in {mark.part for mark in words}) == bool(used & set(STEP_ROLES))
+    assert any(mark.part.startswith("legend-step") for mark in words) == bool(used & set(STEP_ROLES))
     assert named == used - set(STEP_ROLES) - set(RULER_ROLES) - {
         Role.A,
         Role.B,

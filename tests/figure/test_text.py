@@ -2,22 +2,30 @@
 """Widths of lines, and where lines end."""
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from collide_addon.figure.text import SIZE_STEP, fitting, text_width, wrap, wrap_fitting
+from collide_addon.figure.text import shortened, text_extent, text_width, wrap, wrap_within
+from collide_addon.figure.typeface import FILE
 
 ENGLISH = "Check by hand, n = (0.6247, −0.7809): max n·a = −1.406, min n·b = 0.3123; the gap is 1.718."
 CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n·b = 0.3123；间隙为 1.718。"
 
 
-def test_widths_are_at_least_those_of_blenders_font():
-    """Measured in Blender 4.5 and 5.2 at text size 1."""
-    measured = {
-        "Start with one vertex of A − B, a2−b1: the furthest one in a first direction.": 30.14,
-        "n = (0.6247, −0.7809): max n·a = −1.406, min n·b = 0.3123; the gap is 1.718.": 30.72,
-        "穿透深度 = 0.937；将 B 平移 (0.5854, −0.7317) 后两者恰好接触。": 27.5,
-    }
-    for text, width in measured.items():
-        assert width <= text_width(text, 1.0) <= 1.2 * width
+def test_a_line_is_as_wide_as_its_letters_together():
+    """By the table of the file, and one text size for a Chinese letter."""
+    font = TTFont(FILE)
+    names, advances = font.getBestCmap(), font["hmtx"]
+    units = sum(advances[names[ord(character)]][0] for character in "Hi2−")
+    assert text_width("Hi2−", 2.0) == pytest.approx(2 * units / 2048)
+    assert text_width("Hi2−中", 1.0) == pytest.approx(units / 2048 + 1.0)
+
+
+def test_a_text_stands_with_the_middle_of_its_capitals_on_its_anchor():
+    low, high = text_extent("HEX", 10.0)
+    assert low == pytest.approx(-high) == pytest.approx(-10 * 1490 / 2048 / 2)
+    assert text_extent("Щy", 10.0)[0] < low
+    assert text_extent("ЁЙ", 10.0)[1] > high
+    assert text_extent("中", 10.0)[1] > high
 
 
 def test_a_width_grows_with_its_size():
@@ -27,9 +35,9 @@ def test_a_width_grows_with_its_size():
 @pytest.mark.parametrize("text", [ENGLISH, CHINESE])
 @pytest.mark.parametrize("width", [120.0, 200.0, 400.0])
 def test_lines_fit_and_nothing_is_lost(text, width):
-    lines = wrap(text, 11.0, width)
+    lines = wrap(text, 10.0, width)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert all(text_width(line, 11.0) <= width for line in lines)
+    assert all(text_width(line, 10.0) <= width for line in lines)
 
 
 @pytest.mark.parametrize("width", range(100, 400, 7))
@@ -51,17 +59,21 @@ def test_a_pair_of_coordinates_stays_on_one_line(pair):
             assert any(pair in line for line in wrap(text, 11.0, width))
 
 
-@pytest.mark.parametrize("width", [1000.0, 60.0, 7.0])
-def test_a_text_gets_no_smaller_than_its_place_makes_it(width):
-    size = fitting("Penetration", 12.0, width)
-    assert text_width("Penetration", size) <= width
-    assert size == 12.0 or text_width("Penetration", size / SIZE_STEP) > width
+@pytest.mark.parametrize("text", ["Penetration", "перекрытие, глубина 2", "穿透，深度为二"])
+@pytest.mark.parametrize("width", [1000.0, 60.0, 20.0])
+def test_a_line_too_long_for_its_place_ends_in_an_ellipsis(text, width):
+    line = shortened(text, 12.0, width)
+    assert text_width(line, 12.0) <= width
+    assert line == text or (line.endswith("…") and text.startswith(line[:-1]))
+    more = text[: len(line)].rstrip() + "…"
+    assert line == text or text_width(more, 12.0) > width, "no shorter than it has to be"
 
 
-def test_a_text_of_too_many_lines_gets_smaller_until_they_are_few_enough():
+def test_a_text_of_too_many_lines_is_cut_at_the_end_of_the_last():
     text = "The nearest edge of the polytope is a1-b1, a2-b1, and its support point lies beyond it."
-    assert wrap_fitting(text, 10.0, 2000.0, 2) == ([text], 10.0)
-    lines, size = wrap_fitting(text, 10.0, 150.0, 2)
+    assert wrap_within(text, 10.0, 2000.0, 2) == [text]
+    lines = wrap_within(text, 10.0, 150.0, 2)
     assert len(lines) == 2
-    assert " ".join(lines) == text
-    assert len(wrap(text, size / SIZE_STEP, 150.0)) > 2
+    assert all(text_width(line, 10.0) <= 150.0 for line in lines)
+    assert lines[1].endswith("…")
+    assert text.startswith(" ".join(lines)[:-1])

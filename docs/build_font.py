@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Make the typeface of the figures, collide_addon/fonts/CollideSans.ttf, from Inter.
+
+    npm pack inter-ui@4.1.1
+    uv run --group font python docs/build_font.py inter-ui-4.1.1.tgz
+
+Inter is Rasmus Andersson's, https://rsms.me/inter/, under the SIL Open Font License 1.1, which reserves no name. The
+package holds its static Regular, version 4.001; whatever else is handed in is refused. Made of it is a font in which
+
+- 0 has a slash, I has serifs and l has a tail, always, not as a choice (Inter's "ss02", disambiguation);
+- there are the letters and signs that figures and names of objects need, and no hints, kerning or ligatures, so that a
+  line is as wide as its letters together, in Blender, browsers and PDF alike;
+- signs of ours that Inter lacks are added;
+- every glyph is one outline without overlaps, which Blender before 5.1 would fill with holes, and is no composite of
+  others, so that it can be read with little code;
+- the box around all glyphs is said to be one em high, because that is what Blender takes a text's size for.
+
+It has another name, because installed beside Inter it must not be taken for it. The same package gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import sys
+import tarfile
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.removeOverlaps import removeOverlaps
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from fontTools.pens.basePen import AbstractPen
+
+Point = tuple[float, float]
+
+MEMBER = "package/web/Inter-Regular.woff2"
+SHA256 = "e06f6b1bc553aaea4e4668023ed0ab0a147129c3107f511bc7d03d361b0ae085"
+TARGET = Path(__file__).parent.parent / "collide_addon" / "fonts" / "CollideSans.ttf"
+NAMES = {
+    1: "Collide Sans",
+    2: "Regular",
+    3: "Collide Sans 1, of Inter 4.001",
+    4: "Collide Sans",
+    5: "Version 1.000; Inter 4.001",
+    6: "CollideSans",
+}
+KEPT_NAMES = (0, 13, 14)
+"""Copyright, licence and where to read it."""
+UNAMBIGUOUS = "ss02"
+RANGES = (
+    *((0x20, 0x7E), (0xA0, 0x24F), (0x300, 0x30C), (0x370, 0x3FF), (0x400, 0x52F), (0x1E80, 0x1E85), (0x1E9E, 0x1E9E)),
+    *((0x1EA0, 0x1EF9), (0x2010, 0x2027), (0x2030, 0x205E), (0x2070, 0x209C), (0x20AC, 0x20BF), (0x2100, 0x214F)),
+    *((0x2150, 0x215F), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x25A0, 0x25FF), (0x2713, 0x2717)),
+)
+"""Latin, Greek and Cyrillic, punctuation, superscripts and subscripts, arrows, mathematics, geometric signs."""
+
+STROKE, AXIS, HALF = 172, 583, 520
+"""In the em's 2048ths: thickness of the lines of + and −, the height of their middle, and half the size of a sign."""
+RING, RING_AXIS = 768, 745
+"""Radius and height of the middle of Inter's ○, and with it of signs like it."""
+MARGIN = 160
+"""On both sides of a sign."""
+ROUND = 4 / 3 * math.tan(math.pi / 8)
+"""Length of the handles of a quarter of a circle, in its radius."""
+
+
+def build(package: Path) -> bytes:
+    """Return the font made of Inter's Regular in `package`.
+
+    Raises
+    ------
+    ValueError
+        When the package holds another Inter.
+    """
+    with tarfile.open(package) as archive:
+        source = archive.extractfile(MEMBER).read()
+    if hashlib.sha256(source).hexdigest() != SHA256:
+        message = f"{package} holds another Inter: get the one of inter-ui 4.1.1"
+        raise ValueError(message)
+    font = TTFont(BytesIO(source), recalcTimestamp=False, recalcBBoxes=False)
+    alternates = _alternates(font, UNAMBIGUOUS)
+    for table in font["cmap"].tables:
+        table.cmap = {code: alternates.get(glyph, glyph) for code, glyph in table.cmap.items()}
+    _keep_only(font, (code for low, high in RANGES for code in range(low, high + 1)))
+    signs = {sign: draw for sign, draw in SIGNS.items() if ord(sign) not in font.getBestCmap()}
+    for sign, draw in signs.items():
+        _add(font, sign, draw)
+    _make_simple(font)
+    _write_cmap(font)
+    _write_names(font)
+    _write_box(font)
+    file = BytesIO()
+    font.flavor = None
+    font.save(file)
+    return file.getvalue()
+
+
+def _alternates(font: TTFont, feature: str) -> dict[str, str]:
+    """Return what a feature puts in the place of each glyph."""
+    found: dict[str, str] = {}
+    table = font["GSUB"].table
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag == feature:
+            for number in record.Feature.LookupListIndex:
+                for subtable in table.LookupList.Lookup[number].SubTable:
+                    found |= getattr(subtable, "ExtSubTable", subtable).mapping
+    return found
+
+
+def _keep_only(font: TTFont, codes: Iterable[int]) -> None:
+    options = Options()
+    options.layout_features, options.hinting, options.name_IDs = [], False, list(KEPT_NAMES)
+    options.notdef_outline, options.recalc_bounds = True, False
+    options.drop_tables += ["GSUB", "GPOS", "GDEF"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=set(codes) & set(font.getBestCmap()))
+    subsetter.subset(font)
+
+
+def _add(font: TTFont, sign: str, draw: Callable[[AbstractPen], None]) -> None:
+    name = f"uni{ord(sign):04X}"
+    pen = TTGlyphPen(None)
+    draw(Cu2QuPen(TransformPen(pen, (1, 0, 0, 1, MARGIN, 0)), max_err=1.0, reverse_direction=True))
+    glyph = pen.glyph()
+    glyph.recalcBounds(None)
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = glyph
+    font["hmtx"][name] = (glyph.xMax + MARGIN, glyph.xMin)
+    for table in font["cmap"].tables:
+        table.cmap[ord(sign)] = name
+
+
+def _make_simple(font: TTFont) -> None:
+    """Draw composites out, and join outlines that overlap."""
+    glyphs = font.getGlyphSet()
+    for name in font.getGlyphOrder():
+        if font["glyf"][name].isComposite():
+            record, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+            glyphs[name].draw(record)
+            record.replay(pen)
+            font["glyf"][name] = pen.glyph()
+    removeOverlaps(font)
+    for name in font.getGlyphOrder():
+        font["glyf"][name].recalcBounds(font["glyf"])
+
+
+def _write_cmap(font: TTFont) -> None:
+    """Write the two tables that every program reads: of two bytes a character and of four."""
+    characters = sorted(font.getBestCmap().items())
+    tables = []
+    for form, encoding in ((4, 1), (12, 10)):
+        table = CmapSubtable.newSubtable(form)
+        table.platformID, table.platEncID, table.language, table.cmap = 3, encoding, 0, dict(characters)
+        tables.append(table)
+    font["cmap"].tables = tables
+    font["post"].formatType = 3.0
+
+
+def _write_names(font: TTFont) -> None:
+    names = font["name"]
+    names.names = [record for record in names.names if record.platformID == 3]
+    for number, text in NAMES.items():
+        names.setName(text, number, 3, 1, 0x409)
+
+
+def _write_box(font: TTFont) -> None:
+    """Say that the font's box is an em high, and store where glyphs begin in four bytes each."""
+    head = font["head"]
+    head.yMax, head.yMin = head.unitsPerEm + font["hhea"].descent, font["hhea"].descent
+    head.indexToLocFormat = 1
+
+
+def _bar(pen: AbstractPen, left: float, bottom: float, right: float, top: float) -> None:
+    pen.moveTo((left, bottom))
+    for corner in ((right, bottom), (right, top), (left, top)):
+        pen.lineTo(corner)
+    pen.closePath()
+
+
+def _quarter(pen: AbstractPen, start: Point, corner: Point, end: Point) -> None:
+    """Draw a quarter of a circle from `start` to `end`, whose tangents meet in `corner`."""
+    handles = [tuple(a + ROUND * (b - a) for a, b in zip(end_, corner, strict=True)) for end_ in (start, end)]
+    pen.curveTo(*handles, end)
+
+
+def _ring(pen: AbstractPen) -> None:
+    """Draw a circle of Inter's size, and as a hole, turning the other way round, a smaller one in it."""
+    for radius, height in ((RING, RING), (RING - STROKE, STROKE - RING)):
+        points = [(RING + radius, RING_AXIS), (RING, RING_AXIS + height)]
+        points += [(RING - radius, RING_AXIS), (RING, RING_AXIS - height)]
+        pen.moveTo(points[0])
+        for start, end in zip(points, [*points[1:], points[0]], strict=True):
+            _quarter(pen, start, (start[0] + end[0] - RING, start[1] + end[1] - RING_AXIS), end)
+        pen.closePath()
+
+
+def _hatched_ring(pen: AbstractPen) -> None:
+    _ring(pen)
+    for x in (-0.4 * RING, 0.0, 0.4 * RING):
+        half = math.sqrt((RING - STROKE / 2) ** 2 - x**2)
+        _bar(pen, RING + x - STROKE / 2, RING_AXIS - half, RING + x + STROKE / 2, RING_AXIS + half)
+
+
+def _perpendicular(pen: AbstractPen) -> None:
+    _bar(pen, 0, 0, 2 * HALF, STROKE)
+    _bar(pen, HALF - STROKE / 2, 0, HALF + STROKE / 2, 2 * HALF + STROKE)
+
+
+def _element_of(pen: AbstractPen) -> None:
+    """Draw a half ring with arms, and the bar in the middle."""
+    right = 2 * HALF
+    pen.moveTo((right, AXIS + HALF))
+    pen.lineTo((HALF, AXIS + HALF))
+    _quarter(pen, (HALF, AXIS + HALF), (0, AXIS + HALF), (0, AXIS))
+    _quarter(pen, (0, AXIS), (0, AXIS - HALF), (HALF, AXIS - HALF))
+    inner = HALF - STROKE
+    for point in ((right, AXIS - HALF), (right, AXIS - inner), (HALF, AXIS - inner)):
+        pen.lineTo(point)
+    _quarter(pen, (HALF, AXIS - inner), (STROKE, AXIS - inner), (STROKE, AXIS))
+    _quarter(pen, (STROKE, AXIS), (STROKE, AXIS + inner), (HALF, AXIS + inner))
+    pen.lineTo((right, AXIS + inner))
+    pen.closePath()
+    _bar(pen, STROKE / 2, AXIS - STROKE / 2, right, AXIS + STROKE / 2)
+
+
+SIGNS: dict[str, Callable[[AbstractPen], None]] = {"⊥": _perpendicular, "∈": _element_of, "◍": _hatched_ring}
+
+if __name__ == "__main__":
+    TARGET.write_bytes(build(Path(sys.argv[1])))
+    print(f"{TARGET}: {TARGET.stat().st_size} bytes, sha256 {hashlib.sha256(TARGET.read_bytes()).hexdigest()}")

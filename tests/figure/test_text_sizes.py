@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each kind of text has one size, that of the style table, in every figure and every language."""
+
+import re
+from collections import defaultdict
+
+import pytest
+
+from collide_addon.figure.gallery import GALLERY, gallery_scene
+from collide_addon.figure.lesson import Choices
+from collide_addon.figure.messages import LANGUAGES
+from collide_addon.figure.model import Kind
+from collide_addon.figure.page import CAPTION_LINES
+from collide_addon.figure.questions import MARKER_SIZE
+from collide_addon.figure.sheet import Layout
+from collide_addon.figure.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE, TITLE_SIZE, Role
+
+OF_A_KIND = {
+    "title": {TITLE_SIZE},
+    "badge": {TITLE_SIZE},
+    "caption": {CAPTION_SIZE},
+    "question": {CAPTION_SIZE},
+    "heading": {LABEL_SIZE},
+    "legend": {LEGEND_SIZE},
+    "tick": {SMALL_SIZE},
+}
+"""By how the parts of a page are called; what is said of a row or a point is a label, or small where there are many."""
+
+
+def sizes(figure):
+    """Return the sizes of the texts of each kind, in figure units."""
+    found = defaultdict(set)
+    for mark in figure.marks:
+        if mark.kind is Kind.LABEL and mark.text and mark.part != "question-mark":
+            kind = mark.part if mark.part.startswith("name") else re.split(r"[-\d]", mark.part)[0]
+            kind = "tick" if mark.role is Role.TICK else kind
+            found[kind].add(round(mark.size / figure.unit, 6))
+    return found
+
+
+def check(figure):
+    for kind, found in sizes(figure).items():
+        assert found <= OF_A_KIND.get(kind, {TITLE_SIZE, LABEL_SIZE, SMALL_SIZE, LEGEND_SIZE, CAPTION_SIZE}), kind
+        assert len(found) == 1, f"{kind} in {found}"
+
+
+def test_all_texts_of_a_kind_are_of_one_size(any_figure):
+    check(any_figure)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_so_are_those_of_the_lectures_examples_in_every_language(language):
+    for scene in GALLERY:
+        for part, layout in zip(gallery_scene(scene.name).parts, (*Layout, *Layout, *Layout), strict=False):
+            check(part.lesson(Choices(language=language, layout=layout)).figure)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_caption_and_no_legend_is_cut_off(language):
+    for scene in GALLERY:
+        for part in gallery_scene(scene.name).parts:
+            figure = part.lesson(Choices(language=language)).figure
+            cut = [mark.text for mark in figure.marks if mark.text.endswith("…") and mark.part != "title"]
+            assert cut == [], part.name
+
+
+def test_the_style_table_has_one_size_for_each_kind():
+    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > LEGEND_SIZE > SMALL_SIZE
+    assert MARKER_SIZE > TITLE_SIZE
+    assert CAPTION_LINES == 3
