@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Collision detection in the plane: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
 
-Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex.
+Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex. What
+else counts as such an array, and what is refused, stands in `array_likes`. Results and shapes cannot be changed.
 """
 
 from .advancement import AdvancementStep, Ending, conservative_advancement

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .gjk import gjk
+from .points import as_number
+from .read_only import ReadOnly
 from .relation import Relation
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AdvancementStep:
+class AdvancementStep(ReadOnly):
     """One step of conservative advancement.
 
     Attributes
@@ -97,7 +99,7 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
     Every step's time is a lower bound of the first contact, as far as the motions' own bounds of their speed are true:
     they are those of a drifting and of a rigidly turning shape.
     """
-    time = start
+    time, end = as_number(start, "start"), as_number(end, "end")
     resolution, close = max(a.resolution, b.resolution), a.rounding + b.rounding
     breaks = np.union1d(a.times, b.times)
     for number in range(1, MOST_STEPS + 1):

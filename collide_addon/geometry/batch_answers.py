@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .points import GeometryError
+from .array_likes import as_float64
+from .points import NOT_NUMBERS, GeometryError
+from .read_only import ReadOnly
 from .relation import Relation
 from .segments import SegmentRelation
 
@@ -26,7 +28,7 @@ BAD = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Answers:
+class Answers(ReadOnly):
     """What all answers have.
 
     Attributes
@@ -173,8 +175,8 @@ def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -
     arrays = []
     for name, stack in stacks.items():
         try:
-            array = np.ascontiguousarray(stack, dtype=np.float64)
-        except (TypeError, ValueError, OverflowError) as error:
+            array = np.ascontiguousarray(as_float64(stack))
+        except NOT_NUMBERS as error:
             message = f"{name} must be numbers of shape {expected}: {error}"
             raise GeometryError(message) from error
         if array.ndim != len(row) + 1 or array.shape[-1] != 2 or 0 in array.shape[1:]:

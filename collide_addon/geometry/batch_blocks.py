@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Codes = NDArray[np.int8]
     Columns = tuple[NDArray[np.float64], ...]
     """Numbers of a block, each with a row for each pair."""
+    Block = Callable[["Support", "Care"], tuple[Codes, Columns]]
 
 SEPARATED, TOUCHING, PENETRATING = range(3)
 """Codes, as in `RELATIONS`."""
@@ -38,7 +39,7 @@ POINTS_AT_ONCE = 1 << 19
 FEW_EDGES = 1 << 10
 """Up to this product of the numbers of vertices it is faster to look at all edges than to grow a polytope."""
 FAR = 2.0**1000
-"""Pairs as far from the origin as this are doubtful."""
+"""Pairs as far from the origin or as large as this are doubtful."""
 
 
 class Care(NamedTuple):
@@ -52,7 +53,7 @@ QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
 
 
 def in_blocks(
-    block: Callable[[Differences, Care], tuple[Codes, Columns]],
+    block: Block,
     a: Stack,
     b: Stack,
     widths: tuple[int, ...],
@@ -69,13 +70,19 @@ def in_blocks(
     with np.errstate(all="ignore"):  # what overflows proves nothing
         for care in (QUICK, THOROUGH):
             for rows in all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size):
-                differences = Differences(a[rows], b[rows])
-                found, columns = block(differences, care)
-                x, y = differences.a[:, 0].T
-                codes[rows] = np.where((np.abs(x) < FAR) & (np.abs(y) < FAR), found, BAD)
+                codes[rows], columns = of_finite(block, Differences(a[rows], b[rows]), care)
                 for array, column in zip(numbers, columns, strict=True):
                     array[rows] = column
     return codes, numbers
+
+
+def of_finite(block: Block, differences: Differences, care: Care) -> tuple[Codes, Columns]:
+    """Return what `block` says of pairs; of one with a coordinate that is not finite, or too large, nothing is sure."""
+    support = Support.of(differences, care.precision)
+    codes, columns = block(support, care)
+    x, y = differences.a[:, 0].T
+    codes[~((np.abs(x) < FAR) & (np.abs(y) < FAR) & (support.sizes < FAR))] = BAD  # also where one is NaN
+    return codes, columns
 
 
 def all_rows(count: int, size: int) -> Iterator[slice]:
@@ -91,15 +98,15 @@ def doubtful_rows(codes: Codes, size: int) -> Iterator[Indices]:
         yield doubtful[start : start + size]
 
 
-def gjk_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
+def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     """Codes, distance, closest points of A and B, normal.
 
     Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
     triangle of points of A - B that surely holds the origin.
     """
-    codes, distance = np.full(len(differences.a), BAD, dtype=np.int8), np.zeros(len(differences.a))
-    closest_a, closest_b, normal = np.full((3, len(differences.a), 2), np.nan)
-    support = Support.of(differences, care.precision)
+    differences, count = support.differences, len(support.columns)
+    codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
+    closest_a, closest_b, normal = np.full((3, count, 2), np.nan)
     walk = walk_to_origin(support, care.most_steps)
 
     inside = np.flatnonzero(walk.inside)
@@ -115,13 +122,13 @@ def gjk_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
     return codes, (distance, closest_a, closest_b, normal)
 
 
-def epa_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
+def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     """Codes, depth, normal, points of A and B.
 
     Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
     of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
     """
-    support = Support.of(differences, care.precision)
+    differences = support.differences
     walk = walk_to_origin(support, care.most_steps)
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
     normal = np.empty((2, len(differences.a)))
@@ -145,12 +152,12 @@ def epa_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
     return codes, (depth, contact.normal.T, contact.point_a.T, contact.point_b.T)
 
 
-def sat_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
+def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
     """Codes, gap, depth, normal.
 
     A gap between two shadows proves the shapes apart, and no gap along the normal of any edge that they are not.
     """
-    support = Support.of(differences, care.precision)
+    differences = support.differences
     best = best_axis(support, in_order(differences.a), in_order(differences.b))
     shadow_a, shadow_b = Support.of(differences, DOUBLE).heights(best.normal)
     overlap = shadow_a.max(axis=0) + shadow_b.max(axis=0)
@@ -161,9 +168,8 @@ def sat_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
     return codes, (gap, depth, best.normal.T)
 
 
-def intersect_block(differences: Differences, care: Care) -> tuple[Codes, Columns]:
+def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     """Codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
-    support = Support.of(differences, care.precision)
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
     walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
     codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
@@ -173,7 +179,7 @@ def intersect_block(differences: Differences, care: Care) -> tuple[Codes, Column
     codes[inside[certain]] = PENETRATING
 
     outside = np.flatnonzero(~walk.inside & ~walk.apart)
-    contact = contact_along(support.take(outside), separating_normal(differences, walk, outside))
+    contact = contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
     codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
     return codes, ()
 

@@ -18,6 +18,7 @@ from .edge_meeting import edges_meet
 from .orientation import UNDERFLOW_MARGIN
 from .pnpoly import pnpoly
 from .ray_crossing import edges_of
+from .read_only import ReadOnly
 from .rings import as_rings
 from .segments import SegmentRelation, crossing_share
 
@@ -36,7 +37,7 @@ POINT_ERROR = 16.0 * 2.0**-53
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoundaryPiece:
+class BoundaryPiece(ReadOnly):
     """A piece of an edge, its ends left out, all of whose points get the same answer.
 
     Attributes
@@ -56,7 +57,7 @@ class BoundaryPiece:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoundaryParts:
+class BoundaryParts(ReadOnly):
     """What the parts of a polygon's boundary count as.
 
     Attributes

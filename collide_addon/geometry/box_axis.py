@@ -18,6 +18,7 @@ import numpy as np
 
 from .grid import grid_exponent, on_grid, root_difference, unit_vector
 from .quarter_turns import cosine_and_sine
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,7 +39,7 @@ class BoxAxisSource(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxAxis:
+class BoxAxis(ReadOnly):
     """An axis with the radii of both boxes and the distance of their centres.
 
     Attributes

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from .box_axis import BoxAxisSource, BoxPair, are_parallel
 from .gjk import gjk
 from .points import as_length
+from .read_only import ReadOnly
 from .relation import Relation
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class BoxSatStep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxSatResult:
+class BoxSatResult(ReadOnly):
     """The answer of the test of two boxes.
 
     Attributes

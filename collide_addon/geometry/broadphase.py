@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .array_likes import as_float64
 from .box_strips import Boxes, sweep
 from .box_tree import pairs_by_tree
-from .points import GeometryError, as_points
+from .points import NOT_NUMBERS, GeometryError, as_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
     GeometryError
         As `overlapping_pairs`.
     """
-    if np.size(lower) == np.size(upper) == 0:
+    if _is_empty(lower) and _is_empty(upper):
         return Boxes(*np.empty((4, 0)))
     low, high = as_points(lower, "lower"), as_points(upper, "upper")
     if len(low) != len(high):
@@ -100,6 +101,13 @@ def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
     left, bottom = np.ascontiguousarray(low.T)
     right, top = np.ascontiguousarray(high.T)
     return Boxes(left, bottom, right, top)
+
+
+def _is_empty(corners: ArrayLike) -> bool:
+    try:
+        return as_float64(corners).size == 0
+    except NOT_NUMBERS:  # `as_points` says why
+        return False
 
 
 def _codes(pairs: NDArray[np.intp], count: int) -> NDArray[np.intp]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .gjk import GjkResult
+from .read_only import ReadOnly
 from .relation import Relation
 from .sat import SatResult
 
@@ -33,7 +34,7 @@ ROWS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Certificate:
+class Certificate(ReadOnly):
     """Two bounds of a distance or a depth, and whether they prove the answer.
 
     Attributes

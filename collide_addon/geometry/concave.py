@@ -19,6 +19,7 @@ from .gjk import gjk
 from .piece_pairs import promising_pairs
 from .polygon import as_polygon
 from .polygon_crossing import polygons_intersect
+from .read_only import ReadOnly
 from .relation import Relation
 from .shapes import ConvexPolygon
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PieceAnswer:
+class PieceAnswer(ReadOnly):
     """What GJK, and of pieces that penetrate EPA, said of a pair of convex pieces.
 
     Attributes
@@ -69,7 +70,7 @@ class PieceAnswer:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ConcaveResult:
+class ConcaveResult(ReadOnly):
     """The answer of `concave_distance`.
 
     Attributes

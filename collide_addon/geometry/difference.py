@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .grid import grid_exponent, off_grid, on_grid
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +31,7 @@ class Corner(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceVertex:
+class DifferenceVertex(ReadOnly):
     """A vertex of the Minkowski difference A - B; of one difference, equal when the two rows are.
 
     Attributes

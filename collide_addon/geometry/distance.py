@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from .array_likes import as_float64
 from .epa import epa
 from .float_epa import expand
 from .float_gjk import walk_to_origin
 from .float_points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
 from .gjk import gjk
+from .points import NOT_NUMBERS
 from .proved_gap import SEPARATED, proved_depth, proved_gap
 from .shapes import SHAPES, as_shape
 
@@ -104,9 +104,9 @@ def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
     """Move a pair of point sets, or return None where the input is none."""
     try:
-        points_a, points_b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+        points_a, points_b = as_float64(a), as_float64(b)
         (_, two), (_, too) = points_a.shape, points_b.shape
-    except (TypeError, ValueError, OverflowError):
+    except NOT_NUMBERS:  # or no rows
         return None
     if not two == too == 2 or points_a.size == 0 or points_b.size == 0:
         return None

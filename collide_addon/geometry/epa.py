@@ -114,7 +114,7 @@ def epa(
     fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
-    margin = as_length(tolerance, "tolerance") if tolerance != 0.0 else 0.0
+    margin = 0.0 if type(tolerance) is float and tolerance == 0.0 else as_length(tolerance, "tolerance")
     found = proved_depth(shape_a, shape_b) if record is None and margin == 0.0 else None
     if found is None:
         return _expanded(shape_a, shape_b, record, margin)

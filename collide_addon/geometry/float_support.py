@@ -46,9 +46,9 @@ class Edges:
 
     Attributes
     ----------
-    x, y : list of float
+    x, y : tuple of float
         The vertices, counter-clockwise, and the first once more.
-    angles : list of float
+    angles : tuple of float
         Of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the lexicographically
         smallest.
     left, down : float
@@ -59,9 +59,9 @@ class Edges:
         The rows of the vertices furthest to the left, down, to the right and up.
     """
 
-    x: list[float]
-    y: list[float]
-    angles: list[float]
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+    angles: tuple[float, ...]
     left: float
     down: float
     width: float
@@ -84,7 +84,7 @@ def edges_of(vertices: NDArray[np.float64]) -> Edges:
     left, down = x[0], min(y)
     width, height = max(x) - left, max(y) - down
     outermost = 0, bisect_left(angles, -pi / 2), bisect_left(angles, 0.0), bisect_left(angles, pi / 2)
-    return Edges(x, y, angles, left, down, width, height, width + height, outermost)
+    return Edges(tuple(x), tuple(y), tuple(angles), left, down, width, height, width + height, outermost)
 
 
 def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> Corner:

@@ -109,8 +109,9 @@ def gjk(
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     start : array-like (2,), optional
-        First search direction; by default from the first vertex of A to the first of B. It changes the way, not the
-        relation, distance, closest points or normal of the answer.
+        First search direction; by default from the first vertex of A to the first of B. It changes the way, and where
+        the cores penetrate the point that is given of all those that both shapes hold; never the relation, distance
+        or normal, nor the closest points of other pairs.
     record : callable, optional
         Gets a `GjkStep` each iteration.
     tolerance : float
@@ -138,7 +139,7 @@ def gjk(
     recorded or not. For the distance alone, `distance` is the fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
-    margin = as_length(tolerance, "tolerance") if tolerance != 0.0 else 0.0
+    margin = 0.0 if type(tolerance) is float and tolerance == 0.0 else as_length(tolerance, "tolerance")
     direction = None if start is None else as_direction(start, "start")
     found = proved_gap(shape_a, shape_b) if record is None and margin == 0.0 else None
     if found is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .grid import root_difference, unit_vector
+from .read_only import ReadOnly
 from .simplex import height
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkStep:
+class GjkStep(ReadOnly):
     """One iteration of GJK, on the cores of the shapes.
 
     Attributes

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+import numpy as np
+
+from .read_only import ReadOnly, lock
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-class LateFields:
+class LateFields(ReadOnly):
     """A base of frozen dataclasses with slots."""
 
     __slots__ = ("_work_out",)
@@ -45,5 +49,9 @@ class LateFields:
             message = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(message)
         for field, value in self._work_out(name).items():
+            if type(value) is np.ndarray:  # asked first: these few lines are felt in a loop
+                value.setflags(write=False)
+            elif type(value) is tuple:
+                lock(value)
             object.__setattr__(self, field, value)
         return object.__getattribute__(self, name)

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .array_likes import as_float
 from .grid import root_difference, unit_vector
-from .points import LARGEST_COORDINATE, GeometryError, as_vector
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_vector
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -154,6 +155,7 @@ def signed_distance(line: Line, point: ArrayLike) -> float:
 
 def _fraction(value: float | Fraction, name: str) -> Fraction:
     try:
-        return Fraction(value if isinstance(value, int | Fraction) else float(value))
-    except (TypeError, ValueError, OverflowError) as error:
+        is_exact = isinstance(value, int | Fraction) and not isinstance(value, bool)
+        return Fraction(value if is_exact else as_float(value))
+    except NOT_NUMBERS as error:
         raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value) from error

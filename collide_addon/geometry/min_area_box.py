@@ -23,6 +23,7 @@ from .hull import convex_hull
 from .oriented_box import OrientedBox
 from .promising_edges import promising_edges
 from .quarter_turns import cosine_and_sine, within_half_turn
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CalipersStep:
+class CalipersStep(ReadOnly):
     """One edge of the hull and the box along it.
 
     Attributes

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from .points import LARGEST_COORDINATE, GeometryError, as_length, as_vector
+from .points import LARGEST_COORDINATE, GeometryError, as_length, as_number, as_points, as_row, as_vector
+from .read_only import own
 from .shapes import Circle, ConvexPolygon, as_shape
 
 if TYPE_CHECKING:
@@ -140,9 +141,7 @@ class RigidMotion:
         kind = as_shape(shape)
         x, y = kind.core.middle if center is None else as_vector(center, "center")
         vx, vy = as_vector(velocity, "velocity")
-        if not math.isfinite(angular_velocity):
-            raise GeometryError("angular velocity is {value}: expected a finite number", value=angular_velocity)
-        turn, last = float(angular_velocity), as_length(until, "until")
+        turn, last = as_number(angular_velocity, "angular_velocity"), as_length(until, "until")
         if not last:
             raise GeometryError("until is 0: a motion needs some time")
         if abs(turn) * last > MOST_TURNED:
@@ -239,6 +238,16 @@ class RecordedMotion:
     between: dict[float, NDArray[np.float64]] = field(default_factory=dict)
     ask: Callable[[float], NDArray[np.float64]] | None = None
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        """Keep arrays that nobody else can write to; a hull that stays the same is the same array still."""
+        hulls = {id(hull): own(as_points(hull, "hull")) for hull in self.hulls}
+        put = object.__setattr__
+        put(self, "hulls", tuple(hulls[id(hull)] for hull in self.hulls))
+        put(self, "positions", own(as_points(self.positions, "positions")))
+        for name in ("times", "speeds"):
+            put(self, name, own(as_row(getattr(self, name), name)))
+        put(self, "straight", own(np.asarray(self.straight, dtype=np.bool_)))
 
     @property
     def stands_still(self) -> bool:

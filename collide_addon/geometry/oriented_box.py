@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .array_likes import as_float64
 from .box_extents import extents_around
 from .hull import convex_hull
-from .points import GeometryError, as_direction, as_vector
+from .points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, as_direction, as_number, as_vector
 from .quarter_turns import QUARTER, cosine_and_sine, within_half_turn
+from .read_only import read_only
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -81,15 +83,15 @@ class OrientedBox:
     def __init__(
         self, center: ArrayLike, half_extents: ArrayLike, angle: float = 0.0, *, hinge: Hinge | None = None
     ) -> None:
-        middle, half = as_vector(center, "center"), as_vector(half_extents, "half_extents")
+        middle = as_vector(center, "center")
+        half = as_vector(half_extents, "half_extents", most=LARGEST_LENGTH)
         if min(half) < 0.0:
             raise GeometryError(
                 "half_extents is {half}: they are lengths, give at least 0; a mirrored box is made by `scaled`",
                 half=half,
             )
         for name, value in (("center", np.array(middle)), ("half_extents", np.array(half) + 0.0)):
-            value.flags.writeable = False
-            object.__setattr__(self, name, value)
+            object.__setattr__(self, name, read_only(value))
         object.__setattr__(self, "angle", within_half_turn(angle))
         object.__setattr__(self, "hinge", hinge)
 
@@ -122,10 +124,10 @@ class OrientedBox:
         """
         (anchor_x, anchor_y), (width, height) = as_vector(anchor, "anchor"), as_vector(size, "size")
         try:
-            rows = np.asarray(matrix, dtype=np.float64)
-        except (TypeError, ValueError, OverflowError) as error:
+            rows = as_float64(matrix)
+        except NOT_NUMBERS as error:
             raise GeometryError(
-                "matrix must be numbers in rows (a, c, tx) and (b, d, ty): {reason}", reason=error
+                "matrix must be numbers in rows (a, c, tx) and (b, d, ty): {reason}", reason=error.args[0]
             ) from error
         if rows.shape != (2, 3):
             raise GeometryError(
@@ -203,7 +205,7 @@ class OrientedBox:
 
         A negative factor mirrors: the half extents stay lengths, and the centre goes to the other side of the point.
         """
-        factor_x, factor_y = as_vector((x, y), "scale")
+        factor_x, factor_y = as_number(x, "x"), as_number(y, "y")
         half_x, half_y = self.half_extents.tolist()
         half = (half_x * abs(factor_x), half_y * abs(factor_y))
         if about is None:
@@ -227,7 +229,7 @@ class OrientedBox:
         kept = self.hinge
         if kept is None or kept.pivot != point:
             kept = Hinge(point, OrientedBox(self.center, self.half_extents, self.angle), Fraction(0))
-        hinge = kept._replace(turn=kept.turn + Fraction(angle))
+        hinge = kept._replace(turn=kept.turn + Fraction(float(angle)))
         rest, turn = hinge.rest, _rounded(hinge.turn)
         within_half_turn(turn, "the sum of the turns")
         direction = cosine_and_sine(turn)

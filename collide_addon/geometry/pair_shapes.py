@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .array_likes import in_plain_array
 from .box_strips import Boxes
 from .points import LARGEST_COORDINATE, as_points
 
@@ -46,8 +47,8 @@ class Shapes(NamedTuple):
 
     @property
     def extents(self) -> Coordinates:
-        """Width plus height of each box, (N,)."""
-        extents: Coordinates = (self.upper - self.lower).sum(axis=1)
+        """Diagonal of each box, (N,): no two of its points are further apart."""
+        extents: Coordinates = np.hypot(*(self.upper - self.lower).T)
         return extents
 
     def boxes(self, grown_by: float = 0.0) -> Boxes:
@@ -80,7 +81,7 @@ def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
     GeometryError
         As `as_points`; it names the shape.
     """
-    checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(shapes)]
+    checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
     if not checked:
         none = np.empty(0, dtype=np.intp)
         return Shapes(np.empty((0, 2)), none, none, np.empty((0, 2)), np.empty((0, 2)))

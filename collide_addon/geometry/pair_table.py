@@ -19,7 +19,8 @@ from .index_runs import written_out
 from .nearest_neighbours import Nearest, search_nearest
 from .pair_answers import Pairs, answers, in_order_of_pairs, in_parts
 from .pair_shapes import as_shapes
-from .points import GeometryError, as_length
+from .points import GeometryError, as_choice, as_length
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -59,7 +60,7 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PairTable:
+class PairTable(ReadOnly):
     """The pairs of a table, in the order of `first`, then of `second`.
 
     Attributes
@@ -105,7 +106,7 @@ class PairTable:
             Order.DEPTH: self.depth,
             Order.RELATION: self.relation.astype(np.float64),
         }
-        key = keys[Order(by)]
+        key = keys[as_choice(by, Order, "by")]
         rows: NDArray[np.intp] = np.argsort(-key if descending else key, kind="stable")
         return rows
 
@@ -114,15 +115,15 @@ class PairTable:
         return np.flatnonzero(self.relation != SEPARATED)
 
 
-def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed = Listed.NEAREST, reach: float = 0.0) -> PairTable:
+def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0) -> PairTable:
     """Return the table of the pairs of convex shapes.
 
     Parameters
     ----------
     shapes : sequence of array-like (k, 2)
         The vertices of each shape, any k of at least 1 for each; they stand for their convex hull.
-    listed : Listed
-        Which pairs to list.
+    listed : Listed or str
+        Which pairs to list: one of `Listed`, or its value.
     reach : float
         With `Listed.WITHIN` the largest distance to list.
 
@@ -133,8 +134,8 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed = Listed.NEAREST, 
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, or the reach is negative or not finite, or more pairs
-        are to be listed than `MOST_PAIRS`.
+        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is none of
+        the names, or more pairs are to be listed than `MOST_PAIRS`.
 
     Notes
     -----
@@ -150,13 +151,13 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed = Listed.NEAREST, 
 
 
 def pair_table_in_parts(
-    shapes: Sequence[ArrayLike], *, listed: Listed = Listed.NEAREST, reach: float = 0.0
+    shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0
 ) -> Generator[float, None, PairTable]:
     """Do as `pair_table` part by part: yield after each which share of the work is done, and return the table.
 
     A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
     """
-    checked, length = as_shapes(shapes), as_length(reach, "reach")
+    checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
     if listed is Listed.ALL:
         return (yield from _all_pairs(checked))
     nearest = Nearest(checked) if listed is Listed.NEAREST else None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from .covariance import covariance
 from .oriented_box import OrientedBox
 from .points import as_points
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PrincipalAxes:
+class PrincipalAxes(ReadOnly):
     """The mean of points and the directions in which they spread most and least.
 
     Attributes

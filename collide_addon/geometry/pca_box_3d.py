@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .array_likes import as_float64
 from .covariance import covariance
-from .points import LARGEST_COORDINATE, GeometryError
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -23,7 +25,7 @@ NEARLY = 2.0**-30
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PcaBox3D:
+class PcaBox3D(ReadOnly):
     """A box in space.
 
     Attributes
@@ -41,8 +43,8 @@ class PcaBox3D:
 
     @property
     def volume(self) -> float:
-        """Of the box, in cubic scene units."""
-        return float(8.0 * self.half_extents.prod())
+        """Of the box, in cubic scene units; infinite where no float64 is as large."""
+        return float(8.0 * math.prod(self.half_extents.tolist()))
 
     @property
     def corners(self) -> NDArray[np.float64]:
@@ -109,9 +111,11 @@ def _signed(axis: NDArray[np.float64]) -> NDArray[np.float64]:
 def _as_points(points: ArrayLike) -> NDArray[np.float64]:
     """Check points in space as `as_points` checks those in the plane."""
     try:
-        array = np.asarray(points, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise GeometryError("points must be numbers in rows of three (x, y, z): {reason}", reason=error) from error
+        array = as_float64(points)
+    except NOT_NUMBERS as error:
+        raise GeometryError(
+            "points must be numbers in rows of three (x, y, z): {reason}", reason=error.args[0]
+        ) from error
     if array.size == 0:
         raise GeometryError("points is empty: give at least one point (x, y, z)")
     if array.ndim != 2 or array.shape[1] != 3:

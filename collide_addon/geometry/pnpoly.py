@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 
 from .pnpoly_step import next_step
-from .points import GeometryError, as_points
+from .points import GeometryError, as_points, no_choice
 from .ray_crossing import Block, at_the_top, edges_of, ray_crossing
 from .ray_parity import BLOCK, edges_in_single_precision, parity_of_block
 from .rings import as_rings
@@ -95,12 +95,8 @@ def pnpoly(
 
 def check_rule(boundary: BoundaryRule) -> None:
     """Raise a `GeometryError` when there is no such rule."""
-    if boundary not in get_args(BoundaryRule):
-        raise GeometryError(
-            "boundary is {boundary!r}: expected one of {known}",
-            boundary=boundary,
-            known=", ".join(map(repr, get_args(BoundaryRule))),
-        )
+    if not isinstance(boundary, str) or boundary not in get_args(BoundaryRule):
+        raise no_choice(boundary, get_args(BoundaryRule), "boundary")
 
 
 def _parities(edges: Edges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:

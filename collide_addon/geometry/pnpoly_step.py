@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from .ray_crossing import at_the_top
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +22,7 @@ Side = Literal["left", "at the point", "right"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PnpolyStep:
+class PnpolyStep(ReadOnly):
     """One edge of the polygon, seen from one point.
 
     Attributes

@@ -21,6 +21,7 @@ from .nesting import nested_parts
 from .orientation import orientation
 from .phrase import Phrase
 from .points import GeometryError
+from .read_only import read_only
 from .rings import as_rings
 from .sector import Sector
 from .shapes import Circle, ConvexPolygon
@@ -79,7 +80,7 @@ class Polygon:
             following[end - 1], preceding[first] = first, end - 1
         edges = [edge for loop in loops for edge in zip(loop, loop[1:] + loop[:1], strict=True)]
         return cls(
-            tuple(_read_only(loop) for loop in loops),
+            tuple(read_only(np.array(loop)) for loop in loops),
             tuple(tuple(next(numbers) for _ in part) for part in parts),
             tuple(vertex for loop in loops for vertex in loop),
             tuple(edges[:1] if len(loops) == 1 and len(edges) == 2 else edges),
@@ -241,9 +242,3 @@ def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryErro
         first=places[0],
         second=places[1],
     )
-
-
-def _read_only(loop: Sequence[Point]) -> NDArray[np.float64]:
-    ring = np.array(loop)
-    ring.flags.writeable = False
-    return ring

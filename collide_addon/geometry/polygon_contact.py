@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from .read_only import ReadOnly
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -19,7 +21,7 @@ Letter = Literal["A", "B"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class EdgeContact:
+class EdgeContact(ReadOnly):
     """An edge of A meets an edge of B.
 
     Attributes
@@ -48,7 +50,7 @@ class EdgeContact:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class InclusionTest:
+class InclusionTest(ReadOnly):
     """A ring that meets nothing of the other polygon's boundary is inside of it as a whole or outside: PNPOLY tells.
 
     Attributes

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .difference import Corner
 from .grid import root_difference, unit_vector
+from .read_only import ReadOnly
 from .simplex import cross
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Edge(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PolytopeStep:
+class PolytopeStep(ReadOnly):
     """One iteration of EPA.
 
     Attributes

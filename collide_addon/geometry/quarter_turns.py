@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 
-from .points import GeometryError
+from .array_likes import as_float
+from .points import NOT_NUMBERS, GeometryError
 
 QUARTER = math.pi / 2
 """Radians."""
@@ -36,8 +37,8 @@ def within_half_turn(angle: float, name: str = "angle") -> float:
         When it is not a finite number.
     """
     try:
-        radians = float(angle)
-    except (TypeError, ValueError, OverflowError) as error:
+        radians = as_float(angle)
+    except NOT_NUMBERS as error:
         raise GeometryError("{name} is {angle!r}: expected a number of radians", name=name, angle=angle) from error
     if not math.isfinite(radians):
         raise GeometryError("{name} is {radians}: expected a finite number of radians", name=name, radians=radians)

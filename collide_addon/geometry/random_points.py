@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import math
+from numbers import Integral
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .points import GeometryError
+from .points import GeometryError, as_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,14 +49,12 @@ def random_point_sets(
     -----
     The counts and ranges are those of the GJK teaching demo in MAXScript; its random numbers had no seed.
     """
-    if count < 1:
+    if not isinstance(count, Integral) or count < 1:
         raise GeometryError("count is {count}: a point set needs at least 1 point", count=count)
-    if not math.isfinite(dx):
-        raise GeometryError("dx is {dx}: give a finite distance", dx=dx)
-    if seed < 0:
+    shift = np.array((as_number(dx, "dx"), 0.0))
+    if not isinstance(seed, Integral) or seed < 0:
         raise GeometryError("seed is {seed}: give 0 or a positive whole number", seed=seed)
     generator = np.random.default_rng(seed)
-    shift = np.array((dx, 0.0))
     a = generator.uniform(np.array(A_LOWER), np.array(A_UPPER), (count, 2)) - shift
     b = generator.uniform(np.array(B_LOWER), np.array(B_UPPER), (count, 2)) + shift
     return a, b

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .array_likes import in_plain_array
 from .points import as_points
 
 if TYPE_CHECKING:
@@ -33,9 +34,10 @@ def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") ->
     GeometryError
         As `as_points`; the message counts the rings from 0.
     """
-    if isinstance(polygon, np.ndarray | Sequence) and len(polygon) and _is_ring(polygon[0]):
-        return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(polygon)]
-    return [as_points(polygon, name)]  # type: ignore[arg-type]  # anything else is refused there
+    given = in_plain_array(polygon)
+    if isinstance(given, np.ndarray | Sequence) and len(given) and _is_ring(given[0]):
+        return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(given)]
+    return [as_points(given, name)]  # which refuses anything else
 
 
 def _is_ring(row: object) -> bool:

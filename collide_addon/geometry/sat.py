@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from .contact import preference_of_normals
 from .difference import Difference
 from .points import as_length
+from .read_only import ReadOnly
 from .relation import Relation
 from .sat_axis import AxisSource, CoreOverlap, SatAxis, project
 from .sat_candidates import candidate_axes, line
@@ -57,7 +58,7 @@ class SatStep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatResult:
+class SatResult(ReadOnly):
     """The answer of SAT.
 
     Attributes

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .grid import off_grid, root_difference, unit_vector
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,7 @@ class AxisSource:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatAxis:
+class SatAxis(ReadOnly):
     """An axis with the shadows of both shapes.
 
     Attributes

@@ -15,6 +15,7 @@ import numpy as np
 
 from .orientation import orientation
 from .points import as_vector
+from .read_only import ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +66,7 @@ class SegmentStep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SegmentIntersection:
+class SegmentIntersection(ReadOnly):
     """What the segments from p to q and from r to s have in common.
 
     Attributes

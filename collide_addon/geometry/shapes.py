@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -17,16 +18,19 @@ from .convex_order import vertices_in_order
 from .float_support import edges_of
 from .grid import grid_exponent, on_grid
 from .hull import convex_hull
-from .points import as_direction, as_length, as_points, as_vector
+from .points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
+from .read_only import read_only
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from .float_support import Edges
 
 ANGLE_ROUNDING = 2.0**-45
 """Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""
 
 
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class ConvexPolygon:
     """The convex hull of points, prepared for support queries in O(log h).
 
@@ -48,34 +52,39 @@ class ConvexPolygon:
         As `convex_hull`.
     """
 
-    __slots__ = ("_exponent", "_grid", "_magnitude", "edges", "vertices")
+    vertices: NDArray[np.float64]
+    edges: Edges
+    # What the exact algorithms work with, when they first ask for it.
+    _exponent: int | None
+    _magnitude: float | None
+    _grid: dict[int, tuple[int, int]]
 
-    radius: Final = 0.0
+    radius: ClassVar[float] = 0.0
 
     def __init__(self, points: ArrayLike) -> None:
         checked = as_points(points)
         ordered = vertices_in_order(checked)
-        self.vertices = convex_hull(checked) if ordered is None else ordered
-        self.vertices.flags.writeable = False
-        self.edges = edges_of(self.vertices)
-        # What the exact algorithms work with, when they first ask for it.
-        self._exponent: int | None = None
-        self._magnitude: float | None = None
-        self._grid: dict[int, tuple[int, int]] = {}
+        vertices = read_only(convex_hull(checked) if ordered is None else ordered)
+        put = object.__setattr__
+        put(self, "vertices", vertices)
+        put(self, "edges", edges_of(vertices))
+        put(self, "_exponent", None)
+        put(self, "_magnitude", None)
+        put(self, "_grid", {})
 
     @property
     def exponent(self) -> int:
         """All coordinates are whole multiples of ``2**-exponent``."""
         if self._exponent is None:
-            self._exponent = grid_exponent(self.vertices)
-        return self._exponent
+            object.__setattr__(self, "_exponent", grid_exponent(self.vertices))
+        return self._exponent  # type: ignore[return-value]  # it has one now
 
     @property
     def magnitude(self) -> float:
         """The largest coordinate, without its sign."""
         if self._magnitude is None:
-            self._magnitude = float(np.abs(self.vertices).max())
-        return self._magnitude
+            object.__setattr__(self, "_magnitude", float(np.abs(self.vertices).max()))
+        return self._magnitude  # type: ignore[return-value]
 
     def __len__(self) -> int:
         """Return the number of vertices."""
@@ -154,6 +163,7 @@ class ConvexPolygon:
         return x * px + y * py, x * py - y * px
 
 
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class Circle:
     """A circle with its inside; radius 0 is a point.
 
@@ -163,19 +173,34 @@ class Circle:
     radius : float
         In scene units.
 
+    Attributes
+    ----------
+    center : ndarray (2,)
+        Read-only.
+    radius : float
+    core : ConvexPolygon
+        The centre.
+    edges : Edges
+        Of the core.
+
     Raises
     ------
     GeometryError
         When the centre is not two finite numbers or the radius is negative or not finite.
     """
 
-    __slots__ = ("center", "core", "edges", "radius")
+    center: NDArray[np.float64]
+    radius: float
+    core: ConvexPolygon
+    edges: Edges
 
     def __init__(self, center: ArrayLike, radius: float) -> None:
-        self.center = np.array(as_vector(center, "center"))
-        self.radius = as_length(radius, "radius")
-        self.core = ConvexPolygon(self.center[np.newaxis])
-        self.edges = self.core.edges
+        core = ConvexPolygon([as_vector(center, "center")])
+        put = object.__setattr__
+        put(self, "center", core.vertices[0])
+        put(self, "radius", as_length(radius, "radius", most=LARGEST_LENGTH))
+        put(self, "core", core)
+        put(self, "edges", core.edges)
 
     def __repr__(self) -> str:
         """Show centre and radius."""

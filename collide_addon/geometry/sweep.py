@@ -18,7 +18,7 @@ from .halving import meetings_by_halving
 from .looking import Looking
 from .meeting import joined, meetings_of_drifts
 from .pair_distance import SignedDistance, signed_distance_of
-from .points import GeometryError
+from .points import GeometryError, as_row
 from .relation import Relation
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
 
 def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[float, None, SweepResult]:
     """Yield how much of a `sweep` is done, from 0 to 1; the result is the generator's value."""
-    moments = np.asarray(times, dtype=np.float64)
-    if len(moments) < 2 or not (np.diff(moments) > 0.0).all():
+    moments = as_row(times, "times")
+    if len(moments) < 2 or not (moments[:-1] < moments[1:]).all():
         raise GeometryError("times must be two or more, each later than the one before")
     start, end = float(moments[0]), float(moments[-1])
     for motion in (a, b):

@@ -75,6 +75,26 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 必须是每行两个的数 (x, y)：{reason}",
     ),
     (
+        "it holds {kind}, not real numbers",
+        "там {kind}, а не действительные числа",
+        "其中是 {kind}，不是实数",
+    ),
+    (
+        "entries are masked: leave them out or fill them",
+        "часть значений скрыта маской: уберите их или заполните",
+        "部分值被掩码遮住：请去掉或填充它们",
+    ),
+    (
+        "{name} must be numbers: {reason}",
+        "{name}: нужны числа: {reason}",
+        "{name} 必须是数：{reason}",
+    ),
+    (
+        "{name} must be one row of finite numbers",
+        "{name}: нужна одна строка конечных чисел",
+        "{name} 必须是一行有限的数",
+    ),
+    (
         "{name} is empty: give at least one point (x, y)",
         "{name}: пусто, дайте хотя бы одну точку (x, y)",
         "{name} 为空：请至少给出一个点 (x, y)",
@@ -105,9 +125,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 是 (0, 0)：方向需要有长度",
     ),
     (
-        "{name} is {value!r}: expected a finite length of at least 0, in scene units",
-        "{name} = {value!r}: нужна конечная длина не меньше 0 в единицах сцены",
-        "{name} 是 {value!r}：应为不小于 0 的有限长度，以场景单位计",
+        "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
+        "{name} = {value!r}: нужна конечная длина не меньше 0 и не больше {limit:.0e} в единицах сцены",
+        "{name} 是 {value!r}：应为不小于 0 且不超过 {limit:.0e} 的有限长度，以场景单位计",
     ),
     (
         "{name} is {value!r}: expected a finite number",
@@ -129,7 +149,6 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "count = {count}: в наборе нужна хотя бы 1 точка",
         "count 是 {count}：点集至少需要 1 个点",
     ),
-    ("dx is {dx}: give a finite distance", "dx = {dx}: задайте конечное расстояние", "dx 是 {dx}：请给出有限的距离"),
     (
         "seed is {seed}: give 0 or a positive whole number",
         "seed = {seed}: задайте 0 или целое положительное число",
@@ -193,9 +212,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 不包围任何面积，且从 {reached} 到 {start} 有空隙：请给出一个点或一条线段",
     ),
     (
-        "boundary is {boundary!r}: expected one of {known}",
-        "boundary = {boundary!r}: нужно одно из {known}",
-        "boundary 是 {boundary!r}：应为 {known} 之一",
+        "{name} is {value!r}: expected one of {known}",
+        "{name} = {value!r}: нужно одно из {known}",
+        "{name} 是 {value!r}：应为 {known} 之一",
     ),
     (
         "points has {count} rows: steps are recorded for one point at a time",

@@ -84,11 +84,6 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "时刻从 {start} 到 {end}：那里的运动未知",
     ),
     (
-        "angular velocity is {value}: expected a finite number",
-        "угловая скорость равна {value}: ожидалось конечное число",
-        "角速度为 {value}：应为有限的数",
-    ),
-    (
         "angular velocity {value} until {until} turns by more than {limit:.0e} radians: choose less of one",
         "угловая скорость {value} до момента {until} даёт поворот больше {limit:.0e} радиан: уменьшите что-то одно",
         "角速度 {value} 到时刻 {until} 的转角超过 {limit:.0e} 弧度：请减小其中之一",

@@ -320,6 +320,78 @@ def test_bad_rows_are_named_and_the_others_answered(random):
     assert batch.intersect(a, b).bad.tolist() == [2, 5, 7, 8]
 
 
+OVER = [(0, 0), (4, 0), (4, 4), (1, 5), (-1, 2)]
+UNDER = [(2, 1), (5, 2), (6, 3), (4, 6), (1, 3)]
+AWAY = [(20, 1), (23, 2), (24, 3), (22, 6), (19, 3)]
+STACKS = {"a": np.array([OVER, AWAY, OVER, OVER], dtype=float), "b": np.array([UNDER, OVER, AWAY, UNDER], dtype=float)}
+OF_MANY = {name: (getattr(batch, name), STACKS) for name in ("gjk", "epa", "sat", "intersect")}
+OF_MANY["pnpoly"] = batch.pnpoly, {"polygons": STACKS["a"], "points": STACKS["b"]}
+OF_MANY["pnpoly of many points"] = batch.pnpoly, {"polygons": STACKS["a"], "points": np.tile(STACKS["b"], (1, 60, 1))}
+OF_MANY["segments_intersect"] = (
+    batch.segments_intersect,
+    {name: STACKS["ab"[name in "qs"]][:, k % 3] for k, name in enumerate("pqrs")},
+)
+"""The functions for many pairs, and stacks of theirs by name: of pairs that overlap, so that few points decide."""
+BAD_NUMBERS = (np.nan, np.inf, -np.inf, -1e308, np.nextafter(2.0**1022, np.inf))
+
+
+def answers_of(function, stacks):
+    answers = function(*stacks.values())
+    return answers, {name: getattr(answers, name) for name in answers.__dataclass_fields__ if name != "reasons"}
+
+
+@pytest.mark.parametrize("name", OF_MANY)
+def test_a_bad_row_is_bad_wherever_and_however_and_changes_no_other(name):
+    function, stacks = OF_MANY[name]
+    _, whole = answers_of(function, stacks)
+    for stack, array in stacks.items():
+        places = [place for place in np.ndindex(array.shape) if len(place) < 3 or place[1] < 5 or place[1] == 299]
+        changes = list(itertools.product(places, BAD_NUMBERS))
+        many = {key: np.concatenate([each] * len(changes)) for key, each in stacks.items()}
+        rows = np.array([4 * k + place[0] for k, (place, _) in enumerate(changes)])
+        for row, (place, number) in zip(rows, changes, strict=True):
+            many[stack][(row, *place[1:])] = number
+        answers, fields = answers_of(function, many)
+        assert answers.bad.tolist() == rows.tolist()
+        for row, (place, _), reason in zip(rows, changes, answers.reasons, strict=True):
+            assert reason.startswith(f"{stack}[{row}] row {place[1] if len(place) > 2 else 0} is (")
+            assert "must be finite and at most" in reason
+        is_good = np.ones(4 * len(changes), dtype=bool)
+        is_good[rows] = False
+        assert set(answers.exact) == {row for row in np.flatnonzero(is_good) if row % 4 in whole["exact"]}
+        for field in fields.keys() - {"bad", "exact"}:
+            found, expected = fields[field], np.concatenate([whole[field]] * len(changes))
+            is_float = found.dtype == float
+            assert np.array_equal(found[is_good], expected[is_good], equal_nan=is_float)
+            assert (np.isnan(found[rows]) if is_float else np.isin(found[rows], (batch.BAD, False))).all()
+
+
+def test_a_point_that_is_none_beside_a_triangle_that_decides_makes_a_row_bad():
+    answers = batch.gjk([[(2, 1), (np.nan, 3)]], [[(0, 0), (4, 0), (1, 4)]])
+    assert answers.relation.tolist() == [batch.BAD]
+    assert np.isnan(answers.closest_a).all()
+    assert answers.reasons == ("a[0] row 1 is (nan, 3.0): coordinates must be finite and at most 4e+307",)
+
+
+@pytest.mark.parametrize("name", OF_MANY)
+def test_a_row_is_answered_alone_as_among_others(name):
+    function, stacks = OF_MANY[name]
+    _, whole = answers_of(function, stacks)
+    for row in range(4):
+        _, alone = answers_of(function, {key: array[row : row + 1] for key, array in stacks.items()})
+        for field in whole.keys() - {"bad", "exact"}:
+            assert np.array_equal(alone[field][0], whole[field][row], equal_nan=whole[field].dtype == float)
+
+
+@pytest.mark.parametrize("name", OF_MANY)
+def test_the_largest_numbers_there_are_make_no_row_bad(name):
+    function, stacks = OF_MANY[name]
+    for stack, array in stacks.items():
+        changed = {**stacks, stack: array.copy()}
+        changed[stack][1].flat[-1] = 2.0**1022
+        assert len(function(*changed.values()).bad) == 0
+
+
 def test_pairs_that_are_all_too_far_away_are_bad_although_their_shapes_are_small():
     far = np.full((3, 1, 2), 2.0**1022 * 1.5)
     assert batch.gjk(far, far).bad.tolist() == [0, 1, 2]

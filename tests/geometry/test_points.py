@@ -25,7 +25,7 @@ SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
         ([(0, 0), (1, math.nan)], "points row 1 is (1.0, nan): coordinates must be finite and at most 4e+307"),
         ([(0, 0), (1, 1), (math.inf, 2)], "points row 2 is (inf, 2.0): coordinates must be finite"),
         ([(-1e308, 0)], "points row 0 is (-1e+308, 0.0): coordinates must be finite and at most 4e+307"),
-        ([(0, None)], "points row 0 is (0.0, nan)"),
+        ([(0, None)], "points must be numbers in rows of two (x, y): it holds NoneType, not real numbers"),
         ("square", "points must be numbers in rows of two (x, y)"),
         ([(1, 2), (3,)], "points must be numbers in rows of two (x, y)"),
         ([(1j, 2)], "points must be numbers in rows of two (x, y)"),
@@ -47,7 +47,7 @@ def test_points_that_are_none_are_refused_with_the_row_and_the_reason(points, co
         ((0, 0), "start is (0, 0): a direction needs a length"),
         ((-0.0, 0.0), "start is (0, 0): a direction needs a length"),
         (((1, 2), 3), "start must be two numbers (x, y)"),
-        ((10**400, 0), "start must be numbers in rows of two (x, y): int too large"),
+        ((10**400, 0), "start must be two numbers (x, y): int too large"),
     ],
 )
 def test_a_start_that_is_no_direction_is_refused(vector, complaint):
@@ -64,7 +64,7 @@ def test_a_length_that_is_none_is_refused_by_name(length):
         ("tolerance", lambda bad: epa(SQUARE, SQUARE, tolerance=bad)),
         ("radius", lambda bad: Circle((0, 0), bad)),
     ):
-        complaint = f"{name} is {length!r}: expected a finite length of at least 0, in scene units"
+        complaint = f"{name} is {length!r}: expected a finite length of at least 0 and at most "
         with pytest.raises(GeometryError, match=re.escape(complaint)):
             algorithm(length)
 

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, Relation, convex_hull, epa, gjk
+from collide_addon.geometry import Circle, Relation, certify, convex_hull, epa, gjk
 
 STARTS = [
     (1, 0),
@@ -55,6 +55,18 @@ def test_any_start_leads_to_the_same_answer(pairs):
         expected = separation(gjk(a, b))
         for start in STARTS:
             assert separation(gjk(a, b, start=start)) == expected
+
+
+def test_a_start_chooses_among_the_common_points_of_a_penetrating_pair(grid_pairs):
+    chosen = {}
+    for number, (a, b) in enumerate(grid_pairs[::4]):
+        for start in STARTS:
+            result = gjk(a, b, start=start)
+            if result.relation is Relation.PENETRATING:
+                assert certify(result).holds  # the point belongs to both
+                assert result.closest_a.tolist() == result.closest_b.tolist()
+                chosen.setdefault(number, set()).add(tuple(result.closest_a.tolist()))
+    assert max(map(len, chosen.values())) > 1
 
 
 def test_any_rotation_of_the_vertices_and_the_other_winding_give_the_same_answer(pairs):

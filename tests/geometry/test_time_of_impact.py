@@ -163,7 +163,7 @@ def test_a_circle_that_turns_about_its_own_centre_only_drifts():
     [
         ({"velocity": (1e300, 0), "until": 1e10}, r"velocity \(1e\+300, 0\.0\) until 10000000000\.0 leads beyond"),
         ({"angular_velocity": 1e10}, r"angular velocity 10000000000\.0 until 1\.0 turns by more than"),
-        ({"angular_velocity": math.nan}, "angular velocity is nan"),
+        ({"angular_velocity": math.nan}, "angular_velocity is nan"),
     ],
 )
 def test_a_motion_that_leaves_float64_is_refused_with_the_number(motion, words):
