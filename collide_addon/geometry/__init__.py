@@ -27,6 +27,7 @@ from .motion import Drift, Moving, RecordedMotion, RigidMotion, resting
 from .orientation import orient2d
 from .oriented_box import OrientedBox
 from .pair_distance import SignedDistance, signed_distance_of
+from .pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
 from .passage import Passage, passage
 from .pca_box import PrincipalAxes, pca_box, principal_axes
 from .pca_box_3d import PcaBox3D, pca_box_3d
@@ -78,8 +79,11 @@ __all__ = [
     "ImpactResult",
     "InclusionTest",
     "Line",
+    "Listed",
     "Moving",
+    "Order",
     "OrientedBox",
+    "PairTable",
     "Passage",
     "PcaBox3D",
     "PenetrationResult",
@@ -121,6 +125,8 @@ __all__ = [
     "minkowski_sum",
     "orient2d",
     "overlapping_pairs",
+    "pair_table",
+    "pair_table_in_parts",
     "pairwise_differences",
     "passage",
     "pca_box",

@@ -59,6 +59,8 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]
+    place = {vertex: {other: k for k, other in enumerate(around)} for vertex, around in boundary.items()}
+    entered: set[Point] = set()
     walked: set[tuple[Point, Point]] = set()
     found = []
     for start in starts:
@@ -69,10 +71,11 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
         while (vertex, following) not in walked:
             walked.add((vertex, following))
             walk.append(vertex)
-            around = boundary[following]
-            arrival = around.index(vertex)
+            around, arrival = boundary[following], place[following][vertex]
             # The inside is to the left, so clockwise of the edge back; other sectors of its kind start other walks.
-            starts.extend((following, around[k]) for k in range((arrival + 1) % 2, len(around), 2))
+            if following not in entered:
+                entered.add(following)
+                starts.extend((following, around[k]) for k in range((arrival + 1) % 2, len(around), 2))
             vertex, following = following, around[arrival - 1]
         found.append(walk)
     return found

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 WORTHWHILE = 100
 """To look at so many pairs for each box costs what the tree does."""
+BLOCK = 1 << 16
+"""Pairs decoded at once."""
 
 
 def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
@@ -48,19 +50,33 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
 
     Notes
     -----
-    The cost grows like N log N and the number of pairs, where the tree is needed like N log² N; memory grows like N and
-    the number of pairs.
+    The cost grows like N log N and the number of pairs, where the tree is needed like N log² N. The answer takes 16
+    bytes a pair; memory beyond it grows like N alone.
     """
     boxes = as_boxes(lower, upper)
-    count = len(boxes.left)
-    if count == 0:
-        return np.empty((0, 2), dtype=np.intp)
-    codes = np.concatenate([np.empty(0, dtype=np.intp), *(_codes(pairs, count) for pairs in pairs_in_parts(boxes))])
-    codes.sort()
-    pairs = np.empty((len(codes), 2), dtype=np.intp)
-    np.floor_divide(codes, count, out=pairs[:, 0])
-    np.subtract(codes, pairs[:, 0] * count, out=pairs[:, 1])
-    return pairs
+    bits = len(boxes.left).bit_length()
+    codes, count = np.empty(len(boxes.left), dtype=np.int64), 0
+    for first, second in pairs_in_parts(boxes):
+        known, count = count, count + len(first)
+        if count > len(codes):
+            codes.resize(count + count // 2, refcheck=False)
+        np.left_shift(np.minimum(first, second), bits, out=codes[known:count])
+        codes[known:count] |= np.maximum(first, second)
+    return _decoded(codes, count, bits)
+
+
+def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp]:
+    """Return the pairs (count, 2) of their numbers, in order, in the memory that holds the numbers."""
+    codes.resize(2 * count, refcheck=False)
+    codes[count:] = codes[:count]
+    codes[count:].sort()
+    pairs = codes.reshape(count, 2)
+    for start in range(0, count, BLOCK):
+        stop = min(start + BLOCK, count)
+        part = codes[count + start : count + stop].copy()  # its pairs may come to stand here
+        np.right_shift(part, bits, out=pairs[start:stop, 0])
+        np.bitwise_and(part, (1 << bits) - 1, out=pairs[start:stop, 1])
+    return pairs.astype(np.intp, copy=False)
 
 
 def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
@@ -108,9 +124,3 @@ def _is_empty(corners: ArrayLike) -> bool:
         return as_float64(corners).size == 0
     except NOT_NUMBERS:  # `as_points` says why
         return False
-
-
-def _codes(pairs: NDArray[np.intp], count: int) -> NDArray[np.intp]:
-    """Return one number for each pair, of (2, m), in the order that the pairs are to have."""
-    codes: NDArray[np.intp] = np.minimum(pairs[0], pairs[1]) * count + np.maximum(pairs[0], pairs[1])
-    return codes

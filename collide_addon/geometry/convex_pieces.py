@@ -17,13 +17,14 @@ from .polygon import as_polygon
 from .triangulation import triangulate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
     from .edge_meeting import Edge
     from .points import Point
     from .polygon import Polygon
+    from .triangulation import Triangle
 
 
 def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDArray[np.float64]]:
@@ -47,35 +48,61 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     polygon = as_polygon(rings)
     if not polygon.solid:
         return [np.array(polygon.rings[0])]
-    pieces: dict[int, list[Point]] = dict(enumerate(list(triangle) for triangle in triangulate(polygon)))
-    owner = {edge: number for number, piece in pieces.items() for edge in _edges(piece)}
-    inner = sorted((edge for edge in owner if edge < edge[::-1] and edge[::-1] in owner), key=_length, reverse=True)
-    for edge in inner:
+    if len(polygon.rings) == 1 and all(orientation(*corner) >= 0.0 for corner in _corners(polygon.vertices)):
+        return [_strictly_convex(polygon.vertices)]
+    return [_strictly_convex(piece) for piece in _merged(triangulate(polygon))]
+
+
+def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
+    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can.
+
+    Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
+    """
+    following: dict[Edge, Edge] = {}
+    for a, b, c in triangles:
+        following.update({(a, b): (b, c), (b, c): (c, a), (c, a): (a, b)})
+    preceding = {after: edge for edge, after in following.items()}
+    first = {number: (a, b) for number, (a, b, _) in enumerate(triangles)}
+    """An edge of each piece, by the number of one of its triangles."""
+    number_of = {edge: number for number, (a, b, c) in enumerate(triangles) for edge in ((a, b), (b, c), (c, a))}
+    merged_into = list(range(len(triangles)))
+
+    def piece_of(edge: Edge) -> int:
+        number = number_of[edge]
+        while merged_into[number] != number:
+            merged_into[number] = number = merged_into[merged_into[number]]
+        return number
+
+    inner = (edge for edge in following if edge < edge[::-1] and edge[::-1] in following)
+    for edge in sorted(inner, key=_length, reverse=True):
         start, end = edge
-        kept, merged = owner[edge], owner[end, start]
-        left, right = _from(pieces[kept], end), _from(pieces[merged], start)
-        # `left` runs from the edge's end around to its start, `right` from its start around to its end.
-        if orientation(left[-2], start, right[1]) < 0.0 or orientation(right[-2], end, left[1]) < 0.0:
+        twin = end, start
+        into_start, from_start = preceding[edge], following[twin]
+        into_end, from_end = preceding[twin], following[edge]
+        if orientation(into_start[0], start, from_start[1]) < 0.0 or orientation(into_end[0], end, from_end[1]) < 0.0:
             continue
-        pieces[kept] = left[:-1] + right[:-1]
-        owner.update((other, kept) for other in _edges(pieces.pop(merged)))
-    return [np.array(_corners(piece)) for piece in pieces.values()]
+        following[into_start], preceding[from_start] = from_start, into_start
+        following[into_end], preceding[from_end] = from_end, into_end
+        kept, gone = piece_of(edge), piece_of(twin)
+        merged_into[gone], first[kept] = kept, from_end
+        del first[gone]
+    for edge in first.values():
+        piece, at = [edge[0]], following[edge]
+        while at != edge:
+            piece.append(at[0])
+            at = following[at]
+        yield piece
 
 
-def _edges(piece: list[Point]) -> list[Edge]:
-    return list(zip(piece, piece[1:] + piece[:1], strict=True))
-
-
-def _from(piece: list[Point], vertex: Point) -> list[Point]:
-    """The vertices of a piece from one of them on."""
-    k = piece.index(vertex)
-    return piece[k:] + piece[:k]
-
-
-def _corners(piece: list[Point]) -> list[Point]:
+def _strictly_convex(piece: Sequence[Point]) -> NDArray[np.float64]:
     """Leave out the vertices at which a piece goes straight on."""
-    around = zip(piece[-1:] + piece[:-1], piece, piece[1:] + piece[:1], strict=True)
-    return [vertex for before, vertex, after in around if orientation(before, vertex, after) != 0.0]
+    return np.array([corner[1] for corner in _corners(piece) if orientation(*corner) != 0.0])
+
+
+def _corners(ring: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Yield each vertex between the one before it and the one after."""
+    vertices = list(ring)
+    return zip(vertices[-1:] + vertices[:-1], vertices, vertices[1:] + vertices[:1], strict=True)
 
 
 def _length(edge: Edge) -> float:

@@ -10,15 +10,17 @@ N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .box_hierarchy import levels_of
 from .pair_answers import PAIRS_AT_ONCE, distances
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .box_hierarchy import Levels
     from .pair_shapes import Coordinates, Indices, Shapes
 
 AS_NEAR = 1e-12
@@ -88,25 +90,6 @@ class Nearest:
         return np.minimum(rows, others), np.maximum(rows, others)
 
 
-class Tree(NamedTuple):
-    """A binary tree of boxes; node k has the nodes 2 k and 2 k + 1 below it.
-
-    Attributes
-    ----------
-    lower, upper : list of ndarray (2 ** level, 2)
-        Corners of the boxes of each level, from the root down to the leaves.
-    shapes : ndarray (N,)
-        Leaf after leaf.
-    leaves : ndarray (leaves + 1,)
-        Where each leaf begins, and N: a leaf holds one shape or two.
-    """
-
-    lower: list[Coordinates]
-    upper: list[Coordinates]
-    shapes: Indices
-    leaves: Indices
-
-
 def search_nearest(nearest: Nearest) -> Iterator[float]:
     """Find the nearest neighbours, part by part; pairs whose boxes overlap must have been learnt before.
 
@@ -118,7 +101,7 @@ def search_nearest(nearest: Nearest) -> Iterator[float]:
     rows = np.flatnonzero(nearest.distance >= 0.0)
     if len(nearest.distance) < 2:
         return
-    tree = tree_of(nearest.shapes)
+    tree = levels_of(nearest.shapes.lower, nearest.shapes.upper)
     for start in range(0, len(rows), PAIRS_AT_ONCE):
         share, some = start / len(rows), rows[start : start + PAIRS_AT_ONCE]
         nearest.ask(*_near_in_order(tree, nearest.shapes, some))
@@ -128,47 +111,17 @@ def search_nearest(nearest: Nearest) -> Iterator[float]:
                 yield share
 
 
-def tree_of(shapes: Shapes) -> Tree:
-    """Build the tree from the root down: halve the shapes of each node along the longer side of where they stand."""
-    count = len(shapes.first)
-    depth = max(0, (count - 1).bit_length() - 1)
-    centers = shapes.lower / 2.0 + shapes.upper / 2.0
-    order = np.arange(count)
-    for level in range(depth):
-        begin = _begins(count, level)
-        lengths = np.diff(begin)
-        inner = centers[order]
-        span = np.maximum.reduceat(inner, begin[:-1]) / 2.0 - np.minimum.reduceat(inner, begin[:-1]) / 2.0
-        upright = np.repeat(span[:, 1] > span[:, 0], lengths)
-        along = np.where(upright, inner[:, 1], inner[:, 0])
-        order = order[np.lexsort((along, np.repeat(np.arange(len(lengths)), lengths)))]
-    begins = [_begins(count, level)[:-1] for level in range(depth + 1)]
-    lower, upper = shapes.lower[order], shapes.upper[order]
-    return Tree(
-        [np.minimum.reduceat(lower, begin) for begin in begins],
-        [np.maximum.reduceat(upper, begin) for begin in begins],
-        order,
-        _begins(count, depth),
-    )
-
-
-def _begins(count: int, level: int) -> Indices:
-    """Where the nodes of a level begin among `count` shapes, and `count`."""
-    begins: Indices = np.arange((1 << level) + 1) * count >> level
-    return begins
-
-
-def _near_in_order(tree: Tree, shapes: Shapes, rows: Indices) -> tuple[Indices, Indices]:
+def _near_in_order(tree: Levels, shapes: Shapes, rows: Indices) -> tuple[Indices, Indices]:
     """Return the shapes, each with the one whose box is nearest among those around it in the order of the tree.
 
     Without those whose boxes overlap: they are known.
     """
-    count = len(tree.shapes)
+    count = len(tree.order)
     place = np.empty(count, dtype=np.intp)
-    place[tree.shapes] = np.arange(count)
+    place[tree.order] = np.arange(count)
     shifts = np.array([shift for shift in range(-LOOKED_AT, LOOKED_AT + 1) if shift])
     around = np.clip(place[rows, np.newaxis] + shifts, 0, count - 1)
-    others = tree.shapes[around]
+    others = tree.order[around]
     lower, upper = shapes.lower[rows, np.newaxis], shapes.upper[rows, np.newaxis]
     gaps = box_gaps(lower, upper, shapes.lower[others], shapes.upper[others])
     gaps[others == rows[:, np.newaxis]] = np.inf
@@ -190,7 +143,7 @@ def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, o
     return gaps
 
 
-def _candidates(tree: Tree, nearest: Nearest, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
+def _candidates(tree: Levels, nearest: Nearest, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
     """Yield pairs of shapes and others that may be nearer than what is known when they are yielded."""
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
@@ -207,15 +160,15 @@ def _candidates(tree: Tree, nearest: Nearest, rows: Indices) -> Iterator[tuple[I
         )
 
 
-def _gaps_to_nodes(tree: Tree, shapes: Shapes, level: int, askers: Indices, nodes: Indices) -> Coordinates:
+def _gaps_to_nodes(tree: Levels, shapes: Shapes, level: int, askers: Indices, nodes: Indices) -> Coordinates:
     lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
     return box_gaps(shapes.lower[askers], shapes.upper[askers], lower, upper)
 
 
-def _in_leaves(tree: Tree, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:
+def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:
     """Return the shapes in leaves, each with that which asks, without those whose boxes overlap: they are known."""
     two = tree.leaves[leaves + 1] - tree.leaves[leaves] > 1
-    others = tree.shapes[np.concatenate((tree.leaves[leaves], tree.leaves[leaves[two]] + 1))]
+    others = tree.order[np.concatenate((tree.leaves[leaves], tree.leaves[leaves[two]] + 1))]
     askers = np.concatenate((askers, askers[two]))
     unknown = _boxes_apart(shapes, askers, others)
     return askers[unknown], others[unknown]

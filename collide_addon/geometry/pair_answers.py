@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from . import batch
-from .batch_blocks import PENETRATING, POINTS_AT_ONCE, TOUCHING
+from .batch_blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 from .grid_relations import MOST_VERTICES, relations_on_grid
 from .points import GeometryError
+from .within_reach import within_reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +27,8 @@ PAIRS_AT_ONCE = 1 << 12
 """Pairs answered before a progress bar is told: few enough for hundredths of a second."""
 POINTS_OF_A_PART = 1 << 19
 """The same, of pairs of many vertices."""
+DISTANCE_ERROR = 4e-12
+"""Share of the larger side of the box around a pair; `batch` promises a quarter of it."""
 
 
 class Pairs(NamedTuple):
@@ -64,6 +67,9 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
     GeometryError
         When the difference of two shapes has no float64.
     """
+    asked, place = shapes.asked_once(first, second)
+    if len(asked) < len(first):
+        return answers(shapes, first[asked], second[asked]).take(place)._replace(first=first, second=second)
     pairs = unanswered(first, second)
     for rows, a, b in _stacks(shapes, first, second):
         if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
@@ -86,12 +92,27 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
 
 def distances(shapes: Shapes, first: Indices, second: Indices) -> Coordinates:
     """Return how far apart pairs of shapes are, 0.0 where they have a point in common: the same as of `answers`."""
+    asked, place = shapes.asked_once(first, second)
+    if len(asked) < len(first):
+        return distances(shapes, first[asked], second[asked])[place]
     lengths = np.empty(len(first))
     for rows, a, b in _stacks(shapes, first, second):
         found = batch.gjk(a, b)
         _refuse_bad(found, first[rows], second[rows])
         lengths[rows] = found.distance
     return lengths
+
+
+def are_within(shapes: Shapes, pairs: Pairs, reach: float) -> NDArray[np.bool_]:
+    """Tell which of answered pairs are at most `reach` apart: exactly, also where rounding would decide."""
+    extent = np.maximum(shapes.upper[pairs.first], shapes.upper[pairs.second])
+    extent -= np.minimum(shapes.lower[pairs.first], shapes.lower[pairs.second])
+    within: NDArray[np.bool_] = pairs.distance <= reach
+    in_doubt = np.abs(pairs.distance - reach) <= DISTANCE_ERROR * extent.max(axis=1)
+    for row in np.flatnonzero(in_doubt & (pairs.relation == SEPARATED)).tolist():
+        one, other = (shapes.point_set(each[row]) for each in (pairs.first, pairs.second))
+        within[row] = within_reach(one, other, reach)
+    return within
 
 
 def in_parts(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Indices]]:

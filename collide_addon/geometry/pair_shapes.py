@@ -37,6 +37,8 @@ class Shapes(NamedTuple):
         How many there are.
     lower, upper : ndarray (N, 2)
         Corners of their upright boxes.
+    same : ndarray of int (N,)
+        For each shape the first one that has the same points in the same order.
     """
 
     points: Coordinates
@@ -44,6 +46,7 @@ class Shapes(NamedTuple):
     counts: Indices
     lower: Coordinates
     upper: Coordinates
+    same: Indices
 
     @property
     def extents(self) -> Coordinates:
@@ -66,6 +69,18 @@ class Shapes(NamedTuple):
         classes: Indices = np.frexp(np.maximum(self.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
         return classes
 
+    def asked_once(self, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+        """Return which pairs to ask, none twice of the same two shapes, and for each pair its place among them."""
+        if np.array_equal(self.same, np.arange(len(self.same))):
+            return np.arange(len(first)), np.arange(len(first))
+        kinds = self.same[first] * len(self.same) + self.same[second]
+        _, asked, place = np.unique(kinds, return_index=True, return_inverse=True)
+        return asked, place
+
+    def point_set(self, row: int) -> Coordinates:
+        """Return the points of one shape."""
+        return self.points[self.first[row] : self.first[row] + self.counts[row]]
+
     def stack(self, rows: Indices, size_class: int) -> Coordinates:
         """Return the points of shapes of one class as a stack (n, 2 ** class, 2)."""
         place = np.minimum(np.arange(1 << size_class), self.counts[rows, np.newaxis] - 1)
@@ -84,9 +99,11 @@ def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
     checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
     if not checked:
         none = np.empty(0, dtype=np.intp)
-        return Shapes(np.empty((0, 2)), none, none, np.empty((0, 2)), np.empty((0, 2)))
+        return Shapes(np.empty((0, 2)), none, none, np.empty((0, 2)), np.empty((0, 2)), none)
     points = np.concatenate(checked)
     counts = np.array([len(shape) for shape in checked], dtype=np.intp)
     first = np.cumsum(counts) - counts
     lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
-    return Shapes(points, first, counts, lower, upper)
+    known: dict[bytes, int] = {}
+    same = np.array([known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)], dtype=np.intp)
+    return Shapes(points, first, counts, lower, upper, same)

@@ -17,7 +17,7 @@ from .batch_blocks import SEPARATED
 from .broadphase import pairs_in_parts
 from .index_runs import written_out
 from .nearest_neighbours import Nearest, search_nearest
-from .pair_answers import Pairs, answers, in_order_of_pairs, in_parts
+from .pair_answers import Pairs, answers, are_within, in_order_of_pairs, in_parts
 from .pair_shapes import as_shapes
 from .points import GeometryError, as_choice, as_length
 from .read_only import ReadOnly
@@ -170,7 +170,7 @@ def pair_table_in_parts(
         pairs = answers(checked, first, second)
         if nearest:
             _learn(nearest, pairs)
-        listable = pairs.distance <= length if listed is Listed.WITHIN else pairs.relation != SEPARATED
+        listable = are_within(checked, pairs, length) if listed is Listed.WITHIN else pairs.relation != SEPARATED
         pieces.append(pairs.take(listable))
         listed_pairs += int(np.count_nonzero(listable))
         _refuse_too_many(listed_pairs)

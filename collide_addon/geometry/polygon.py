@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .boundary_walk import connected_boundaries
-from .box_pairs import meeting_edges
+from .convex_order import vertices_in_order
 from .hull import convex_hull
 from .nesting import nested_parts
 from .orientation import orientation
@@ -135,9 +135,9 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
     rings = as_rings(polygon.vertices if isinstance(polygon, ConvexPolygon) else polygon, name)
     loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
     given = Polygon.of_parts([(loop,) for loop in loops])
-    pairs = ((i, j) for i, j in meeting_edges(given.edges, given.edges) if i < j)
+    convex = len(rings) == 1 and vertices_in_order(rings[0]) is not None
     try:
-        touched = touching_vertices(given.edges, given.following, pairs)
+        touched = None if convex else touching_vertices(given.edges)
     except CrossingError as crossing:
         raise _refusal(given, name, *crossing.edges) from None
     if touched is None and len(loops) == 1 and len(loops[0]) > 2:
@@ -156,9 +156,8 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
         When edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
-    pairs = ((i, j) for i, j in meeting_edges(rows, rows) if i < j)
     try:
-        touched = touching_vertices(rows, [-1] * len(rows), pairs)
+        touched = touching_vertices(rows)
     except CrossingError as crossing:
         first, second = (rows[edge] for edge in crossing.edges)
         raise GeometryError(
@@ -193,7 +192,7 @@ def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list
         return loop[k:] + loop[:k]
 
     parts: list[Part] = []
-    for outer, *holes in nested_parts(connected_boundaries(edges)):
+    for outer, *holes in nested_parts(connected_boundaries(edges), edges):
         parts.append((from_first(outer), *sorted(map(from_first, holes), key=lambda loop: place[loop[0]])))
     return sorted(parts, key=lambda part: place[part[0][0]])
 

@@ -16,12 +16,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .box_pairs import meeting_edges
 from .edge_meeting import edges_meet
+from .edge_pairs import candidates
 from .pnpoly import pnpoly
 from .polygon import as_polygon
 from .polygon_contact import EdgeContact, InclusionTest
@@ -122,11 +123,11 @@ def polygons_intersect(
         As `Polygon`.
     """
     polygon_a, polygon_b = as_polygon(a, "a"), as_polygon(b, "b")
-    candidates = meeting_edges(polygon_a.edges, polygon_b.edges)
+    meetings, boxes_met = _meetings(polygon_a, polygon_b)
     contacts: list[EdgeContact] = []
     sectors: set[tuple[Sector, Sector]] = set()
     met: tuple[set[int], set[int]] = set(), set()
-    for i, j, meeting in _meetings(polygon_a, polygon_b, candidates):
+    for i, j, meeting in meetings:
         place_a, place_b = polygon_a.place_of(i), polygon_b.place_of(j)
         crosses = meeting.kind is SegmentRelation.CROSS
         around = [] if crosses else [(polygon_a.sector(i, at), polygon_b.sector(j, at)) for at in meeting.points]
@@ -160,22 +161,24 @@ def polygons_intersect(
         tuple(contacts),
         tuple(inclusions),
         len(polygon_a.edges) * len(polygon_b.edges),
-        len(candidates),
+        boxes_met,
         polygon_a,
         polygon_b,
     )
 
 
-def _meetings(a: Polygon, b: Polygon, candidates: list[tuple[int, int]]) -> Iterator[tuple[int, int, EdgeMeeting]]:
-    """Yield the edges that meet, along the boundary of A."""
-    found: dict[int, list[tuple[float, int, EdgeMeeting]]] = defaultdict(list)
-    for i, j in candidates:
-        meeting = edges_meet(a.edges[i], b.edges[j])
-        if meeting is not None:
-            found[i].append((_along(a.edges[i][0], meeting.points), j, meeting))
-    for i, meetings in found.items():
-        for _, j, meeting in sorted(meetings):
-            yield i, j, meeting
+def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]], int]:
+    """Return the edges that meet, along the boundary of A, and of how many pairs the boxes do."""
+    found: list[tuple[int, float, int, EdgeMeeting]] = []
+    boxes_met = 0
+    for part in candidates(a.edges, b.edges):
+        boxes_met += part.boxes_met
+        for i, j in part.pairs:
+            meeting = edges_meet(a.edges[i], b.edges[j])
+            if meeting is not None:
+                found.append((i, _along(a.edges[i][0], meeting.points), j, meeting))
+    found.sort(key=itemgetter(0, 1, 2))
+    return [(i, j, meeting) for i, _, j, meeting in found], boxes_met
 
 
 def _along(start: Point, points: list[Point]) -> float:
@@ -188,16 +191,22 @@ def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recor
     number = count(1)
     both: tuple[tuple[Letter, Polygon, Polygon], ...] = (("A", a, b), ("B", b, a))
     for (letter, polygon, other), known in zip(both, met, strict=True):
-        x, y = zip(*other.vertices, strict=True)
-        for row, ring in enumerate(polygon.rings):
-            if row in known:
-                continue
-            first = ring[0]
-            ray: list[PnpolyStep] = []
-            inside = False
-            if other.solid and min(x) <= first[0] <= max(x) and min(y) <= first[1] <= max(y):
-                inside = bool(pnpoly(other.rings, ring[:1], record=ray.append if recorded else None)[0])
-            yield InclusionTest(next(number), letter, row, first, inside, tuple(ray))
+        rows = [row for row in range(len(polygon.rings)) if row not in known]
+        if not rows:
+            continue
+        points = np.array([polygon.rings[row][0] for row in rows])
+        within = np.zeros(len(rows), dtype=np.bool_)
+        rays: list[list[PnpolyStep]] = [[] for _ in rows]
+        if other.solid:
+            corners = np.array(other.vertices)
+            within = ((corners.min(axis=0) <= points) & (points <= corners.max(axis=0))).all(axis=1)
+        if recorded:
+            for k in np.flatnonzero(within).tolist():
+                within[k] = pnpoly(other.rings, points[k : k + 1], record=rays[k].append)[0]
+        elif within.any():
+            within[within] = pnpoly(other.rings, points[within])
+        for row, inside, ray in zip(rows, within.tolist(), rays, strict=True):
+            yield InclusionTest(next(number), letter, row, polygon.rings[row][0], inside, tuple(ray))
 
 
 def _arrangement(

@@ -76,11 +76,7 @@ class SignedGap:
 
 def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[int, int]) -> SignedGap:
     """Return the gap where the cores are apart; `simplex` is the vertex or edge of A - B nearest to the origin."""
-    if len(simplex) == 1:
-        numerator, denominator = dot(simplex[0], simplex[0]), 1
-    else:
-        p, q = simplex
-        numerator, denominator = cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
+    numerator, denominator = squared_distance(simplex)
     reach = difference.radius**2 * denominator
     if numerator == reach:
         relation, value = Relation.TOUCHING, 0.0
@@ -88,6 +84,14 @@ def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[
         relation = Relation.SEPARATED if numerator > reach else Relation.PENETRATING
         value = root_difference(numerator, denominator, difference.radius, difference.exponent)
     return SignedGap(relation, value, direction, (unit_vector(*direction),))
+
+
+def squared_distance(simplex: Simplex) -> tuple[int, int]:
+    """Return numerator and denominator of the squared distance of the origin from a vertex or an edge beside it."""
+    if len(simplex) == 1:
+        return dot(simplex[0], simplex[0]), 1
+    p, q = simplex
+    return cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
 
 
 def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:

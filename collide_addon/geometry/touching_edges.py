@@ -10,10 +10,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .edge_meeting import edges_meet
+from .edge_pairs import first_crossing
+from .plane_sweep import plane_sweep
 from .points import GeometryError
-from .sector import same_ray
-from .segments import SegmentRelation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,42 +29,21 @@ class CrossingError(GeometryError):
         self.edges = first, second
 
 
-def touching_vertices(
-    edges: Sequence[Edge], following: Sequence[int], pairs: Iterable[tuple[int, int]]
-) -> set[tuple[int, Point]] | None:
-    """Return where edges are touched between their ends, as (row, point); None when no edges touch at all.
+def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
+    """Return where edges are touched between their ends, as (row, point).
 
-    Parameters
-    ----------
-    edges : sequence of Edge
-        Of which edge ``following[k]`` begins where edge k ends: there they may meet.
-    pairs : iterable of (int, int)
-        The rows of edges to compare.
+    None when they do not touch at all: they only follow each other, two in a vertex.
 
     Raises
     ------
     CrossingError
-        When two edges cross between their ends.
+        When two edges cross between their ends. Of all that cross it names the one that comes first, and of those that
+        cross this one the first.
     """
-    touched: set[tuple[int, Point]] = set()
-    touching = False
-    for i, j in pairs:
-        first, second = edges[i], edges[j]
-        if following[i] == j or following[j] == i:
-            (p, tip), (_, q) = (first, second) if following[i] == j else (second, first)
-            if not same_ray(tip, p, q):
-                continue
-            contacts = [p, q]
-        else:
-            meeting = edges_meet(first, second)
-            if meeting is None:
-                continue
-            if meeting.kind is SegmentRelation.CROSS:
-                raise CrossingError(i, j)
-            contacts = meeting.points
-        touching = True
-        touched.update((row, at) for row in (i, j) for at in contacts if _is_inner(at, edges[row]))
-    return touched if touching else None
+    found = plane_sweep(edges)
+    if found.crossing:
+        raise CrossingError(*first_crossing(edges))
+    return found.touched if found.touching else None
 
 
 def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) -> list[Edge]:
@@ -80,8 +58,3 @@ def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) 
             if odd.pop(piece, ...) is ...:
                 odd[piece] = None
     return list(odd)
-
-
-def _is_inner(point: Point, edge: Edge) -> bool:
-    """Tell whether a point on the line of an edge lies strictly between its ends."""
-    return min(edge) < point < max(edge)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .box_hierarchy import NOWHERE, Hierarchy, is_right_of
 from .hole_bridges import bridged
 from .orientation import orientation
 from .polygon import as_polygon
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike
 
+    from .box_hierarchy import Box
     from .points import Point
     from .polygon import Polygon
 
@@ -72,15 +74,17 @@ class _Ears:
         count = len(walk)
         self.before = [(row - 1) % count for row in range(count)]
         self.after = [(row + 1) % count for row in range(count)]
-        self.x, self.y = np.array(walk).T
-        self.dented = np.array([self._turn(row) <= 0.0 for row in range(count)])
+        self.dents = {row: k for k, row in enumerate(row for row in range(count) if self._turn(row) <= 0.0)}
         """The vertices left that do not bend outwards: where any vertex is in the way of an ear, one of these is."""
+        self.dented = list(self.dents)
+        places = np.array([walk[row] for row in self.dented]).reshape(-1, 2)
+        self.hierarchy = Hierarchy(places, places) if self.dents else None
         self.waiting: dict[int, list[int]] = {}
         """Corners that are no ears yet, by the vertex in their way."""
 
     def clipped(self) -> list[Triangle]:
         """Clip all ears and return them."""
-        corners = [(self._cut(row), row) for row in range(len(self.walk)) if not self.dented[row]]
+        corners = [(self._cut(row), row) for row in range(len(self.walk)) if row not in self.dents]
         heapify(corners)
         triangles: list[Triangle] = []
         gone = set()
@@ -97,11 +101,11 @@ class _Ears:
             gone.add(row)
             self.after[before], self.before[after] = after, before
             for changed in (before, after):
-                if self.dented[changed] and self._turn(changed) > 0.0:
-                    self.dented[changed] = False
+                if changed in self.dents and self._turn(changed) > 0.0:
+                    self._bend_out(changed)
                     for freed in self.waiting.pop(changed, ()):
                         heappush(corners, (self._cut(freed), freed))
-                if not self.dented[changed]:
+                if changed not in self.dents:
                     heappush(corners, (self._cut(changed), changed))
         return triangles
 
@@ -113,15 +117,27 @@ class _Ears:
         """Length of the cut that clips a corner."""
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
 
+    def _bend_out(self, row: int) -> None:
+        """Take note that a vertex is no dent any more."""
+        assert self.hierarchy is not None  # noqa: S101  # it had this dent
+        self.hierarchy.put(self.dents.pop(row), NOWHERE)
+
     def _vertex_in(self, row: int) -> int | None:
         """Return a vertex in the triangle of a corner, edges included, that is none of its three."""
+        if not self.dents:
+            return None
         a, b, c = corners = [self.walk[k] for k in (self.before[row], row, self.after[row])]
         (left, bottom), (right, top) = map(min, zip(*corners, strict=True)), map(max, zip(*corners, strict=True))
-        near = self.dented & (self.x >= left) & (self.x <= right) & (self.y >= bottom) & (self.y <= top)
-        for k in np.flatnonzero(near).tolist():
-            p = self.walk[k]
-            if p in corners:
-                continue
-            if orientation(a, b, p) >= 0.0 and orientation(b, c, p) >= 0.0 and orientation(c, a, p) >= 0.0:
-                return int(k)
-        return None
+        x, y = b
+
+        def elsewhere(box: Box) -> bool:
+            west, south, east, north = box
+            if west > right or east < left or south > top or north < bottom:
+                return True
+            if west <= x <= east and south <= y <= north:
+                return False
+            return is_right_of(a, b, box) or is_right_of(b, c, box) or is_right_of(c, a, box)
+
+        assert self.hierarchy is not None  # noqa: S101  # there are dents
+        found = (self.dented[dent] for dent in self.hierarchy.search(elsewhere))
+        return next((k for k in found if self.walk[k] not in corners), None)

@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import re
+import sys
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,7 +16,7 @@ import pytest
 from collide_addon.figure.lesson import Choices
 from collide_addon.figure.pairs import Marked
 from collide_addon.figure.subject import Detail
-from collide_addon.geometry import GeometryError, pair_table
+from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.operators.pair_files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs_make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
 from collide_addon.operators.written_files import ExportError
@@ -85,7 +86,7 @@ def test_without_drawing_nothing_is_made():
 
 
 def test_the_figure_keeps_its_table_also_in_a_saved_file(tmp_path):
-    made = make(squares(), PairChoices(pair_table.Listed.ALL))
+    made = make(squares(), PairChoices(Listed.ALL))
     kept = table_of(made.collection)
     assert kept.names == made.names
     assert_same_table(kept.table, made.table)
@@ -96,7 +97,7 @@ def test_the_figure_keeps_its_table_also_in_a_saved_file(tmp_path):
 
 
 def test_the_figure_is_made_again_from_what_it_keeps():
-    made = make(squares(), PairChoices(pair_table.Listed.WITHIN, 3.0, Marked.COLLIDING))
+    made = make(squares(), PairChoices(Listed.WITHIN, 3.0, Marked.COLLIDING))
     again = lesson_of(made.collection)
     assert_same_table(again.result, made.table)
     assert len(again.figure.marks) == len(made.lesson.figure.marks)
@@ -133,10 +134,10 @@ def test_less_than_two_shapes_are_refused():
 
 def test_too_many_pairs_leave_the_scene_as_it_was(monkeypatch):
     objects = squares()
-    monkeypatch.setattr(pair_table, "MOST_PAIRS", 5)
+    monkeypatch.setattr(sys.modules[pair_table.__module__], "MOST_PAIRS", 5)
     before = blocks()
     with pytest.raises(GeometryError, match="10 pairs or more are too many"):
-        make(objects, PairChoices(pair_table.Listed.ALL))
+        make(objects, PairChoices(Listed.ALL))
     assert blocks() == before
 
 
@@ -233,7 +234,7 @@ def test_the_page_describes_every_column_and_field(tmp_path):
     content = json.loads(
         write_pairs_json(tmp_path / "pairs.json", made.table, made.names, heights=made.heights).read_text("utf-8")
     )
-    listed = {each.value for each in pair_table.Listed}
+    listed = {each.value for each in Listed}
     assert described == {*FIELDS, *content, *content["result"], *listed, "result"}
 
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which edges and corners count as inside, piece by piece: as PNPOLY says at every point of them."""
 
+import sys
 from collections import defaultdict
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
@@ -135,3 +137,36 @@ def test_what_is_no_polygon_and_no_rule_is_refused():
         boundary_parts([])
     with pytest.raises(GeometryError, match="boundary is 'both'"):
         boundary_parts(UNIT_SQUARE, boundary="both")
+
+
+def half_open(ring, x, y):
+    """PNPOLY in fractions."""
+    inside = False
+    for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
+        if (py > y) != (qy > y):
+            inside ^= Fraction(px) + (y - py) * Fraction(qx - px) / (qy - py) > x
+    return inside
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 9])
+def test_pieces_and_corners_of_rings_on_a_grid_say_what_pnpoly_says_in_fractions(size):
+    """On small grids edges cross, touch and lie on each other, and run back and forth; middles here are exact."""
+    random = Random(size)
+    for _ in range(60):
+        ring = [(random.randint(0, size), random.randint(0, size)) for _ in range(random.randint(1, 9))]
+        parts = boundary_parts(ring)
+        for vertex, inside in zip(ring, parts.corners_inside, strict=True):
+            assert inside == half_open(ring, *vertex)
+        for piece in parts.pieces:
+            (x, y), (to_x, to_y) = (
+                [Fraction(value).limit_denominator(10**6) for value in p] for p in (piece.start, piece.end)
+            )
+            assert piece.inside == half_open(ring, (x + to_x) / 2, (y + to_y) / 2), (ring, piece)
+
+
+def test_pnpoly_is_asked_for_one_corner_of_each_ring(monkeypatch):
+    module, asked = sys.modules[boundary_parts.__module__], []
+    monkeypatch.setattr(module, "pnpoly", lambda rings, points: asked.append(len(points)) or pnpoly(rings, points))
+    boundary_parts(POLYGONS["hole"])
+    boundary_parts(BOW_TIE)
+    assert asked == [2, 1]

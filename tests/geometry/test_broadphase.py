@@ -203,3 +203,24 @@ def test_one_box_has_no_pairs():
 def test_bad_boxes_are_refused_with_their_row(lower, upper, message):
     with pytest.raises(GeometryError, match=message):
         overlapping_pairs(lower, upper)
+
+
+def test_beyond_the_answer_identical_boxes_need_little_memory():
+    lower = np.zeros((2000, 2))
+    tracemalloc.start()
+    try:
+        pairs = overlapping_pairs(lower, lower + 1.0)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(pairs) == 2000 * 1999 // 2
+    assert np.array_equal(pairs, np.argwhere(np.triu(np.ones((2000, 2000), dtype=bool), 1)))
+    assert peak < 16 * len(pairs) + 26e6  # the parts that the pairs are found in; twice the answer before
+
+
+def test_pairs_decoded_block_by_block_are_the_same(monkeypatch):
+    random = np.random.default_rng(1)
+    lower = random.integers(0, 9, (60, 2)).astype(float)
+    pairs = overlapping_pairs(lower, lower + 2.0)
+    monkeypatch.setattr(broadphase, "BLOCK", 7)
+    assert np.array_equal(overlapping_pairs(lower, lower + 2.0), pairs)

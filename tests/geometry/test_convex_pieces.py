@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Convex pieces: they fill the polygon, have its corners only, and are few."""
 
+import math
+import sys
+
 import pytest
 import shapely
 
-from collide_addon.geometry import as_polygon, convex_pieces, orient2d
+from collide_addon.geometry import as_polygon, convex_pieces, orient2d, triangulate
 
 L_SHAPE = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
 PLUS = [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1)]
@@ -73,3 +76,43 @@ def test_points_and_segments_are_one_piece():
 def test_parts_have_pieces_of_their_own():
     pieces = check([[(0, 0), (1, 0), (1, 1)], [(1, 1), (2, 1), (2, 2)], [(5, 5), (6, 5), (6, 6)]])
     assert len(pieces) == 3
+
+
+def test_a_convex_polygon_is_seen_without_triangles(monkeypatch):
+    monkeypatch.setattr(sys.modules[convex_pieces.__module__], "triangulate", None)
+    (piece,) = convex_pieces([(0, 0), (2, 0), (4, 0), (4, 4), (0, 4), (0, 2)])
+    assert piece.tolist() == [[0, 0], [4, 0], [4, 4], [0, 4]]
+
+
+def merged(triangles):
+    """Hertel and Mehlhorn word for word: of the inner edges, the longest first, each goes that no corner needs."""
+    pieces = dict(enumerate(map(list, triangles)))
+
+    def edges(piece):
+        return list(zip(piece, piece[1:] + piece[:1], strict=True))
+
+    owner = {edge: number for number, piece in pieces.items() for edge in edges(piece)}
+    inner = [edge for edge in owner if edge < edge[::-1] and edge[::-1] in owner]
+    for start, end in sorted(inner, key=lambda edge: math.dist(*edge), reverse=True):
+        kept, gone = owner[start, end], owner[end, start]
+        left, right = (
+            pieces[number][pieces[number].index(first) :] + pieces[number][: pieces[number].index(first)]
+            for number, first in ((kept, end), (gone, start))
+        )
+        if orient2d(left[-2], start, right[1]) < 0 or orient2d(right[-2], end, left[1]) < 0:
+            continue
+        pieces[kept] = left[:-1] + right[:-1]
+        del pieces[gone]
+        owner.update(dict.fromkeys(edges(pieces[kept]), kept))
+    around = [zip(piece[-1:] + piece[:-1], piece, piece[1:] + piece[:1], strict=True) for piece in pieces.values()]
+    return [[list(b) for a, b, c in corners if orient2d(a, b, c) != 0] for corners in around]
+
+
+def test_the_pieces_are_those_of_hertel_and_mehlhorn(simple_polygons, cell_regions):
+    compared = 0
+    for rings in (*simple_polygons[:150], *cell_regions[:60], FRAME, PLUS):
+        pieces = [piece.tolist() for piece in convex_pieces(rings)]
+        if len(pieces) > 1:
+            compared += 1
+            assert pieces == merged(triangulate(rings))
+    assert compared > 60

@@ -2,15 +2,17 @@
 """The table of many pairs: equal to asking each pair alone, whatever the shapes are and however they stand."""
 
 import itertools
+import sys
 import tracemalloc
 
 import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, convex_hull, epa, gjk, pair_answers
-from collide_addon.geometry import pair_table as tables
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.pair_table import Listed, Order, pair_table, pair_table_in_parts
+
+tables = sys.modules[pair_table.__module__]
 
 
 def point(x, y):
@@ -280,3 +282,53 @@ def test_a_shape_that_is_none_is_named(shapes, message):
 def test_a_reach_is_a_finite_length(reach):
     with pytest.raises(GeometryError, match="reach"):
         pair_table([square(0, 0)] * 2, listed=Listed.WITHIN, reach=reach)
+
+
+# ---- within a reach, exactly
+
+
+LEANING = [np.array([(1, -11), (4, -7), (5, -14)]), np.array([(0.5, -7.5), (-2.75, -3.5), (-5, -6.5)])]
+"""Exactly 2.5 apart, from an edge to a corner; the rounded distance is larger."""
+
+
+def test_a_pair_that_is_exactly_the_reach_apart_is_within_it_however_its_distance_is_rounded():
+    shapes = [*LEANING, *(shape + np.array([100.0, 0.0]) for shape in LEANING)]
+    assert pairs_of(pair_table(shapes, listed=Listed.WITHIN, reach=2.5)) == [(0, 1), (2, 3)]
+    assert pairs_of(pair_table(shapes, listed=Listed.WITHIN, reach=np.nextafter(2.5, 0.0))) == []
+
+
+def test_a_pair_further_apart_than_the_reach_by_less_than_a_rounding_is_not_within_it():
+    """The root of 9 + 2 ** -60 rounds to 3."""
+    shapes = [point(0.0, 0.0), point(3.0, 2.0**-30)]
+    assert gjk(*shapes).distance == 3.0
+    assert len(pair_table(shapes, listed=Listed.WITHIN, reach=3.0)) == 0
+
+
+# ---- identical shapes
+
+
+def test_identical_shapes_are_asked_once(monkeypatch):
+    asked = []
+
+    def counted(a, b):
+        asked.append(len(a))
+        return batch_epa(a, b)
+
+    batch_epa = pair_answers.batch.epa
+    monkeypatch.setattr(pair_answers.batch, "epa", counted)
+    triangle, other = np.array([(0.1, 0.2), (4.3, 1.1), (1.7, 3.9)]), np.array([(1.0, 0.5), (5.0, 1.0), (2.0, 7.0)])
+    shapes = [triangle, other] * 40
+    table = pair_table(shapes)
+    assert sum(asked) <= 4  # of two kinds; 3,160 pairs
+    assert len(table) == 80 * 79 // 2
+    for row in range(0, len(table), 97):
+        alone = epa(shapes[table.first[row]], shapes[table.second[row]])
+        assert table.depth[row] == pytest.approx(alone.depth, rel=1e-12)
+        assert table.closest_a[row] == pytest.approx(alone.point_a)
+
+
+def test_of_identical_shapes_each_finds_its_neighbour():
+    shapes = [square(0, 0), square(9, 0), square(0, 0), square(9, 0), square(3, 0)]
+    table = pair_table(shapes)
+    assert pairs_of(table) == [(0, 2), (0, 4), (1, 3)]
+    assert table.distance.tolist() == [0.0, 2.0, 0.0]

@@ -2,13 +2,15 @@
 """Polygons with holes in one form: inside on the left, boundaries that meet in vertices only, nothing without area."""
 
 import itertools
+import tracemalloc
 from random import Random
 
 import numpy as np
 import pytest
 import shapely
 
-from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, as_polygon
+from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, SegmentRelation, as_polygon
+from collide_addon.geometry.edge_meeting import edges_meet
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 
@@ -219,3 +221,68 @@ def test_any_size_is_taken(scale):
     hole = np.array([(1, 1), (2, 1), (2, 2)])
     polygon = as_polygon([scale * np.array(SQUARE), scale * hole])
     assert polygon.parts == ((0, 1),)
+
+
+def peak_of(given):
+    """The most memory that checking a polygon takes."""
+    tracemalloc.start()
+    try:
+        as_polygon(given)
+    except GeometryError:
+        pass
+    finally:
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    return peak
+
+
+def slanted_teeth(count):
+    tips = [(3 * count + 1 + k, 3 * count) for k in range(count)]
+    bases = [(k, 0) for k in range(count + 1)]
+    return [
+        *itertools.chain.from_iterable(zip(bases, tips, strict=False)),
+        bases[-1],
+        (count, -1),
+        (0, -1),
+    ]
+
+
+def triangles_with_a_common_corner(count):
+    turns = np.linspace(0, 6, count)
+    return [[(0, 0), *((np.cos(t), np.sin(t)) for t in (turn, turn + 2 / count))] for turn in turns]
+
+
+@pytest.mark.parametrize(
+    ("given", "size"),
+    [
+        (np.random.default_rng(0).random((1000, 2)), 1000),
+        (slanted_teeth(500), 1000),
+        (triangles_with_a_common_corner(333), 1000),
+    ],
+    ids=["a random ring, refused", "a slanted saw-tooth", "triangles with a common corner"],
+)
+def test_checking_takes_memory_in_proportion_to_the_size_also_where_all_boxes_meet(given, size):
+    assert peak_of(given) < 2500 * size  # a list of the pairs takes a hundred bytes for each of half a million
+
+
+def test_of_all_crossings_that_of_the_first_edge_is_named_and_of_its_own_the_first():
+    random = Random(8)
+    for _ in range(200):
+        ring = [(random.randint(0, 6), random.randint(0, 6)) for _ in range(random.randint(4, 9))]
+        vertices = [vertex for k, vertex in enumerate(ring) if vertex != ring[k - 1]]
+        edges = list(zip(vertices, vertices[1:] + vertices[:1], strict=True))
+        crossing = [
+            (i, j)
+            for i in range(len(edges))
+            for j in range(i)
+            if (meeting := edges_meet(edges[i], edges[j])) and meeting.kind is SegmentRelation.CROSS
+        ]
+        if crossing:
+            i, j = min(sorted(pair) for pair in crossing)
+            with pytest.raises(GeometryError, match=f"edge {i} from .* meets edge {j} from"):
+                as_polygon(ring)
+
+
+def test_a_hundred_rings_within_each_other_are_fifty_parts_with_a_hole_each():
+    polygon = as_polygon([[(k, k), (300 - k, k), (300 - k, 300 - k), (k, 300 - k)] for k in range(100)])
+    assert polygon.parts == tuple((k, k + 1) for k in range(0, 100, 2))

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 import shapely
 
-from collide_addon.geometry import as_polygon, orient2d, triangulate
+from collide_addon.geometry import as_polygon, box_hierarchy, orient2d, triangulate
+from collide_addon.geometry.hole_bridges import bridged
+from collide_addon.geometry.sector import strictly_between
 
 COMB = [(0, 0), (9, 0), (9, 1), (8, 1), (8, 5), (7, 5), (7, 1), (6, 1), (6, 5), (5, 5), (5, 1), (4, 1), (4, 5), (0, 5)]
 SPIRAL = [
@@ -112,3 +114,93 @@ def test_needles_are_clipped_exactly():
 
 def test_nothing_is_left_of_what_has_no_area():
     assert triangulate([(0, 0), (1, 1)]) == triangulate([(3, 4)]) == []
+
+
+def star(count, radius=0.5):
+    turns = np.linspace(0.0, 2.0 * np.pi, count, endpoint=False)
+    length = np.where(np.arange(count) % 2, radius, 1.0)
+    return np.stack((length * np.cos(turns), length * np.sin(turns)), axis=1)
+
+
+def clipped(ring):
+    """Ear clipping word for word: of all corners that hold no other vertex, always that with the shortest cut."""
+    rows, triangles = list(range(len(ring))), []
+    while len(rows) > 2:
+        corners = [(rows[k - 1], rows[k], rows[(k + 1) % len(rows)]) for k in range(len(rows))]
+        ears = []
+        for corner in corners:
+            a, b, c = (ring[k] for k in corner)
+            others = (ring[k] for k in rows if ring[k] not in (a, b, c))
+            if orient2d(a, b, c) > 0 and not any(
+                orient2d(a, b, p) >= 0 and orient2d(b, c, p) >= 0 and orient2d(c, a, p) >= 0 for p in others
+            ):
+                ears.append((math.dist(a, c), corner[1], (a, b, c)))
+        _, row, ear = min(ears)
+        rows.remove(row)
+        triangles.append(ear)
+    return triangles
+
+
+def test_the_triangles_are_those_of_ear_clipping_by_the_shortest_cut(simple_polygons):
+    coast = star(40) * np.random.default_rng(3).uniform(0.9, 1.0, (40, 1))
+    for ring in (
+        COMB,
+        SPIRAL,
+        coast.tolist(),
+        *(ring for ring in simple_polygons[:120] if len(as_polygon(ring).rings) == 1),
+    ):
+        walk = as_polygon(ring).rings[0].tolist()
+        if len(set(map(tuple, walk))) < len(
+            walk
+        ):  # it touches itself: another vertex stands in one place with a corner
+            continue
+        k = walk.index(min(walk))
+        assert triangulate(ring) == clipped([tuple(vertex) for vertex in walk[k:] + walk[:k]])
+
+
+def test_an_ear_looks_at_what_is_near_it_and_not_at_all_dents(monkeypatch):
+    looked, right_of = [], box_hierarchy.Hierarchy.search
+
+    def counted(self, elsewhere):
+        return right_of(self, lambda box: looked.append(box) or elsewhere(box))
+
+    monkeypatch.setattr(box_hierarchy.Hierarchy, "search", counted)
+    for ring in (star(2000), star(2000) * np.random.default_rng(3).uniform(0.9, 1.0, (2000, 1))):
+        looked.clear()
+        triangulate(ring)
+        assert len(looked) < 100 * len(ring)  # a thousand dents each
+
+
+def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left():
+    """Of several as near to the leftmost; the others are crossed by an edge, begin outside or lead over a vertex."""
+    random = Random(9)
+    frame = [(0, 0), (40, 0), (40, 40), (0, 40)]
+    for _ in range(40):
+        places = random.sample([(5 * i, 5 * j) for i in range(8) for j in range(8)], random.randint(1, 12))
+        holes = [
+            [(x + 1, y + 1), (x + 1, y + 4), (x + random.randint(2, 4), y + random.randint(1, 4))] for x, y in places
+        ]
+        walk = frame
+        for hole in sorted(holes, key=min):
+            walk = with_bridge(walk, hole)
+        assert bridged(frame, holes) == walk
+
+
+def with_bridge(walk, hole):
+    landing = min(hole)
+    edges = list(zip(walk, walk[1:] + walk[:1], strict=True))
+
+    def in_sight(row):
+        start = walk[row]
+        if not strictly_between(start, walk[(row + 1) % len(walk)], landing, walk[row - 1]):
+            return False
+        sides = [(orient2d(start, landing, p), orient2d(start, landing, q), p, q) for p, q in edges]
+        over = any(side == 0 and start < p < landing for side, _, p, _ in sides)
+        return not over and not any(
+            side * other < 0 and orient2d(p, q, start) * orient2d(p, q, landing) < 0 for side, other, p, q in sides
+        )
+
+    rows = [row for row, vertex in enumerate(walk) if vertex < landing]
+    row = next(filter(in_sight, sorted(rows, key=lambda row: (math.dist(walk[row], landing), walk[row]))))
+    first = hole.index(landing)
+    return walk[: row + 1] + hole[first:] + hole[: first + 1] + walk[row:]

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `from collide_addon.geometry import …` gives: under each name the thing that has it, and no module."""
+
+import re
+import types
+import typing
+from pathlib import Path
+
+import pytest
+
+from collide_addon import geometry
+from collide_addon.geometry import batch
+
+README = Path(__file__).parents[2] / "README.md"
+NAMED = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", README.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("name", geometry.__all__)
+def test_every_name_is_a_function_a_class_or_a_type_of_that_name(name):
+    thing = getattr(geometry, name)
+    assert not isinstance(thing, types.ModuleType)
+    if isinstance(thing, type | types.FunctionType):
+        assert thing.__name__ == name
+        assert thing.__module__.startswith("collide_addon.geometry.")
+    else:
+        assert typing.get_origin(thing) is not None, "neither a function nor a class nor a type"
+
+
+def test_each_name_stands_once_and_in_order():
+    assert geometry.__all__ == sorted(set(geometry.__all__))
+
+
+def test_what_the_readme_calls_a_function_is_one():
+    assert callable(geometry.pair_table)
+    modules = {name for name, thing in vars(geometry).items() if isinstance(thing, types.ModuleType)}
+    assert NAMED & modules <= {"batch", "space"}
+    assert isinstance(batch, types.ModuleType)
