@@ -8,19 +8,24 @@ in plain Python; only ``register`` and ``unregister`` reach for the rooms that d
 
 def register() -> None:
     """Make the operators, the panels and the command known to Blender."""
-    from . import cli, operators, ui
+    from .cli.interruption import note_signals_of_command
+
+    note_signals_of_command()
+    from . import operators, ui
+    from .cli import program
 
     operators.register()
     ui.register()
-    cli.register()
+    program.register()
 
 
 def unregister() -> None:
     """Take back everything that ``register`` made known, in reverse."""
-    from . import cli, operators, ui
+    from . import operators, ui
+    from .cli import program
     from .scene import live
 
     live.stop()
-    cli.unregister()
+    program.unregister()
     ui.unregister()
     operators.unregister()

@@ -20,8 +20,8 @@ from ..figure.subject import Detail
 from ..figure.theme import Theme
 from ..figure.worksheet import MIXED, MOST_EXERCISES, TOPICS
 from ..geometry.pair_table import Listed
+from .interruption import COMMAND
 
-COMMAND = "collide"
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 """Width or height of a picture: from the button's least to Blender's most."""
 

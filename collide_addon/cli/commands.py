@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import bpy
 
 from ..figure.gallery import GALLERY, gallery_scene
-from ..figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from ..figure.lesson import Algorithm, Boundary, Box, Choices, Lesson, Rounded
 from ..figure.rulers import Rulers
 from ..figure.sheet import Layout
 from ..figure.subject import Detail
@@ -30,9 +30,11 @@ from ..operators.worksheet_files import worksheet_lines
 from ..operators.written_files import write_handout, write_json, write_srt, write_svg
 from ..pitfalls.cases import load_cases
 from ..scene.contact_sheet import render_contact_sheet
+from ..scene.files import save_blend
 from ..scene.film import render_film, render_frames
 from ..scene.render import render_steps, render_still
 from ..scene.stage import RESOLUTION
+from .interruption import asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
@@ -124,7 +126,7 @@ def _make_and_write(
     choices = chosen(options)
     if algorithm is Algorithm.SWEEP:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
-    [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene))
+    [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
     yield f"{made.collection.name}: {in_words(made.lesson)}"
     write_asked(made, options)
 
@@ -140,42 +142,47 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
 
     Raises
     ------
-    ExportError, RenderError, CommandError
+    FileError, RenderError, CommandError
         When one cannot be written.
     """
-    for pictures in _pictures(made.collection, options):
-        for _ in pictures:  # each is rendered when it is asked for
-            pass
-    if options.svg:
-        write_svg(made.lesson, options.svg.absolute(), transparent=options.transparent)
-    if options.svg_steps:
-        write_svg(made.lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
-    if options.pdf:
-        write_handout(made.lesson, options.pdf.absolute(), grey=options.grey)
-    if options.srt:
-        write_srt(made.lesson, options.srt.absolute())
-    if options.json:
-        write_json(made.lesson, options.json.absolute(), steps=options.steps)
-    if getattr(options, "csv", None):
-        write_sweep_csv(made.lesson, options.csv.absolute())
-    if options.save:
-        _save(options.save)
+    for work in (_pictures(made.collection, options), _documents(made.lesson, options)):
+        for _ in work:  # each file is written when it is asked for
+            stop_if_asked()
 
 
-def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iterator[Iterable[object]]:
-    """Yield what is to be rendered, each as the pictures it consists of."""
+def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iterator[object]:
+    """Render what was asked for; yield after each picture."""
     size = tuple(options.size or RESOLUTION)
     look = {"transparent": options.transparent, "resolution": size}
     if options.render:
-        yield [render_still(figure, options.render.absolute(), **look)]
+        yield render_still(figure, options.render.absolute(), **look)
     if options.render_steps:
-        yield render_steps(figure, _folder(options.render_steps), **look)
+        yield from render_steps(figure, _folder(options.render_steps), **look)
     if options.contact_sheet:
-        yield render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
+        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
     if options.frames:
-        yield render_frames(figure, _folder(options.frames), **look)
+        yield from render_frames(figure, _folder(options.frames), **look)
     if options.film:
-        yield render_film(figure, options.film.absolute(), resolution=size)
+        film = options.film.absolute()
+        yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop())
+
+
+def _documents(lesson: Lesson, options: argparse.Namespace) -> Iterator[object]:
+    """Write what was asked for beside pictures; yield after each file."""
+    if options.svg:
+        yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
+    if options.svg_steps:
+        yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
+    if options.pdf:
+        yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
+    if options.srt:
+        yield write_srt(lesson, options.srt.absolute())
+    if options.json:
+        yield write_json(lesson, options.json.absolute(), steps=options.steps)
+    if getattr(options, "csv", None):
+        yield write_sweep_csv(lesson, options.csv.absolute())
+    if options.save:
+        yield save_blend(options.save.absolute(), copy=True)
 
 
 def chosen(options: argparse.Namespace) -> Choices:
@@ -226,14 +233,6 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
         if options.at and options.point:
             raise CommandError("--point has no effect with --at: there is one point, leave --point out")
     return names
-
-
-def _save(path: Path) -> None:
-    """Save the open file as a copy at `path`."""
-    try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path.absolute()), copy=True, check_existing=False)
-    except RuntimeError as error:
-        raise CommandError(f"{path} cannot be saved: choose a folder that exists and is yours to write to") from error
 
 
 def open_file(path: Path) -> None:

@@ -16,6 +16,7 @@ from ..operators.pair_files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs_make import PairChoices, make_pairs
 from ..scene.owned import is_owned
 from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
+from .interruption import stop_if_asked
 
 OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
 """Options that need the figure to be drawn."""
@@ -33,7 +34,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
-    made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), drawn=drawn)
+    made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), stop_if_asked, drawn=drawn)
     if options.objects and made.unread:
         raise made.unread[0].error
     yield f"{made.collection.name if drawn else made.lesson.figure.title}: {in_words(made.lesson)}"

@@ -12,12 +12,13 @@ import bpy
 from ..figure.lesson import Algorithm, Box, Choices
 from ..figure.sheet import Layout
 from ..geometry import GjkResult, PenetrationResult, certify, random_point_sets
+from ..scene.files import save_blend
 from ..scene.render import render_still
 from .figures import in_words
 from .make import make_figures
 from .random_shapes import add_random_shape
 from .subjects import Place, Source
-from .written_files import ExportError, write_json, write_svg
+from .written_files import write_json, write_svg
 
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"
@@ -59,11 +60,7 @@ def make_demo(folder: Path) -> Iterator[str]:
             write_json(lesson, folder / f"{show.name}.json", steps=True),
         ]
         yield f"  written: {', '.join(path.name for path in written)}"
-    try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(folder / FILE), check_existing=False)
-    except RuntimeError as error:
-        raise ExportError("{path} cannot be saved: choose another folder", path=folder / FILE) from error
-    yield f"  written: {FILE}, all in {folder}"
+    yield f"  written: {save_blend(folder / FILE).name}, all in {folder}"
 
 
 def _program() -> list[Show]:

@@ -10,6 +10,7 @@ import bpy
 from ..figure.lesson import Lesson
 from ..figure.reading import pace_to_read
 from ..scene.compat import PATH_OPTIONS
+from ..scene.files import FileError
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
 from ..scene.live import settle
@@ -17,7 +18,7 @@ from ..scene.owned import FIGURE
 from .current import current_figure, poll_figure
 from .properties import BoolProperty, EnumProperty, StringProperty
 from .translated import in_report
-from .written_files import ExportError, write_handout, write_json, write_srt, write_svg
+from .written_files import write_handout, write_json, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -87,7 +88,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
             settle()  # a live figure keeps what it is made of only when that is asked for
             lesson = lesson_of(current_figure(context))
             paths = self._write(lesson)
-        except (FigureError, ExportError) as error:
+        except (FigureError, FileError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))

@@ -48,6 +48,7 @@ def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Sc
         for part, lesson in zip(gallery.parts, lessons, strict=True)
     ]
     for layer in scene.view_layers:
+        layer.update()  # until then Blender 5.2 does not know what is in the layers of a new scene
         show_alone(layer, shown[0].collection)
     return shown
 

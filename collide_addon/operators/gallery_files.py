@@ -13,10 +13,11 @@ from ..figure.gallery_answers import answer_of
 from ..figure.gallery_scene import GalleryScene
 from ..figure.lesson import Choices
 from ..figure.lesson_sheet import lesson_sheet, sheet_title
+from ..scene.files import save_blend
 from ..scene.render import render_still
 from ..scene.stage import RESOLUTION
 from .gallery import Shown, draw_gallery_scene
-from .written_files import ExportError, write_json, write_pdf, write_svg
+from .written_files import write_json, write_pdf, write_svg
 
 ALL = "gallery"
 """Name of the .blend file of several scenes."""
@@ -34,7 +35,7 @@ def make_gallery(
 
     Raises
     ------
-    ExportError, RenderError
+    FileError, RenderError
         When a file cannot be written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
@@ -48,7 +49,8 @@ def make_gallery(
         sheet = lesson_sheet(gallery, [each.lesson for each in shown], look.language)
         title = sheet_title(gallery, look.language)
         yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
-    yield f"  written: {_save(folder, scenes[0].name if len(scenes) == 1 else ALL).name}, all in {folder}"
+    name = scenes[0].name if len(scenes) == 1 else ALL
+    yield f"  written: {save_blend(folder / f'{name}.blend', compress=True).name}, all in {folder}"
 
 
 def _write_figure(gallery: GalleryScene, shown: Shown, folder: Path, resolution: tuple[int, int]) -> list[Path]:
@@ -58,12 +60,3 @@ def _write_figure(gallery: GalleryScene, shown: Shown, folder: Path, resolution:
         *write_svg(shown.lesson, folder / f"{name}.svg"),
         write_json(shown.lesson, folder / f"{name}.json", steps=True),
     ]
-
-
-def _save(folder: Path, name: str) -> Path:
-    path = folder / f"{name}.blend"
-    try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), check_existing=False, compress=True)
-    except RuntimeError as error:
-        raise ExportError("{path} cannot be saved: choose another folder", path=path) from error
-    return path

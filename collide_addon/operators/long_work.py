@@ -8,7 +8,8 @@ its last part, so that stopping it leaves the file as it was.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -34,6 +35,17 @@ def share_of(parts: Generator[float, None, _Result], start: float, end: float) -
         except StopIteration as finished:
             return finished.value
         yield start + (end - start) * done
+
+
+def carried_out(parts: Generator[object, None, _Result], after_each: Callable[[], object] = lambda: None) -> _Result:
+    """Carry out all parts and return their result; `after_each` is called between two of them and may stop the work."""
+    with closing(parts):
+        while True:
+            try:
+                next(parts)
+            except StopIteration as finished:
+                return finished.value
+            after_each()
 
 
 class LongWork(Generic[_Result]):

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import bpy
@@ -39,11 +39,12 @@ def make_figures(
     choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
 ) -> list[Made]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
     A figure made before by the same algorithm of the same objects is replaced. What can go wrong does so before the
-    first figure is drawn.
+    first figure is drawn. `after_each` is called after each part of long work and may stop it.
 
     Raises
     ------
@@ -51,7 +52,8 @@ def make_figures(
         With the scene as it was.
     """
     lessons = [
-        make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph), choices) for sources in groups
+        make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
+        for sources in groups
     ]
     for lesson in lessons[1:]:  # the first one is checked when it is drawn
         pieces(lesson.figure)

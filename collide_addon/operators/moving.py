@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 import bpy
@@ -15,7 +15,7 @@ from ..geometry import GeometryError, RecordedMotion
 from ..scene.motion import record_in_parts
 from ..scene.other_frames import other_frames
 from ..scene.read import read_outermost
-from .long_work import share_of
+from .long_work import carried_out, share_of
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
@@ -64,15 +64,13 @@ def moving_subjects_in_parts(
 
 
 def moving_subjects(
-    objects: Sequence[bpy.types.Object], choices: Choices, depsgraph: bpy.types.Depsgraph
+    objects: Sequence[bpy.types.Object],
+    choices: Choices,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
 ) -> list[Subject]:
-    """Read A and B over the frames chosen, all at once; see `moving_subjects_in_parts`."""
-    parts = moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            return done.value
+    """Read A and B over the frames chosen, all at once; see `moving_subjects_in_parts` and `carried_out`."""
+    return carried_out(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
 
 
 def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from ..figure.heights import contacts_apart, pairs_apart_in_z, view_summary
 from ..figure.pairs import pairs_summary
 from ..geometry.batch import RELATIONS
 from ..geometry.pair_table import PairTable
-from .written_files import named_file, write_whole
+from ..scene.files import file_to_write, write_whole
 
 SCHEMA = "collide-pairs-1"
 """Changes whenever a field changes its name or meaning; new fields do not change it."""
@@ -78,10 +78,10 @@ def write_pairs_csv(
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
-    return write_whole(named_file(path), pairs_csv(table, names, rows, unit, heights))
+    return write_whole(file_to_write(path), pairs_csv(table, names, rows, unit, heights))
 
 
 def write_pairs_json(
@@ -96,7 +96,7 @@ def write_pairs_json(
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
     seen = view_summary(contacts_apart(table, heights))
@@ -107,7 +107,7 @@ def write_pairs_json(
     ]
     text = json.dumps(head, ensure_ascii=False, allow_nan=False)
     pairs = ",\n".join(lines)
-    return write_whole(named_file(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
+    return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
 
 
 COLUMNS = ("distance", "depth", "closest_first", "closest_second", "apart_in_z")

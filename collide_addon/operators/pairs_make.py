@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from ..figure.pairs import Marked
 from ..geometry.pair_table import Listed, PairTable, pair_table_in_parts
 from ..scene.hulls import Hulls, Unread, read_hulls_in_parts
 from ..scene.read import ReadError
-from .long_work import share_of
+from .long_work import carried_out, share_of
 from .make import OBJECTS, draw_lesson
 
 PAIRS = "pairs"
@@ -103,6 +103,7 @@ def make_pairs(  # as of `make_figures`
     choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
     *,
     drawn: bool = True,
 ) -> MadePairs:
@@ -117,12 +118,7 @@ def make_pairs(  # as of `make_figures`
     GeometryError, DrawError
         When there are too many pairs to list, or the figure cannot be drawn. The scene is as it was.
     """
-    parts = make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            return done.value
+    return carried_out(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
 
 
 def make_pairs_in_parts(  # as of `make_figures`

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..scene.compat import PATH_OPTIONS
+from ..scene.files import FileError
 from ..scene.owned import FIGURE
 from .pair_files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from .pairs_current import current_pairs, poll_pairs
@@ -20,7 +21,6 @@ from .pairs_rows import Shown, rows_of
 from .pairs_select import CHOSEN
 from .properties import BoolProperty, EnumProperty, StringProperty
 from .translated import in_report
-from .written_files import ExportError
 
 COPIED = (
     ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
@@ -104,7 +104,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
         write = write_pairs_json if self.format == "json" else write_pairs_csv
         try:
             path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
-        except ExportError as error:
+        except FileError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))

@@ -12,6 +12,7 @@ import bpy
 from ..geometry import Phrase
 from ..scene.compat import PATH_OPTIONS
 from ..scene.contact_sheet import render_contact_sheet
+from ..scene.files import FileError, is_folder
 from ..scene.film import render_film, render_frames
 from ..scene.hierarchy import FigureError
 from ..scene.owned import FIGURE
@@ -135,7 +136,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
         """Render the next picture; report and return False when there is none, or it cannot be rendered."""
         try:
             done = next(self._left, None)
-        except (RenderError, FigureError) as error:
+        except (RenderError, FileError, FigureError) as error:
             self.report({"ERROR"}, in_report(error))
             self._outcome = {"CANCELLED"}
             return False
@@ -158,7 +159,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
         figure = current_figure(context)
         look = {"transparent": self.transparent, "resolution": (self.width, self.height)}
         path = Path(bpy.path.abspath(self.filepath))
-        folder, name = (path, None) if path.is_dir() else (path.parent, path.stem)
+        folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:
             case "steps":
                 count = len(stills_of(figure))

@@ -34,7 +34,6 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        context.scene.frame_set(context.scene.frame_current)
         self.report(
             {"INFO"},
             in_report(

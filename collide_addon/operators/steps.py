@@ -7,6 +7,7 @@ import bpy
 
 from ..scene.hierarchy import FigureError
 from ..scene.timeline import Stride, Target, jump
+from ..scene.unkeyed import show_frame
 from .current import current_figure, poll_figure
 from .properties import EnumProperty
 from .translated import in_report, in_tooltip
@@ -57,7 +58,7 @@ class COLLIDE_OT_step(bpy.types.Operator):
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        context.scene.frame_set(frame)
+        show_frame(context.scene, frame)
         return {"FINISHED"}
 
 

@@ -62,9 +62,13 @@ Source = bpy.types.Object | Place
 
 
 def read_subjects(
-    algorithm: Algorithm, sources: Sequence[Source], choices: Choices, depsgraph: bpy.types.Depsgraph
+    algorithm: Algorithm,
+    sources: Sequence[Source],
+    choices: Choices,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
 ) -> list[Subject]:
-    """Read the objects, and places, that become A and B.
+    """Read the objects, and places, that become A and B; `after_each` is called after each part of long work.
 
     Raises
     ------
@@ -72,7 +76,8 @@ def read_subjects(
         When an object has nothing of what the algorithm looks at.
     """
     if algorithm is Algorithm.SWEEP:
-        return moving_subjects([source for source in sources if not isinstance(source, Place)], choices, depsgraph)
+        objects = [source for source in sources if not isinstance(source, Place)]
+        return moving_subjects(objects, choices, depsgraph, after_each)
     readings = READINGS.get(algorithm, PAIR)
     if choices.classic and readings is PAIR:
         readings = READINGS[Algorithm.COMPARE]  # classic code asks for the order of the vertices

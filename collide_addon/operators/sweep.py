@@ -11,6 +11,7 @@ from ..figure.lesson import Algorithm
 from ..figure.lessons import make_lesson
 from ..figure.subject import Subject
 from ..scene.compat import PATH_OPTIONS
+from ..scene.files import FileError
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
 from ..scene.owned import FIGURE
@@ -24,7 +25,6 @@ from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
 from .sweep_files import SUFFIX, write_sweep_csv
 from .translated import in_report, in_tooltip
-from .written_files import ExportError
 
 AT_ONCE = 0.2
 """Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
@@ -122,7 +122,7 @@ class COLLIDE_OT_sweep_table(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
             path = write_sweep_csv(lesson_of(current_figure(context)), self.filepath)
-        except (FigureError, ExportError) as error:
+        except (FigureError, FileError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..figure.lesson import Lesson
 from ..geometry import SweepResult
-from .written_files import named_file, write_whole
+from ..scene.files import file_to_write, write_whole
 
 SUFFIX = ".csv"
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y")
@@ -22,7 +22,7 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
     result = lesson.result
@@ -34,4 +34,4 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
         distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
         places = (*sample.point_a.tolist(), *sample.point_b.tolist())
         table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *map(repr, places)])
-    return write_whole(named_file(filepath), rows.getvalue())
+    return write_whole(file_to_write(filepath), rows.getvalue())

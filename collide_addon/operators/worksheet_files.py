@@ -17,7 +17,7 @@ def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: s
 
     Raises
     ------
-    ExportError, WorksheetError
+    FileError, WorksheetError
     """
     made = []
     for exercise in islice(exercises(topic, seed), count):

@@ -16,10 +16,11 @@ from ..figure.theme import Theme
 from ..figure.worksheet import MIXED, MOST_EXERCISES, WorksheetError, exercises
 from ..figure.worksheet_pages import solution_pages, worksheet_pages, worksheet_title
 from ..scene.compat import PATH_OPTIONS
+from ..scene.files import FileError
 from .choices import FIGURE_LANGUAGES, THEMES, spoken
 from .properties import BoolProperty, EnumProperty, IntProperty, StringProperty
 from .translated import in_report
-from .written_files import ExportError, write_pdf
+from .written_files import write_pdf
 
 WORKSHEET, SOLUTIONS = "worksheet.pdf", "solutions.pdf"
 DEFAULT_SEED, DEFAULT_COUNT = 1, 12
@@ -96,7 +97,7 @@ class COLLIDE_OT_worksheet(bpy.types.Operator):
                 made.append(exercise)
                 manager.progress_update(len(made))
             written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
-        except (ExportError, WorksheetError) as error:
+        except (FileError, WorksheetError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         finally:
@@ -112,7 +113,7 @@ def write_worksheet(
 
     Raises
     ------
-    ExportError
+    FileError
         When a file cannot be written.
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)

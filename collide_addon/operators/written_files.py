@@ -7,8 +7,6 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import bpy
-
 from ..figure.document import Block, pages_of
 from ..figure.glyphs import characters_of
 from ..figure.handout import handout
@@ -19,13 +17,8 @@ from ..figure.storyboard import asks
 from ..figure.subtitles import srt
 from ..figure.svg import svg
 from ..figure.trace import document
-from ..geometry import WordedError
-from ..scene.files import replacing
+from ..scene.files import file_to_write, write_whole
 from ..scene.glyphs import glyphs_of
-
-
-class ExportError(WordedError, OSError):
-    """A file that cannot be written; the message names it and the way out."""
 
 
 def write_svg(
@@ -38,10 +31,10 @@ def write_svg(
 
     Raises
     ------
-    ExportError
+    FileError
         When a file cannot be written.
     """
-    path = named_file(filepath)
+    path = file_to_write(filepath)
     if not each_step:
         return [write_whole(path, svg(lesson.figure, transparent=transparent))]
     written = []
@@ -59,7 +52,7 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
     figure = lesson.figure
@@ -71,10 +64,10 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
-    path = named_file(filepath)
+    path = file_to_write(filepath)
     pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
         pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
@@ -86,10 +79,10 @@ def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
-    return write_whole(named_file(filepath), srt(lesson.figure))
+    return write_whole(file_to_write(filepath), srt(lesson.figure))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
@@ -97,7 +90,7 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
 
     Raises
     ------
-    ExportError
+    FileError
         When the file cannot be written.
     """
     figure = lesson.figure
@@ -105,40 +98,4 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
         lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return write_whole(named_file(filepath), text + "\n")
-
-
-def named_file(filepath: str | Path) -> Path:
-    """Return the whole path of a file to write.
-
-    Raises
-    ------
-    ExportError
-        When it names none, or a folder.
-    """
-    path = Path(bpy.path.abspath(str(filepath)))
-    if not path.name:
-        raise ExportError("No file is named: give a path to write to")
-    if path.is_dir():
-        raise ExportError("{path} is a folder: add the file's name", path=path)
-    return path
-
-
-def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file, or leave the one that is there as it is; return it.
-
-    Raises
-    ------
-    ExportError
-        When it cannot be written.
-    """
-    try:
-        with replacing(path) as part:
-            part.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise ExportError(
-            "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
-            path=path,
-            reason=error.strerror,
-        ) from error
-    return path
+    return write_whole(file_to_write(filepath), text + "\n")

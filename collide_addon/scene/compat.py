@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import bpy
 from bpy_extras import anim_utils
 
@@ -37,6 +40,20 @@ def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
     settings.file_format = "PNG"
     settings.color_mode = "RGB"
     settings.color_depth = "8"
+
+
+@contextmanager
+def as_png(settings: bpy.types.ImageFormatSettings) -> Iterator[None]:
+    """Let pictures be PNG whatever the user has chosen, and put his choice back."""
+    names = [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
+    before = [getattr(settings, name) for name in names]
+    if settings.file_format != "PNG":
+        choose_png(settings)
+    try:
+        yield
+    finally:
+        for name, value in zip(names, before, strict=True):
+            setattr(settings, name, value)
 
 
 def choose_engine(scene: bpy.types.Scene) -> None:

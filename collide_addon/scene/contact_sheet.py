@@ -6,16 +6,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from .files import replacing
+from .files import replacing, working_folder
 from .name_strips import render_names
-from .render import SUFFIX, RenderError, render_steps, stills_of, target_of
+from .render import SUFFIX, render_steps, stills_of, target_of
 from .stage import RESOLUTION
+from .whole import is_whole_png
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -53,29 +53,26 @@ def render_contact_sheet(
 
     Raises
     ------
-    RenderError, FigureError
+    RenderError, FileError, FigureError
         As for `render_still`; a file of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
     stills = stills_of(figure)
     columns = math.ceil(math.sqrt(len(stills)))
     size = _still_size(columns, resolution or RESOLUTION)
-    with TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir) as folder:
+    with working_folder() as folder:
         pictures = []
         for picture in render_steps(figure, folder, transparent=transparent, resolution=size):
             pictures.append(picture)
             yield len(pictures)
-        names = Path(folder) / "names.png"
+        names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
         render_names(figure, [still.name for still in stills], strip, names)
         paper = None if transparent else _read(pictures[0])[0, 0]
         strips = np.split(_over(_read(names), paper), len(stills))[::-1]
         sheet = arranged([_read(picture) for picture in pictures], strips, columns)
-    try:
-        with replacing(target) as part:
-            _write(sheet, part)
-    except (OSError, RuntimeError) as error:
-        raise RenderError("{path} cannot be written: {reason}", path=target, reason=str(error).strip()) from error
+    with replacing(target, lambda part: is_whole_png(part, sheet.shape[1::-1])) as part:
+        _write(sheet, part)
 
 
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:

@@ -10,8 +10,11 @@ from pathlib import Path
 import bpy
 
 from . import compat
+from .files import not_whole
 from .owned import mark_owned
 from .render import RenderError
+from .unkeyed import kept_as_they_stand
+from .whole import is_whole_mp4
 
 FILM = "film.mp4"
 NAME = "Collide film"
@@ -24,7 +27,7 @@ def encode(
     names: list[str],
     size: tuple[int, int],
     pace: bpy.types.RenderSettings,
-    encoded: Callable[[int], object],
+    encoded: Callable[[int], bool | None],
 ) -> Path:
     """Make a film of pictures that already have their colours and size.
 
@@ -39,7 +42,7 @@ def encode(
     pace : bpy.types.RenderSettings
         Settings whose frame rate the film takes.
     encoded : callable
-        Called with the number of frames written so far.
+        Called with the number of frames written so far; where it returns False no more are written.
 
     Returns
     -------
@@ -48,8 +51,8 @@ def encode(
 
     Raises
     ------
-    RenderError
-        When Blender could not make it, or Escape was pressed.
+    RenderError, FileError
+        When Blender could not make it, or Escape was pressed; when the folder has no room for it.
     """
     film = folder / FILM
     scene = bpy.data.scenes.new(NAME)
@@ -57,12 +60,14 @@ def encode(
     try:
         _prepare(scene, folder, names, size, pace)
         scene.render.filepath = str(film)
-        with _told(scene, encoded), bpy.context.temp_override(scene=scene):
+        with kept_as_they_stand(), _told(scene, encoded), bpy.context.temp_override(scene=scene):
             bpy.ops.render.render("EXEC_DEFAULT", animation=True)
     except RuntimeError as error:
         raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
     finally:
         bpy.data.scenes.remove(scene)
+    if not film.is_file() or not is_whole_mp4(film):
+        raise not_whole(film)
     if _length(film) != len(names):
         raise RenderError("Writing the film was cancelled")
     return film
@@ -88,12 +93,12 @@ def _prepare(
 
 
 @contextmanager
-def _told(scene: bpy.types.Scene, encoded: Callable[[int], object]) -> Iterator[None]:
-    """Call `encoded` after each frame of `scene`."""
+def _told(scene: bpy.types.Scene, encoded: Callable[[int], bool | None]) -> Iterator[None]:
+    """Call `encoded` after each frame of `scene`, and let that frame be the last where it returns False."""
 
     def tell(rendered: bpy.types.Scene, _: object = None) -> None:
-        if rendered.name == scene.name:
-            encoded(rendered.frame_current)
+        if rendered.name == scene.name and encoded(rendered.frame_current) is False:
+            rendered.frame_current = rendered.frame_end
 
     bpy.app.handlers.render_write.append(tell)
     try:
@@ -103,9 +108,7 @@ def _told(scene: bpy.types.Scene, encoded: Callable[[int], object]) -> Iterator[
 
 
 def _length(film: Path) -> int:
-    """Return the number of frames in a film; 0 where there is none."""
-    if not film.is_file():
-        return 0
+    """Return the number of frames in a film."""
     image = bpy.data.images.load(str(film))
     try:
         return image.frame_duration

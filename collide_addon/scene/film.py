@@ -7,17 +7,17 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import bpy
 
 from .alike import first_alike
 from .encode import encode
-from .files import replacing
+from .files import replacing, working_folder
 from .owned import FIGURE
-from .render import FILM_SUFFIX, SUFFIX, RenderError, render_still, target_of
+from .render import FILM_SUFFIX, SUFFIX, render_still, target_of
 from .stage import RESOLUTION, stage_of
+from .whole import is_whole_mp4, is_whole_png
 
 
 class Progress(NamedTuple):
@@ -56,7 +56,7 @@ def render_frames(
 
     Raises
     ------
-    RenderError, FigureError
+    RenderError, FileError, FigureError
         As for `render_still`.
     """
     folder = Path(bpy.path.abspath(str(folder)))
@@ -81,7 +81,7 @@ def render_film(
     filepath: str | Path,
     *,
     resolution: tuple[int, int] | None = None,
-    encoded: Callable[[Progress], object] = lambda progress: None,
+    encoded: Callable[[Progress], bool | None] = lambda progress: None,
 ) -> Iterator[Progress]:
     """Write the storyboard as MP4 with H.264.
 
@@ -94,7 +94,8 @@ def render_film(
     resolution : (int, int), optional
         Width and height in pixels. H.264 knows even ones only: odd ones grow by one.
     encoded : callable
-        Called, while the film is put together after the last picture, with the frames in it so far.
+        Called, while the film is put together after the last picture, with the frames in it so far; returns False to
+        stop.
 
     Yields
     ------
@@ -103,9 +104,9 @@ def render_film(
 
     Raises
     ------
-    RenderError
-        When the film cannot be written or was cancelled. Then, and when the caller stops, a file of that name is as
-        it was.
+    RenderError, FileError
+        When the film cannot be made or written, or was cancelled. Then, and when the caller stops, a file of that name
+        is as it was.
     FigureError
         When the figure has lost its stage.
     """
@@ -113,22 +114,17 @@ def render_film(
     width, height = resolution or RESOLUTION
     size = (width + width % 2, height + height % 2)
     alike = _alike(figure)
-    with TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir) as folder:
+    with working_folder() as folder:
         for done, (frame, first) in enumerate(alike.items()):
             if frame == first:
                 if done:
                     yield Progress(done, len(alike))
-                render_still(figure, Path(folder) / _name(frame), frame, resolution=size)
+                render_still(figure, folder / _name(frame), frame, resolution=size)
         yield Progress(len(alike), len(alike))
         names = [_name(first) for first in alike.values()]
-        film = encode(
-            Path(folder), names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names)))
-        )
-        try:
-            with replacing(target) as part:
-                shutil.move(film, part)
-        except OSError as error:
-            raise RenderError("{path} cannot be written: {reason}", path=target, reason=error.strerror) from error
+        film = encode(folder, names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names))))
+        with replacing(target, is_whole_mp4) as part:
+            shutil.move(film, part)
 
 
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:
@@ -143,11 +139,9 @@ def _name(frame: int) -> str:
 
 def _repeat(picture: Path, other: Path) -> None:
     """Let `other` be the same picture."""
-    try:
-        with replacing(other) as part:
-            try:
-                os.link(picture, part)
-            except OSError:  # a disk without links
-                shutil.copyfile(picture, part)
-    except OSError as error:
-        raise RenderError("{path} cannot be written: {reason}", path=other, reason=error.strerror) from error
+    with replacing(other, is_whole_png) as part:
+        part.unlink()
+        try:
+            os.link(picture, part)
+        except OSError:  # a disk without links
+            shutil.copyfile(picture, part)

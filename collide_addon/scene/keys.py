@@ -7,8 +7,7 @@ step, and what moves goes straight. Only actions of ours are written, and in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -37,8 +36,6 @@ VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
 """An object's colour, and the opacity's place in it."""
 DRAWN = "bevel_factor_end"
-OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0))
-"""All channels that are written."""
 ENDING = ".drawn"
 """How the name of a curve's action ends, beside that of its object."""
 
@@ -129,23 +126,6 @@ def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
                 point.co.y = opacity_of_light(share_of_light(point.co.y, dark=not dark), dark=dark)
         curve.update()
         _set(obj, COLOUR, ALPHA, curve.evaluate(frame_now))
-
-
-@contextmanager
-def left_as_they_stand(objects: Iterable[bpy.types.Object]) -> Iterator[None]:
-    """Put animated values back to what they are now, whatever frame is shown in between."""
-    blocks = {block for obj in objects for block in (obj, obj.data) if block is not None and block.animation_data}
-    stood = [
-        (block, path, index, _value(block, path, index))
-        for block in blocks
-        for path, index in OURS
-        if hasattr(block, path)
-    ]
-    try:
-        yield
-    finally:
-        for block, path, index, value in stood:
-            _set(block, path, index, value)
 
 
 def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:

@@ -16,7 +16,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import bpy
@@ -28,9 +28,11 @@ from ..figure.look import Look
 from ..figure.messages import say
 from ..figure.moment import Moment, next_moment
 from ..figure.sheet import Sheet
+from ..figure.theme import Theme
 from ..geometry import Phrase
 from .draw import RESULT, draw
-from .kept import PARAMETERS
+from .hierarchy import FigureError
+from .kept import PARAMETERS, parameters_of
 from .live_parts import Written, figure_of, write_marks
 from .live_reading import Reading, has_moved, read_moving
 from .owned import IDENTITY
@@ -153,6 +155,7 @@ def start(
     _show(_session, collection)
     for handlers, function in _handlers():
         handlers.append(function)
+    settle()
     return collection
 
 
@@ -179,7 +182,16 @@ def settle(*_of_blender: object) -> None:
     """
     figure = _live_figure()
     if figure is not None and _session is not None:
-        figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, _session.look, _session.tolerance))
+        look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))
+        figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, look, _session.tolerance))
+
+
+def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
+    """Return a figure's theme: the one it was drawn in, or another that was chosen since."""
+    try:
+        return Theme(parameters_of(figure).get("theme", drawn_in.value))
+    except (FigureError, ValueError):  # edited by hand
+        return drawn_in
 
 
 def _handlers() -> list[tuple[list[Callable[..., object]], Callable[..., object]]]:

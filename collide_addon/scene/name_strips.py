@@ -16,6 +16,7 @@ from .materials import INK, ROLE
 from .owned import mark_owned
 from .render import render_to
 from .stage import exact_colours, quick_render
+from .unkeyed import kept_as_they_stand
 
 LETTERS = 0.6
 """Size of the letters, of a strip's height."""
@@ -28,11 +29,11 @@ def render_names(figure: bpy.types.Collection, names: list[str], strip: tuple[in
     ------
     FigureError
         When the figure has no letters left whose ink could be taken.
-    RenderError
+    RenderError, FileError
         As for `render_still`.
     """
     ink = _ink(figure)
-    with _scene(strip, len(names)) as scene:
+    with kept_as_they_stand(), _scene(strip, len(names)) as scene:
         for row, name in enumerate(names):
             text = bpy.data.curves.new("name", "FONT")
             mark_owned(text)

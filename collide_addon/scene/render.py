@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,12 +11,14 @@ from typing import NamedTuple
 import bpy
 
 from ..geometry.phrase import WordedError
-from .files import replacing
+from .compat import as_png
+from .files import FileError, file_to_write, replacing
 from .hierarchy import FigureError
-from .keys import left_as_they_stand
 from .owned import FIGURE
 from .stage import stage_of
 from .timeline import StepFrames, steps_of
+from .unkeyed import kept_as_they_stand
+from .whole import is_whole_png
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
@@ -32,7 +33,7 @@ class Still(NamedTuple):
 
 
 class RenderError(WordedError, RuntimeError):
-    """A picture that cannot be made; the message names the file and the way out."""
+    """A picture that cannot be made; the message names it and the way out."""
 
 
 def render_still(
@@ -65,8 +66,8 @@ def render_still(
 
     Raises
     ------
-    RenderError
-        When the picture cannot be written or was cancelled; a file of that name is then as it was.
+    RenderError, FileError
+        When the picture cannot be made or written, or was cancelled; a file of that name is then as it was.
     FigureError
         When the figure has lost its stage or its steps.
     """
@@ -107,7 +108,7 @@ def render_steps(
 
     Raises
     ------
-    RenderError, FigureError
+    RenderError, FileError, FigureError
         As for `render_still`.
     """
     folder = Path(bpy.path.abspath(str(folder)))
@@ -152,25 +153,16 @@ def target_of(filepath: str | Path, suffix: str) -> Path:
 
     Raises
     ------
-    RenderError
+    FileError
         When it cannot.
     """
-    path = Path(bpy.path.abspath(str(filepath)))
-    if path.suffix.lower() != suffix:
-        raise _not_named(path.name, suffix)
-    if not path.parent.is_dir():
-        raise RenderError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
-    if path.is_dir():
-        raise RenderError("{path} is a folder: add the file's name", path=path)
-    if not os.access(path.parent, os.W_OK):
-        raise RenderError("The folder {folder} cannot be written to: choose another", folder=path.parent)
-    return path
-
-
-def _not_named(name: str, suffix: str) -> RenderError:
+    path = file_to_write(filepath)
+    if path.suffix.lower() == suffix:
+        return path
+    name = path.name
     if suffix == FILM_SUFFIX:
-        return RenderError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
-    return RenderError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
+        raise FileError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
+    raise FileError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
 
 
 @contextmanager
@@ -182,12 +174,11 @@ def _prepared(
     before = (
         stage.frame_current,
         render.film_transparent,
-        render.image_settings.color_mode,
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
         None if camera is None else camera.data.ortho_scale,
     )
-    try:
-        with left_as_they_stand(stage.objects):  # rendering leaves them as they are at the rendered frame
+    with kept_as_they_stand(), as_png(render.image_settings):
+        try:
             stage.frame_current = frame
             if transparent:
                 render.film_transparent = True
@@ -195,11 +186,11 @@ def _prepared(
             if resolution is not None:
                 _resize(stage, resolution)
             yield
-    finally:
-        stage.frame_current, render.film_transparent, render.image_settings.color_mode = before[:3]
-        render.resolution_x, render.resolution_y, render.resolution_percentage = before[3]
-        if camera is not None:
-            camera.data.ortho_scale = before[4]
+        finally:
+            stage.frame_current, render.film_transparent = before[:2]
+            render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
+            if camera is not None:
+                camera.data.ortho_scale = before[3]
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
@@ -217,7 +208,7 @@ def render_to(stage: bpy.types.Scene, target: Path) -> None:
 
     Raises
     ------
-    RenderError
+    RenderError, FileError
         When it has no camera, or the picture cannot be made or written.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
@@ -234,8 +225,13 @@ def render_to(stage: bpy.types.Scene, target: Path) -> None:
     if "FINISHED" not in done:
         raise RenderError("Rendering {name} was cancelled", name=target.name)
     rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
-    try:
-        with replacing(target) as part:
-            rendered.save_render(str(part), scene=stage)
-    except (OSError, RuntimeError) as error:
-        raise RenderError("{path} cannot be written: {reason}", path=target, reason=str(error).strip()) from error
+    with replacing(target, lambda part: is_whole_png(part, _size_of(stage.render))) as part:
+        rendered.save_render(str(part), scene=stage)
+
+
+def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int] | None:
+    """Return the width and height of a rendered picture in pixels; None where the user has cut a piece out."""
+    if render.use_border and render.use_crop_to_border:
+        return None
+    share = render.resolution_percentage
+    return render.resolution_x * share // 100, render.resolution_y * share // 100

@@ -32,6 +32,7 @@ from .timeline import (
     stop_at,
     stops_of,
 )
+from .unkeyed import show_frame
 
 
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
@@ -66,11 +67,13 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         show_from_first_to_last(stage, figure)
     for place in showing:
         add_markers(place, collection)
-        if is_owned(place) or place == scene:
+        if is_owned(place) and place != scene:
             place.frame_current = same_place(before, after, place.frame_current)
-    _key_again(collection, figure, scene.frame_current)
+    frame = same_place(before, after, scene.frame_current) if scene in showing else scene.frame_current
+    _key_again(collection, figure, frame)
     if board.pause:
-        _add_questions(collection, figure, scene.frame_current)
+        _add_questions(collection, figure, frame)
+    show_frame(scene, frame)
 
 
 def same_place(before: list[StepFrames], after: list[StepFrames], frame: int) -> int:

@@ -85,9 +85,29 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "无法保存 {path}：请另选文件夹",
     ),
     (
-        "{path} cannot be written: {reason}",
-        "Нельзя записать {path}: {reason}",
-        "无法写入 {path}：{reason}",
+        "{path} cannot be written whole, the disk seems to be full: make room or choose another folder",
+        "{path} не помещается целиком, диск, похоже, полон: освободите место или выберите другую папку",
+        "无法完整写入 {path}，磁盘似乎已满：请腾出空间，或另选文件夹",
+    ),
+    (
+        "{name} is too long for the name of a file: choose a shorter one",
+        "{name} — слишком длинное имя для файла: выберите короче",
+        "{name} 作为文件名太长：请选短一些的",
+    ),
+    (
+        "{path} cannot be replaced: choose another name",
+        "{path} нельзя заменить: выберите другое имя",
+        "无法替换 {path}：请另选名称",
+    ),
+    (
+        "{name} is not UTF-8, as names in Blender are: choose another name",
+        "{name} — не UTF-8, как имена в Blender: выберите другое имя",
+        "{name} 不是 Blender 所用的 UTF-8 名称：请另选名称",
+    ),
+    (
+        "There is no room to work in the temporary folder {folder} ({reason}): make some, or name another in TMPDIR",
+        "Во временной папке {folder} нет места для работы ({reason}): освободите его или укажите другую в TMPDIR",
+        "临时文件夹 {folder} 中没有可用空间（{reason}）：请腾出空间，或用 TMPDIR 指定另一个",
     ),
     (
         "{name} is not the name of a PNG picture: let it end in {suffix}",

@@ -3,7 +3,7 @@
 
 import pytest
 
-from collide_addon.cli import run
+from collide_addon.cli.program import run
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@
 import json
 import math
 import os
-import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -12,18 +11,18 @@ from pathlib import Path
 import bpy
 import pytest
 
-import collide_addon
+from collide_addon.cli.program import run
 from collide_addon.operators.current import current_figure
 from collide_addon.scene.hierarchy import figures
 
 from .picture import levels
+from .program import INSTALLED, own_lines, start
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
 from .users_file import users_file
 
 PAIR = ("--objects", "Box", "Ball")
 QUICK = ("--detail", "reduced")
-INSTALLED = collide_addon.__name__.startswith("bl_ext.")
 
 
 @pytest.fixture
@@ -205,24 +204,22 @@ def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("option", "name", "message"),
+    ("option", "name"),
     [
-        ("--render", "a.png", "There is no folder"),
-        ("--svg", "a.svg", "choose a folder that exists and is yours to write to"),
-        ("--svg-steps", "a.svg", "choose a folder that exists and is yours to write to"),
-        ("--json", "a.json", "choose a folder that exists and is yours to write to"),
-        ("--save", "a.blend", "choose a folder that exists and is yours to write to"),
+        ("--render", "a.png"),
+        ("--svg", "a.svg"),
+        ("--svg-steps", "a.svg"),
+        ("--json", "a.json"),
+        ("--save", "a.blend"),
     ],
 )
 @pytest.mark.parametrize("folder", ["nowhere", "file.txt"])
-def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(
-    objects, command, tmp_path, option, name, message, folder
-):
+def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(objects, command, tmp_path, option, name, folder):
     (tmp_path / "file.txt").write_text("mine")
     path = tmp_path / folder / name
     others = [pair for pair in (("--svg", tmp_path / "ok.svg"), ("--json", tmp_path / "ok.json")) if pair[0] != option]
     outcome = command("gjk", *PAIR, *QUICK, *(each for pair in others for each in pair), option, path)
-    fails(outcome, message)
+    fails(outcome, "There is no folder")
     assert folder in outcome[2]
     assert (tmp_path / "file.txt").read_text() == "mine"
 
@@ -276,29 +273,104 @@ def test_a_mistyped_command_is_one_line_and_exit_code_2(objects, command, argume
 # As a program
 
 
-@pytest.mark.skipif(INSTALLED, reason="inside a Blender program there is no Python to start it with")
 def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
     def collide(*arguments):
-        program = "import sys; from collide_addon.cli import main; main()"
-        root = Path(collide_addon.__file__).parent.parent
-        command = [sys.executable, "-c", program, *arguments]
-        # bpy has set OCIO in this process; Blender 5.2 reports on stdout where it finds it set
-        environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
-        return subprocess.run(
-            command, cwd=root, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
-        )
+        process = start(*arguments, temporary=tmp_path)
+        out, err = process.communicate()
+        return process.returncode, out, own_lines(err)
 
-    done = collide("gjk", "--file", str(saved), *PAIR, *QUICK, "--json", str(tmp_path / "a.json"))
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2, seen along Z\n"
+    answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2, seen along Z\n"
+    code, out, lines = collide("gjk", "--file", saved, *PAIR, *QUICK, "--json", tmp_path / "a.json")
+    assert (code, lines) == (0, [])
+    assert answer in out if INSTALLED else answer == out
     assert (tmp_path / "a.json").is_file()
-    done = collide("gjk", "--file", str(saved), "--objects", "Box", "No such")
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert [line for line in done.stderr.splitlines() if line.startswith("collide: ")] == [
-        "collide: There is no object No such in the scene Scene: its objects are Box, Ball"
-    ]
-    assert "Traceback" not in done.stderr
+    code, out, lines = collide("gjk", "--file", saved, "--objects", "Box", "No such")
+    assert code == 1
+    assert answer not in out
+    assert lines == ["collide: There is no object No such in the scene Scene: its objects are Box, Ball"]
+
+
+# Surroundings
+
+
+def test_a_reader_that_has_enough_ends_the_program_without_a_word(tmp_path):
+    with start("case", "--list", temporary=tmp_path) as process:
+        process.stdout.close()
+        err = process.stderr.read()
+    assert (process.returncode, own_lines(err)) == (141, [])
+
+
+def test_a_working_folder_that_is_gone_is_one_line(tmp_path):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    process = start("case", "--list", temporary=tmp_path, cwd=gone, preexec_fn=gone.rmdir)
+    _, err = process.communicate()
+    assert process.returncode == 1
+    assert own_lines(err) == ["collide: The working folder is gone: change to one that exists"]
+
+
+def test_a_standard_output_that_is_closed_is_one_line(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdout", None)
+    assert run(["case", "--list"]) == 1
+    assert capsys.readouterr().err.startswith("collide: The standard output is closed: ")
+
+
+def test_answers_that_find_no_room_are_one_line(capsys):
+    kept, full = os.dup(1), os.open("/dev/full", os.O_WRONLY)
+    os.dup2(full, 1)
+    try:
+        assert run(["case", "--list"]) == 1
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(full)
+    assert "cannot be written (No space left on device): send them elsewhere" in capsys.readouterr().err
+
+
+# Names
+
+
+OUTPUTS = {
+    "--render": ".png",
+    "--render-steps": "",
+    "--frames": "",
+    "--contact-sheet": ".png",
+    "--film": ".mp4",
+    "--svg": ".svg",
+    "--svg-steps": ".svg",
+    "--pdf": ".pdf",
+    "--srt": ".srt",
+    "--json": ".json",
+    "--save": ".blend",
+}
+
+
+@pytest.mark.parametrize("option", OUTPUTS)
+def test_a_name_that_is_too_long_is_one_line(objects, command, tmp_path, option):
+    outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / ("x" * 256 + OUTPUTS[option]))
+    fails(outcome, "too long")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--file", "--scene", *OUTPUTS])
+def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option):
+    name = "\udcff" + OUTPUTS.get(option, "")
+    outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / name if option != "--scene" else name)
+    fails(outcome, f"\\udcff{OUTPUTS.get(option, '')} is not UTF-8, as names in Blender are: choose another name")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_device_is_not_replaced(objects, command):
+    fails(command("gjk", *PAIR, *QUICK, "--json", os.devnull), "/dev/null cannot be replaced: choose another name")
+    assert Path(os.devnull).is_char_device()
+
+
+def test_a_link_stays_a_link_to_the_file_that_is_written(objects, command, tmp_path):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "a.json").symlink_to(tmp_path / "there" / "real.json")
+    assert command("gjk", *PAIR, *QUICK, "--json", tmp_path / "a.json")[0] == 0
+    assert (tmp_path / "a.json").is_symlink()
+    assert json.loads((tmp_path / "there" / "real.json").read_text(encoding="utf-8"))["result"]["distance"] == 2.0
 
 
 # The demonstration

@@ -8,8 +8,8 @@ import bpy
 import pytest
 
 from collide_addon import operators
-from collide_addon.cli import run
 from collide_addon.cli.arguments import FIGURE_COMMANDS
+from collide_addon.cli.program import run
 from collide_addon.figure.lesson import Algorithm
 from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS
 from collide_addon.operators.figures import FigureOperator

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import collide_addon
+from collide_addon.figure.style import Role
+from collide_addon.figure.theme import THEMES, Theme
 from collide_addon.geometry import Relation, epa, gjk
 from collide_addon.operators.current import headline
 from collide_addon.scene import live
@@ -92,6 +94,15 @@ def corners(name):
 def reaches(name):
     points = corners(name)
     return [*points.min(axis=0).tolist(), *points.max(axis=0).tolist()]
+
+
+def kept_theme():
+    return json.loads(figure()["cld_parameters"])["theme"]
+
+
+def themes_drawn():
+    objects = [obj for obj in figure().all_objects if hasattr(obj.data, "materials")]
+    return {material.get("cld_theme", "light") for obj in objects for material in obj.data.materials}
 
 
 def undo():
@@ -584,6 +595,29 @@ def test_a_file_that_cannot_be_loaded_does_not_stop_it(pair, tmp_path):
     pair[1].location.x = 1
     update()
     assert answer()["distance"] == 3.0
+
+
+def test_another_theme_chosen_while_it_is_live_is_the_one_that_is_exported_and_stays(pair, tmp_path):
+    bpy.ops.collide.recolour(theme="dark")
+    update()
+    bpy.ops.collide.export(filepath=str(tmp_path / "dark.svg"))
+    assert kept_theme() == "dark"
+    assert THEMES[Theme.DARK][Role.PAPER].colour in (tmp_path / "dark.svg").read_text(encoding="utf-8")
+    bpy.ops.collide.live()  # stops it
+    assert kept_theme() == "dark"
+    bpy.ops.collide.recolour(theme="light")
+    assert kept_theme() == "light"
+    assert themes_drawn() == {"light"}
+
+
+def test_a_figure_that_is_live_in_dark_colours_can_be_given_light_ones():
+    box_and_ball()
+    bpy.ops.collide.live(theme="dark")
+    assert themes_drawn() == {"dark"}
+    assert kept_theme() == "dark"
+    bpy.ops.collide.recolour(theme="light")
+    live.settle()
+    assert kept_theme() == "light"
 
 
 def test_disabling_the_extension_stops_it(pair):

@@ -19,7 +19,7 @@ from collide_addon.figure.subject import Detail
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.operators.pair_files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs_make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
-from collide_addon.operators.written_files import ExportError
+from collide_addon.scene.files import FileError
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.kept import lesson_of
 from collide_addon.scene.read import ReadError
@@ -219,9 +219,9 @@ def test_the_unit_is_the_scenes():
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
     made = make(squares(), drawn=False)
-    with pytest.raises(ExportError, match="is a folder"):
+    with pytest.raises(FileError, match="is a folder"):
         write_pairs_csv(tmp_path, made.table, made.names)
-    with pytest.raises(ExportError, match="cannot be written"):
+    with pytest.raises(FileError, match="There is no folder"):
         write_pairs_json(tmp_path / "missing" / "pairs.json", made.table, made.names)
 
 

@@ -16,6 +16,7 @@ from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.subject import Subject
 from collide_addon.operators.written_files import write_svg
 from collide_addon.scene.draw import draw
+from collide_addon.scene.files import FileError
 from collide_addon.scene.render import RenderError, render_steps, render_still
 from collide_addon.scene.stage import stage_of
 
@@ -133,12 +134,12 @@ def test_the_users_image_of_blenders_name_is_not_saved_in_the_pictures_place(col
 
 
 def test_what_cannot_be_written_is_said_before_rendering(collection, tmp_path):
-    with pytest.raises(RenderError, match="There is no folder"):
+    with pytest.raises(FileError, match="There is no folder"):
         render_still(collection, tmp_path / "nowhere" / "a.png")
-    with pytest.raises(RenderError, match=r"let it end in \.png"):
+    with pytest.raises(FileError, match=r"let it end in \.png"):
         render_still(collection, tmp_path / "a.jpg")
     (tmp_path / "folder.png").mkdir()
-    with pytest.raises(RenderError, match="is a folder"):
+    with pytest.raises(FileError, match="is a folder"):
         render_still(collection, tmp_path / "folder.png")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder.png"]
 

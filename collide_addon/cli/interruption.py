@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Ctrl-C and the request to end: they are noted, and work stops for them where nothing is half done.
+
+Python would raise its exception at whatever it is doing, also in a function that Blender has called and waits for,
+which crashes it.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+
+COMMAND = "collide"
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+STOPPED_BY = 128
+"""Added to a signal's number it is the exit code of a program that the signal has stopped."""
+
+_noted: list[int] = []
+
+
+class StoppedError(Exception):
+    """Work that a signal has stopped."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"stopped by {signal.Signals(number).name}; every file that has been written is whole")
+        self.exit_code = STOPPED_BY + number
+
+
+def note_signals() -> dict[int, object]:
+    """Note signals from now on; return what was done with them before."""
+    return {number: signal.signal(number, lambda given, _frame: _noted.append(given)) for number in SIGNALS}
+
+
+def note_signals_of_command() -> None:
+    """Note signals from now on where Blender has been started for nothing but ``-c collide``, until it ends."""
+    if any(option in {"-c", "--command"} and name == COMMAND for option, name in pairwise(sys.argv)):
+        note_signals()
+
+
+@contextmanager
+def signals_noted() -> Iterator[None]:
+    """Note signals meanwhile."""
+    before = note_signals()
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)  # None: Blender's own is lost
+        _noted.clear()
+
+
+def asked_to_stop() -> bool:
+    """Tell whether a signal has been noted."""
+    return bool(_noted)
+
+
+def stop_if_asked() -> None:
+    """Stop the work here if a signal has been noted.
+
+    Raises
+    ------
+    StoppedError
+    """
+    if _noted:
+        raise StoppedError(_noted[0])

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One command from its arguments to its exit code, in the file that is open."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, redirect_stdout, suppress
+from pathlib import Path
+
+import bpy
+
+from .. import operators, ui
+from ..figure.worksheet import WorksheetError
+from ..geometry import GeometryError
+from ..scene.files import FileError
+from ..scene.hierarchy import FigureError
+from ..scene.plan import DrawError
+from ..scene.read import ReadError
+from ..scene.render import RenderError
+from .arguments import build_parser
+from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
+from .pairs import pairs_of_objects
+
+FAILURES = (
+    ReadError,
+    GeometryError,
+    DrawError,
+    RenderError,
+    FileError,
+    FigureError,
+    CommandError,
+    WorksheetError,
+)
+READER_IS_GONE = STOPPED_BY + 13
+"""Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
+
+_handles: list[object] = []
+"""What Blender gave for the registered command, to take it back."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command, in the file that is open; return the exit code."""
+    try:
+        with signals_noted():
+            try:
+                return _carry_out(arguments)
+            except FAILURES:
+                stop_if_asked()  # a film that was broken off
+                raise
+    except BrokenPipeError:
+        _write_to_nobody()
+        return READER_IS_GONE
+    except StoppedError as stopped:
+        _say(stopped)
+        return stopped.exit_code
+    except FAILURES as error:
+        _say(error)
+    except OSError as error:
+        _say(f"The answers cannot be written ({error.strerror}): send them elsewhere")
+    return 1
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
+    _check_surroundings(arguments)
+    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet, pairs_of_objects)
+    try:
+        options = parser.parse_args(list(arguments))
+    except SystemExit as stop:  # argparse has said why, or has shown its help
+        sys.stdout.flush()
+        return stop.code if isinstance(stop.code, int) else 2
+    with _only_answers() as answer, closing(options.carry_out(options)) as lines:
+        stop_if_asked()
+        for line in lines:
+            answer(line)
+            stop_if_asked()
+    return 0
+
+
+def _check_surroundings(arguments: Sequence[str]) -> None:
+    """Refuse what would trip Blender or Python later on."""
+    if sys.stdout is None:
+        raise CommandError("The standard output is closed: leave it open, or send it to a file or to /dev/null")
+    try:
+        folder = str(Path.cwd())
+    except FileNotFoundError as error:
+        raise CommandError("The working folder is gone: change to one that exists") from error
+    for name in (*arguments, folder):
+        readable = name.encode(errors="backslashreplace").decode()
+        if name != readable:
+            raise CommandError(f"{readable} is not UTF-8, as names in Blender are: choose another name")
+
+
+@contextmanager
+def _only_answers() -> Iterator[Callable[[str], object]]:
+    """Yield what writes a line to standard output, and meanwhile keep Blender's own chatter off it."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    try:
+        with (
+            os.fdopen(os.dup(kept), "wb", buffering=0) as answers,
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),  # what Blender prints through Python, also where that is not file 1
+        ):
+            yield lambda line: answers.write(f"{line}\n".encode(errors="backslashreplace"))
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(silence)
+
+
+def _write_to_nobody() -> None:
+    """Let what is still to be flushed at the end go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+
+
+def _say(error: object) -> None:
+    with suppress(OSError):  # the exit code tells that something is wrong, too
+        print(f"{COMMAND}: {error}", file=sys.stderr)
+
+
+def run_alone(arguments: Sequence[str]) -> int:
+    """Carry out a command where Blender is a module: with operators and settings registered meanwhile."""
+    rooms = (operators, ui)
+    for room in rooms:
+        room.register()
+    try:
+        return run(arguments)
+    finally:
+        for room in reversed(rooms):
+            room.unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
+
+
+def register() -> None:
+    """Make ``blender -c collide`` known."""
+    _handles.append(bpy.utils.register_cli_command(COMMAND, run))
+
+
+def unregister() -> None:
+    """Take the command back."""
+    bpy.utils.unregister_cli_command(_handles.pop())

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the user has changed and not keyed yet, and how it outlives a look at another frame.
+
+Whenever Blender evaluates a scene at a frame, after rendering too, it writes every animated value into the user's
+objects, and a change that is not keyed yet is lost. So the values are kept, and put back where they have changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import bpy
+
+from .compat import animated_paths
+from .owned import is_owned
+
+CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
+"""A path that ends in a custom property: its holder, and its name with quotes and backslashes escaped."""
+
+
+class _Value(NamedTuple):
+    """What an animated property holds."""
+
+    block: bpy.types.ID
+    path: str
+    index: int
+    value: object
+
+
+@contextmanager
+def kept_as_they_stand() -> Iterator[None]:
+    """Let Blender evaluate any scene at any frame; afterwards every animated value of the file is what it is now."""
+    kept = [value for block in _blocks() for value in _animated_values(block)]
+    try:
+        yield
+    finally:
+        if kept:
+            _evaluate_what_is_seen()  # what is due now would undo the rest later
+            if _put_back(kept):
+                _evaluate_what_is_seen()
+
+
+def show_frame(scene: bpy.types.Scene, frame: int) -> None:
+    """Move a scene to a frame as the timeline does, but leave the user's changes that are not keyed."""
+    now, fraction = scene.frame_current, scene.frame_subframe
+    if (now, fraction) == (frame, 0.0):
+        return
+    stood = [value for block in _blocks() if not is_owned(block) for value in _animated_values(block)]
+    if stood:
+        scene.frame_set(now, subframe=fraction)
+    changed = [each for each in stood if _is_other(each)]
+    scene.frame_set(frame)
+    if _put_back(changed):
+        _evaluate_what_is_seen()
+
+
+def _evaluate_what_is_seen() -> None:
+    """Bring what the windows show up to date."""
+    for layer in {bpy.context.view_layer, *(window.view_layer for window in bpy.context.window_manager.windows)}:
+        layer.update()
+
+
+def _blocks() -> Iterator[bpy.types.ID]:
+    for collection in bpy.data.bl_rna.properties:
+        if collection.type == "COLLECTION":
+            yield from (block for block in getattr(bpy.data, collection.identifier) if isinstance(block, bpy.types.ID))
+
+
+def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:
+    """Yield the value of each property that an action of a block, or of the nodes inside it, moves."""
+    for owner in (block, getattr(block, "node_tree", None)):
+        if getattr(owner, "animation_data", None) is None:
+            continue
+        for path, index in animated_paths(owner):
+            value = _read(owner, path, index)
+            if value is not None:
+                yield _Value(owner, path, index, value)
+
+
+def _put_back(kept: list[_Value]) -> bool:
+    """Write the values that are no longer what they were; tell whether there were any."""
+    changed = [each for each in kept if _is_other(each)]
+    for each in changed:
+        _write(each)
+    return bool(changed)
+
+
+def _is_other(each: _Value) -> bool:
+    return _read(each.block, each.path, each.index) != each.value
+
+
+def _read(block: bpy.types.ID, path: str, index: int) -> object:
+    try:
+        value = block.path_resolve(path)
+    except (ValueError, ReferenceError):  # of a bone, a modifier or an object that is gone
+        return None
+    if isinstance(value, bool | int | float | str):
+        return value
+    try:
+        return value[index]
+    except (TypeError, IndexError, KeyError):
+        return None
+
+
+def _write(each: _Value) -> None:
+    custom = CUSTOM_PROPERTY.fullmatch(each.path)
+    path, name = custom.groups() if custom else each.path.rpartition(".")[::2]
+    try:
+        holder = each.block.path_resolve(path) if path else each.block
+        if custom:
+            name = re.sub(r"\\(.)", r"\1", name)
+        old = holder[name] if custom else getattr(holder, name)
+        if not isinstance(old, bool | int | float | str):
+            old[each.index] = each.value
+        elif custom:
+            holder[name] = each.value
+        else:
+            setattr(holder, name, each.value)
+    except (ValueError, TypeError, AttributeError, KeyError, ReferenceError):  # a driver or a library holds it
+        return
