@@ -10,24 +10,37 @@ normal of A and B with less overlap a lower one.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .epa import PenetrationResult
 from .gjk import GjkResult
 from .read_only import ReadOnly
 from .relation import Relation
 from .sat import SatResult
+from .shapes import Circle, ConvexPolygon
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .epa import PenetrationResult
-    from .shapes import ConvexPolygon, ConvexShape
+    from .shapes import ConvexShape
+
+    Answer = GjkResult | PenetrationResult | SatResult
 
 ROUNDING = 2.0**-48
-"""Share of the largest coordinate by which sums of a few float64 products may be off."""
+"""Share of the largest coordinate by which sums of a few float64 products may be off: 32 u, u = 2**-53.
+
+A unit normal is off by 4 u (edge, length, quotient), a height along it, of no more than 1.5 times the largest
+coordinate, by 6 u of that with its products and sum, and a separation by twice as much: 19 u."""
+SMALL = 2.0**-500
+"""Shapes and claims below are looked at in a unit as small as they are, or what is worked out here would underflow."""
+LAST_PLACES = 2.0**-1073
+"""By so much the numbers of a right answer may be off as there is no finer float64: of two points half a step in each
+coordinate, and half a step of the length, together less than two."""
+LENGTHS = ("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b")
+"""What answers say in scene units."""
 
 ROWS_AT_ONCE = 1 << 20
 """Products of edges and vertices worked out in one piece, to keep memory small."""
@@ -69,16 +82,32 @@ class Certificate(ReadOnly):
     holds: bool
 
 
-def certify(result: GjkResult | PenetrationResult | SatResult) -> Certificate:
+def certify(result: Answer) -> Certificate:
     """Check the answer of `gjk`, `epa` or `sat` and return its certificate.
 
     What rounding could have made is not proved, and `holds` is False: a gap or a depth below `rounding`. Nor is a claim
     within a tolerance: the bounds of a gap or depth that is called touching do not meet at 0.
     """
+    magnitude = max(result.a.core.magnitude, result.b.core.magnitude, result.a.radius, result.b.radius)
+    exponent = -math.frexp(magnitude)[1] if magnitude < SMALL else 0
+    rounding = ROUNDING * math.ldexp(magnitude, exponent)
+    claimed_to = rounding + math.ldexp(LAST_PLACES, exponent)
+    if exponent:
+        result = _enlarged(result, exponent)
     if isinstance(result, SatResult):
-        return _certify_axis(result)
+        certificate = _certify_axis(result, rounding, claimed_to)
+    else:
+        certificate = _certify_points(result, rounding, claimed_to)
+    if not exponent:
+        return certificate
+    names = "claimed", "lower", "upper", "extent_a", "extent_b", "rounding"
+    lengths: dict[str, Any] = {name: math.ldexp(getattr(certificate, name), -exponent) for name in names}
+    return replace(certificate, **lengths)
+
+
+def _certify_points(result: GjkResult | PenetrationResult, rounding: float, claimed_to: float) -> Certificate:
+    """Check an answer that has points; its own numbers may be off by `claimed_to`, what is found here by `rounding`."""
     a, b, normal = result.a, result.b, result.normal
-    rounding = _rounding(a, b)
     if isinstance(result, GjkResult):
         point_a, point_b = result.closest_a, result.closest_b
         normals: tuple[NDArray[np.float64], ...] = ()
@@ -88,15 +117,15 @@ def certify(result: GjkResult | PenetrationResult | SatResult) -> Certificate:
         point_a, point_b, normals = result.point_a, result.point_b, result.normals
         distance, depth = None if result.relation is Relation.SEPARATED else 0.0, result.depth
     if result.relation is Relation.PENETRATING or normal is None:
-        least, least_normal = least_overlap(a, b)
+        least, least_normal = least_overlap(a, b, rounding)
         normal = least_normal if normal is None else normal
     extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
     between = math.dist(point_a, point_b)
 
     def equal(length: float, *others: float) -> bool:
-        return all(abs(length - other) <= rounding for other in others)
+        return all(abs(length - other) <= claimed_to for other in others)
 
-    holds = _outside(a, point_a) <= rounding and _outside(b, point_b) <= rounding
+    holds = _outside(a, point_a) <= claimed_to and _outside(b, point_b) <= claimed_to
     holds &= abs(math.hypot(*normal) - 1.0) <= ROUNDING
     holds &= all(equal(_largest(a, other) + _largest(b, -other), extent_a - extent_b) for other in normals)
     if result.relation is Relation.PENETRATING:
@@ -111,19 +140,19 @@ def certify(result: GjkResult | PenetrationResult | SatResult) -> Certificate:
     else:
         claimed, lower, upper = between if distance is None else distance, extent_b - extent_a, between
         holds &= depth == 0.0 and equal(claimed, lower, upper)
-        holds &= lower > rounding if result.relation is Relation.SEPARATED else claimed == 0.0
+        apart, touching = lower > rounding, claimed == 0.0 and abs(lower) <= rounding
+        holds &= apart if result.relation is Relation.SEPARATED else touching
     return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, holds)
 
 
-def _certify_axis(result: SatResult) -> Certificate:
+def _certify_axis(result: SatResult, rounding: float, claimed_to: float) -> Certificate:
     """Check an answer that has no points: what the chosen axis says against all directions there are.
 
     The bounds of a gap are that on the axis and the distance, which may be larger: the gap itself is the claim.
     """
     a, b, normal = result.a, result.b, result.normal
-    rounding = _rounding(a, b)
     extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
-    overlap, least = extent_a - extent_b, least_overlap(a, b)[0]
+    overlap, least = extent_a - extent_b, least_overlap(a, b, rounding)[0]
     holds = abs(math.hypot(*normal) - 1.0) <= ROUNDING
     if result.relation is Relation.PENETRATING:
         claimed, lower, upper = result.depth, least, overlap
@@ -134,19 +163,32 @@ def _certify_axis(result: SatResult) -> Certificate:
     else:
         claimed, lower, upper = 0.0, -overlap, abs(least)
         holds &= result.gap == result.depth == 0.0 and upper <= rounding
-    holds &= abs(claimed - (overlap if result.relation is Relation.PENETRATING else lower)) <= rounding
+    holds &= abs(claimed - (overlap if result.relation is Relation.PENETRATING else lower)) <= claimed_to
     return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, bool(holds))
 
 
-def _rounding(a: ConvexShape, b: ConvexShape) -> float:
-    return ROUNDING * max(a.core.magnitude, b.core.magnitude, a.radius, b.radius)
+def _enlarged(result: Answer, exponent: int) -> Answer:
+    """Return an answer about shapes that are larger by a power of two, which rounds nothing."""
+    with np.errstate(over="ignore"):  # a wrong claim may be anything
+        lengths = {name: np.ldexp(getattr(result, name), exponent) for name in LENGTHS if hasattr(result, name)}
+    return replace(result, a=_enlarged_shape(result.a, exponent), b=_enlarged_shape(result.b, exponent), **lengths)
 
 
-def least_overlap(a: ConvexShape, b: ConvexShape) -> tuple[float, NDArray[np.float64]]:
+def _enlarged_shape(shape: ConvexShape, exponent: int) -> ConvexShape:
+    if isinstance(shape, Circle):
+        return Circle(np.ldexp(shape.center, exponent), math.ldexp(shape.radius, exponent))
+    return ConvexPolygon(np.ldexp(shape.vertices, exponent))
+
+
+def least_overlap(a: ConvexShape, b: ConvexShape, rounding: float) -> tuple[float, NDArray[np.float64]]:
     """Return the smallest overlap of A and B along any direction, and that direction, by looking at all of them.
 
     The smallest overlap of two polygons is along an edge normal of one of them; where the cores do not overlap, it is
     along the shortest way between them. Negative when the shapes are apart.
+
+    Along an edge normal, the gap of segments on one line is a rounded 0, which may have either sign. So the way is
+    looked for unless they overlap by more than `rounding`: it is no longer than the overlap, and one that is longer
+    than the rounding is a gap.
     """
     best, best_normal = -math.inf, np.array([1.0, 0.0])
     for shape, other, sign in ((a.core, b.core, 1.0), (b.core, a.core, -1.0)):
@@ -158,9 +200,9 @@ def least_overlap(a: ConvexShape, b: ConvexShape) -> tuple[float, NDArray[np.flo
             row = int(separation.argmax())
             if separation[row] > best:
                 best, best_normal = float(separation[row]), sign * some[row]
-    if best >= 0.0 or len(a.core) == len(b.core) == 1:
+    if best >= -rounding or len(a.core) == len(b.core) == 1:
         distance, normal = _shortest_way(a.core, b.core)
-        if distance > 0.0:
+        if distance > rounding:
             best, best_normal = distance, normal
         else:
             best = 0.0

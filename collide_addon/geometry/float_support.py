@@ -30,11 +30,14 @@ if TYPE_CHECKING:
 FEW_VERTICES = 96
 """Up to so many, plain Python has prepared a polygon before numpy has begun."""
 DOUBT = 2.0**-47
-"""The share of the reach of a pair by which the height of a support may be too low, or be rounded.
+"""The share of the reach of a pair by which the height of a support may be too low, or be rounded: 64 u, u = 2**-53.
 
-An angle, of an edge or a direction, is off by 2**-51 where the mathematical library is off by one unit in the last
-place; two of them and half a turn stay below 2**-49. A vertex that is furthest along a direction turned by that much is
-no lower than the furthest by more than the diameter times that angle. The rest is for the roundings of the height."""
+The angle of an edge is off by u of its components and 4 u of the mathematical library, if that is off by one unit in
+the last place of pi; that of a direction by 4 u, turned by half a turn by 3 u more. A vertex that is furthest along a
+direction turned by these 12 u is lower than the furthest one by no more than the diameter times that angle.
+A height is off by 3 u times the length of the direction: of the coordinate, the product and the sum. So the furthest
+height is no more than 15 u above what is found, and a difference of two is off by 7 u: what is proved apart has a
+distance of at least 2 DOUBT less DOUBT, 15 u and 7 u. A product of two coordinates less another is off by 4 u."""
 LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
 """Between these, no product of two coordinates or their differences over- or underflows so that it matters; nor does
 the square of one of an edge, of which the shortest is `float_epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""

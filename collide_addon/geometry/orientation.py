@@ -6,8 +6,10 @@ other cases, points on or almost on the line, `exact_cross` decides without roun
 
 Proof of the bound, with u = 2**-53: a difference of two floats has a relative error of at most u, so a product of two
 differences has at most 3u + 3u**2 + u**3, plus 2**-1075 if it underflows. If the products have opposite signs nothing
-cancels. Otherwise their difference is off by little more than 3u times the size of their sum: 4u covers that and the
-rounding of the test itself, and the underflow margin covers the rest. An overflow makes the comparison false.
+cancels, and the sign is right. Otherwise the true determinant differs from ``left - right`` by at most 3u + 6u**2 times
+``left + right``. The three roundings of the test itself, of that difference, that sum and the sum with the margin, take
+away 3u of the bound's own 4u, which leaves 4u - 12u**2: more than enough. The underflow margin covers the rest, and an
+overflow makes the comparison false.
 
 References
 ----------

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from .shapes import ConvexPolygon
 
 ROUNDING = 8 * 2.0**-53
-"""Share by which a length made of a few differences, products and a root may be off."""
+"""Share by which a length may be off: a difference by 1 rounding, `hypot` by 2, the product with this share by 1; and
+as much again for the length that it is compared with."""
 
 
 class PiecePair(NamedTuple):

@@ -7,6 +7,7 @@ touches the vertex at which the edges turn past its own direction, and these dir
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,11 +17,19 @@ if TYPE_CHECKING:
 
 FEW_EDGES = 150
 """Up to so many, to project all vertices on all edges takes less time than to look for the ones that are touched."""
-IN_DOUBT = 2.0**-44
-"""Areas that differ by no more than this share of the squared size may be in the other order: each follows from a few
-roundings of a share of 2**-53, and from vertices that are too low or moved by no more than that."""
-SMALLEST, LARGEST = 2.0**-400, 2.0**400
-"""Edges and sizes of which no product under- or overflows."""
+IN_DOUBT = 2.0**-42
+"""Areas that differ by no more than this may be in the other order, where the size is below 1; with u = 2**-53:
+
+No two vertices are further apart than sqrt(5), so width and height are at most that. A height over an edge, by the
+length of the edge, is off by 6 u of rounding (two differences, two products, a sum), so a width by 14 u, a product of
+two by 66 u, and divided by the square of the length, which is off by 4 u, by 91 u.
+
+Calipers in floats may also take a neighbour of the vertex that a side touches. An angle up to 4 pi is off by 22 u by
+rounding, as each addition that led to it is, and so is the other one that it is compared with: 44 u, and a vertex that
+is furthest along a direction turned by so much is too low by 99 u. One height and two of a width make an area that is
+too small by 3 * sqrt(5) * 99 u = 661 u. Two areas are compared: all in all less than 1000 u, and this is 2048 u."""
+SHORTEST = 2.0**-400
+"""Edges of a smaller share of the size may have lost their direction, and their squares might underflow."""
 
 
 def promising_edges(hull: NDArray[np.float64]) -> list[int]:
@@ -36,18 +45,18 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
     list of int
         Ascending; all rows where floats cannot tell.
     """
-    local = hull - hull[0]
-    size = float(np.abs(local).max())
-    if not SMALLEST < size < LARGEST:
-        return list(range(len(hull)))
-    areas = _areas_of_few(hull, local) if len(hull) <= FEW_EDGES else _areas_at_once(hull)
+    size = float(np.abs(hull - hull[0]).max())
+    # In a unit of about the size no product over- or underflows that counts; a power of two rounds nothing before.
+    with np.errstate(under="ignore"):
+        scaled = np.ldexp(hull, -math.frexp(size)[1])
+    areas = _areas_of_few(scaled) if len(hull) <= FEW_EDGES else _areas_at_once(scaled)
     if areas is None:
         return list(range(len(hull)))
-    enough = min(areas) + IN_DOUBT * size * size
+    enough = min(areas) + IN_DOUBT
     return [row for row, area in enumerate(areas) if not area > enough]
 
 
-def _areas_of_few(hull: NDArray[np.float64], local: NDArray[np.float64]) -> list[float] | None:
+def _areas_of_few(hull: NDArray[np.float64]) -> list[float] | None:
     """The area of the box along each edge; None where one is too short for its direction to be known.
 
     All vertices, from the first one as their origin, are projected on all edges and on all normals, without looking for
@@ -55,9 +64,9 @@ def _areas_of_few(hull: NDArray[np.float64], local: NDArray[np.float64]) -> list
     """
     x, y = (np.concatenate((hull[1:], hull[:1])) - hull).T
     squares: list[float] = (x * x + y * y).tolist()
-    if not min(squares) > SMALLEST * SMALLEST:
+    if min(squares) < SHORTEST * SHORTEST:
         return None
-    heights = local @ np.concatenate((x, -y, y, x)).reshape(2, -1)
+    heights = (hull - hull[0]) @ np.concatenate((x, -y, y, x)).reshape(2, -1)
     extents: list[float] = (heights.max(axis=0) - heights.min(axis=0)).tolist()
     return [
         width * height / square
@@ -69,7 +78,7 @@ def _areas_at_once(hull: NDArray[np.float64]) -> list[float] | None:
     """The same for many edges."""
     edges = np.concatenate((hull[1:], hull[:1])) - hull
     lengths = np.hypot(edges[:, 0], edges[:, 1])
-    if lengths.min() < SMALLEST:
+    if lengths.min() < SHORTEST:
         return None
     x, y = edges.T / lengths
     angles = np.arctan2(y, x)

@@ -41,6 +41,8 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[C
         return PENETRATING, 0.0, corners
     if radius:
         gap -= radius
+        # The true gap of the cores is no more than DOUBT and 22 roundings below, and 20 above where the origin is
+        # beyond an end of the edge by DOUBT; the sum of the radii and the difference are rounded once each.
         if abs(gap) <= 4.0 * DOUBT * reach:
             return None
     return (SEPARATED if gap > 0.0 else PENETRATING), gap, corners
@@ -51,7 +53,7 @@ def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Neare
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
     x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down
     reach = abs(x) + abs(y) + edges_a.extent + edges_b.extent + radius
-    sure = DOUBT * reach + radius
+    sure = DOUBT * reach + radius  # a few roundings of 2**-53 of the reach, in x, the width and the radius
     beside = x - edges_a.width if x > 0.0 else -x - edges_b.width
     above = y - edges_a.height if y > 0.0 else -y - edges_b.height
     if beside > sure or above > sure:

@@ -4,8 +4,12 @@
 At the height y an upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near
 that single precision cannot tell. Such points are few and stay in doubt: `ray_crossing` asks for them again, exactly.
 
-Heights are compared in float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24:
-about a polygon of size S, those of points and of edges are off by no more than 16 u (1 + slope) S together.
+Heights are compared in float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24.
+
+About a polygon of size S, heights from its middle are up to S / 2, and so are places on an edge. The product ``slope *
+height`` is off by 3 u slope S / 2 (both factors and itself), the offset, up to (1 + slope) S / 2, by u of that, their
+sum and the place of a point that is as near by u S / 2 each: all in all less than 2 u (1 + slope) S. What slope and
+offset are off in float64 is nothing beside that; half of the doubt is left for it, and for points that are not so near.
 """
 
 from __future__ import annotations
@@ -25,7 +29,8 @@ if TYPE_CHECKING:
 
 BLOCK = 1 << 15
 """Points handled at once: all intermediate arrays should stay in the processor's cache."""
-IN_DOUBT = 16.0 * 2.0**-24
+IN_DOUBT = 4.0 * 2.0**-24
+"""Of the size times (1 + slope)."""
 STEEPEST = 2.0**60
 """Of an edge more level than that, all points in its range are in doubt."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     Candidate = tuple[AxisSource, tuple[int, int]]
 
 NEARLY = 1.0 + 2.0**-40
-"""Distances in float64 that differ by less than this factor are compared again, exactly."""
+"""Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
 SMALLEST = 5e-324
-"""The smallest float64: by so much distances next to it may be off."""
+"""The smallest float64: by so much a distance next to it may be off, and two of them by twice that."""
 
 
 def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:

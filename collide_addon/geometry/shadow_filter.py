@@ -26,10 +26,15 @@ BLOCK = 1 << 14
 """Points tested at once, so that all intermediate arrays stay in the processor's cache."""
 SINGLE = 2.0**-24
 """Relative error of one rounding in single precision."""
-SUM_ERROR = 16.0 * SINGLE
-"""Of the three products and the sums that give a coordinate, by the sum of their sizes: generous."""
+SUM_ERROR = 8.0 * SINGLE
+"""Of the length that `Ellipse.holds` compares, by the sum of the sizes of the terms of both coordinates.
+
+A factor is rounded, its product, and three sums: 5 roundings. The squared length is off by 2 roundings of itself and
+the square of the radius by 1, so the length by less than 2; and no length is larger than the sum of these sizes."""
 PROJECTION_ERROR = 16.0 * 2.0**-53
-"""The same of a shadow in double precision: far from the origin it counts for more than the above."""
+"""Of a shadow in double precision, in the same way: far from the origin it counts for more than the above. It has a
+product and three sums, 4 roundings; the ellipse follows from such shadows by an inverse and products, 3 roundings each.
+"""
 LARGEST, SMALLEST = 1e30, 1e-30
 """Beyond these, squares and factors leave the range of single precision."""
 
@@ -97,11 +102,11 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
     heights = (inward * (middle - corners)).sum(axis=1)
     radius = float((heights / np.hypot(*(inward @ spread).T)).min())
     linear, offset = to_round @ matrix[:, :3], to_round @ (matrix[:, 3] - middle)
-    error = SUM_ERROR * float((np.abs(linear).sum(axis=1) * reach + np.abs(offset)).sum())
+    in_single = SUM_ERROR * float((np.abs(linear).sum(axis=1) * reach + np.abs(offset)).sum())
     farthest = np.abs(matrix[:, :3]).sum(axis=1) * reach + np.abs(matrix[:, 3])
-    error += PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
-    # It counts twice: of the point, and of the corners around it.
-    certain = (radius - 2.0 * error) * (1.0 - SUM_ERROR)
+    in_double = PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
+    # The shadow of the point is rounded, and so are those of the corners around it.
+    certain = radius - in_single - 2.0 * in_double
     if not (certain > radius / 2 and SMALLEST < np.abs(linear).max() < LARGEST):
         return None
     return Ellipse(linear.astype(np.float32), offset.astype(np.float32)[:, np.newaxis], certain)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, Relation, certify, epa, gjk
+from collide_addon.geometry import Circle, Relation, certify, epa, gjk, sat
 
 
 def square(x, y, size):
@@ -164,3 +164,51 @@ def test_round_shapes_of_thousands_of_vertices_are_proved():
     for shift in ([0.5, 0.3], [3.0, 0.3]):
         assert certify(gjk(circle, circle + shift)).holds
         assert certify(epa(circle, circle + shift)).holds
+
+
+def lengths_of(result):
+    return {name: getattr(result, name) for name in ("distance", "depth", "gap") if hasattr(result, name)}
+
+
+@pytest.mark.parametrize("exponent", [-1074, -1073, -1060, -1022, -700, -501, -500, -499])
+@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+def test_true_answers_about_tiny_shapes_were_refused(algorithm, exponent, grid_pairs):
+    unit = math.ldexp(1.0, exponent)
+    for pair in grid_pairs[::31]:
+        result = algorithm(*([(unit * x, unit * y) for x, y in points] for points in pair))
+        certificate = certify(result)
+        assert certificate.holds
+        assert 0.0 <= certificate.rounding <= 2.0**-40 * unit
+        for relation in set(Relation) - {result.relation}:
+            assert not certify(replace(result, relation=relation)).holds
+        for name, length in lengths_of(result).items():
+            assert not certify(replace(result, **{name: length + max(2.0**-30 * unit, 3 * 5e-324)})).holds
+
+
+def test_numbers_of_a_certificate_of_tiny_shapes_are_in_scene_units():
+    unit = 2.0**-600
+    for pair in (APART, PENETRATING):
+        certificate = certify(epa(*pair))
+        tiny = certify(epa(*([(unit * x, unit * y) for x, y in points] for points in pair)))
+        for name in ("claimed", "lower", "upper", "extent_a", "extent_b"):
+            assert getattr(tiny, name) == unit * getattr(certificate, name)
+
+
+def test_circles_that_are_tiny_are_proved():
+    for unit in (2.0**-1060, 1e-200):
+        for pair in (CIRCLES_APART, CIRCLES_IN):
+            a, b = (Circle(unit * circle.center, unit * circle.radius) for circle in pair)
+            assert certify(gjk(a, b)).holds
+            assert certify(epa(a, b)).holds
+            assert certify(sat(a, b)).holds
+
+
+def test_gap_of_segments_on_one_line_was_not_seen_where_a_rounded_zero_was_negative():
+    for a, b in (
+        ([(-41, 9), (-17, 3)], [(15, -5), (55, -15)]),
+        ([(-16, -24), (-10, -12)], [(0, 8), (6, 20)]),
+        ([(1, -9)], [(31, -33), (41, -41)]),
+    ):
+        for one, other in ((a, b), (b, a)):
+            for algorithm in (gjk, epa, sat):
+                assert certify(algorithm(one, other)).holds

@@ -2,11 +2,13 @@
 """Where shapes face each other, and the normal of a contact: from the shapes alone."""
 
 import math
+from decimal import Decimal, localcontext
+from random import Random
 
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, Relation, epa, gjk
+from collide_addon.geometry import Circle, Relation, batch, concave_distance, epa, gjk
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 DIAGONAL = math.sqrt(0.5)
@@ -90,3 +92,58 @@ def test_side_of_a_contact_on_one_line_depended_on_the_start():
     assert len(normals) == 1
     ((x, y),) = normals
     assert gjk(b, a).normal.tolist() == [-x, -y]
+
+
+def bisector(right, left):
+    """Return what points away from the middle of a cone with these two sides, right to 60 digits."""
+    with localcontext() as context:
+        context.prec = 800
+        vectors = [tuple(map(Decimal, side)) for side in (right, left)]
+        (rx, ry), (lx, ly) = ((x / (x * x + y * y).sqrt(), y / (x * x + y * y).sqrt()) for x, y in vectors)
+        x, y = (-rx - lx, -ry - ly) if rx * lx + ry * ly >= 0 else (ry - ly, lx - rx)
+        length = (x * x + y * y).sqrt()
+        return x / length, y / length
+
+
+def corners_that_touch(random, unit):
+    """Return shapes that share a corner at the origin, and the sides of the cone that they leave it by."""
+    spread = 2 ** random.choice((0, 1, 10, 30, 50))
+    x, y = random.randint(-(2**50), 2**50), random.randint(2**49, 2**50)
+    near = [(x * k + random.randint(-spread, spread), y * k + random.randint(-spread, spread)) for k in (1, 1, 2, 2)]
+    if random.random() < 0.3:  # so wide a cone as there can be
+        near[3] = -x + random.randint(0, spread) * (1 if x > 0 else -1), -y - random.randint(1, spread)
+    sides = (
+        [s for s in near if all(s[0] * t[1] - s[1] * t[0] >= 0 for t in near)],
+        [s for s in near if all(s[0] * t[1] - s[1] * t[0] <= 0 for t in near)],
+    )
+    a, b = near[:2], [(-px, -py) for px, py in near[2:]]
+    scaled = [[(0.0, 0.0), *((unit * px, unit * py) for px, py in points)] for points in (a, b)]
+    return scaled, sides
+
+
+@pytest.mark.parametrize("exponent", [-1070, -600, -52, 300, 900])
+def test_bisector_of_a_cone_of_any_angle_is_right_to_the_last_digit(exponent):
+    random, count = Random(exponent), 0
+    for _ in range(60):
+        (a, b), (right, left) = corners_that_touch(random, math.ldexp(1.0, exponent))
+        if not (right and left):  # the vectors go all round: the shapes overlap
+            continue
+        true = bisector(right[0], left[0])
+        count += 1
+        for one, other, sign in ((a, b, 1), (b, a, -1)):
+            normal = gjk(one, other).normal.tolist()
+            assert max(abs(Decimal(sign * x) - y) for x, y in zip(normal, true, strict=True)) <= 2.0**-53
+            assert epa(one, other).normal.tolist() == normal
+    assert count > 30
+
+
+def test_normal_where_two_sharp_corners_touch_was_nan():
+    a, b = [(0, 0), (2, 7)], [(0, 0), (-2, -6.999999999999999)]
+    length = math.hypot(2, 7)
+    for one, other, sign in ((a, b, -1), (b, a, 1)):
+        normal = contact(one, other).normal
+        assert normal == pytest.approx([sign * 2 / length, sign * 7 / length], abs=1e-15)
+        for stacked in (batch.gjk([one], [other]), batch.epa([one], [other])):
+            assert stacked.normal[0].tolist() == normal.tolist()
+    outlines = [(0, 0), (2, 7), (2, 6.999999999999999)], [(0, 0), (-2, -6.999999999999999), (-2, -7)]
+    assert concave_distance(*outlines).normal == pytest.approx([-2 / length, -7 / length], abs=1e-15)

@@ -79,3 +79,19 @@ def test_a_turn_that_float64_cannot_tell_is_left_to_the_hull():
 def test_minus_zero_becomes_zero():
     found = vertices_in_order(np.array([(-0.0, -0.0), (1.0, -0.0), (-0.0, 1.0)]))
     assert not np.signbit(found).any()
+
+
+def with_a_point_on_a_side(random, count):
+    """Return an arc and a point on its chord, but for rounding: it turns there to the left or to the right."""
+    angles = random.uniform(0.0, 7.0) + np.arange(count) * (3.0 / count)
+    arc = np.stack([3.0 * np.cos(angles), np.sin(angles)], axis=1) + random.choice((0.0, 1.0)) * random.random()
+    return np.concatenate((arc, arc[-1:] + random.uniform(0.2, 0.8) * (arc[:1] - arc[-1:])))
+
+
+@pytest.mark.parametrize("count", [3, 12, FEW_POINTS + 1])
+def test_turns_that_rounding_alone_makes_left_are_in_doubt(count):
+    random = Random(3)
+    for _ in range(600):
+        points = with_a_point_on_a_side(random, count)
+        found = vertices_in_order(points)
+        assert found is None or found.tolist() == convex_hull(points).tolist()

@@ -14,6 +14,8 @@ import pytest
 from collide_addon.geometry import hull_filter
 from collide_addon.geometry.exact_cross import exact_cross_signs
 from collide_addon.geometry.hull import HullSorted, HullStep, _chain, convex_hull
+from collide_addon.geometry.hull_filter import MANY_POINTS
+from collide_addon.geometry.hull_of_few import hull_of_few
 from collide_addon.geometry.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.pitfalls.cases import FILE
 
@@ -328,3 +330,24 @@ def test_the_largest_coordinates_have_a_hull():
 def test_what_is_not_points_is_refused(bad):
     with pytest.raises(GeometryError):
         convex_hull(bad)
+
+
+def beside_the_sides_of_a_polygon(random, count, unit):
+    """Return points on the sides but for rounding, and of many most inside."""
+    angles = np.sort(random.uniform(0.0, 2.0 * np.pi, random.integers(3, 9)))
+    corners = np.stack((np.cos(angles), np.sin(angles)), axis=1)
+    side, share = random.integers(0, len(corners), count), random.uniform(0.0, 1.0, (count, 1))
+    points = corners[side] + share * (np.roll(corners, -1, axis=0) - corners)[side]
+    if count > MANY_POINTS:
+        points *= np.where(random.random((count, 1)) < 0.7, random.random((count, 1)), 1.0)
+    return unit * (points + random.choice((0.0, 3.0, 1000.0)) * random.uniform(-1.0, 1.0, 2))
+
+
+@pytest.mark.parametrize("unit", [1.0, 2.0**-534])
+@pytest.mark.parametrize(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
+def test_the_filter_drops_no_point_that_rounding_alone_puts_inside(unit, count, sets):
+    random = np.random.default_rng(2)
+    for _ in range(sets):
+        points = beside_the_sides_of_a_polygon(random, count, unit)
+        expected = np.array(hull_of_few(sorted(set(map(tuple, points.tolist())))))
+        assert np.array_equal(convex_hull(points), expected)

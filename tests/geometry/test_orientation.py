@@ -151,3 +151,34 @@ def test_a_point_that_is_none_is_refused_by_name(bad):
 
 def test_integers_of_any_array_type_are_taken():
     assert orient2d(np.array([0, 0]), np.array([1, 0], dtype=np.int32), np.array([0, 1], dtype=np.float32)) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "c"),
+    [
+        (
+            (-0.728528601191057, -0.30617515217676305),
+            (0.5692140438796316, 0.8858473205079778),
+            (-2.95508648830849, -2.3513472425436204),
+        ),
+        (
+            (-0.2289759198917134, -0.9850081636649024),
+            (0.9282976744797351, 0.27328823815525904),
+            (-2.410060317800781, -3.3564877025596527),
+        ),
+        (
+            (-0.5181186041689718, 0.35852265450385024),
+            (0.7737345439828134, -0.9888130182562276),
+            (-2.6475202967147924, 2.579377916657516),
+        ),
+    ],
+)
+def test_determinants_off_by_more_than_the_rounding_of_one_product_are_not_trusted(a, b, c):
+    truth = sign(exact(a, b, a, c))
+    left, right = (b[0] - a[0]) * (c[1] - a[1]), (b[1] - a[1]) * (c[0] - a[0])
+    assert sign(left - right) == -truth  # and the difference is large:
+    assert abs(left - right) > 1.3 * 2.0**-53 * abs(left + right)
+    assert sign(orientation(a, b, c)) == sign(edge_cross(a, b, a, c)) == truth
+    assert turn_signs(np.array([a, b, c])).tolist() == [truth]
+    ends = (np.array([point]) for point in (a, b, a, c))
+    assert exact_cross_signs(*ends).tolist() == [truth]

@@ -345,3 +345,18 @@ def test_recording_does_not_change_the_answer(rule):
 def test_bad_input_is_refused_with_the_way_out(arguments, choices, words):
     with pytest.raises(GeometryError, match=words):
         pnpoly(*arguments, **choices)
+
+
+@pytest.mark.parametrize("unit", [1.0, 2.0**-513])
+def test_points_that_rounding_alone_puts_beside_an_edge_are_decided_exactly(unit):
+    random = np.random.default_rng(6)
+    for _ in range(30):
+        corners = unit * (random.uniform(-1.0, 1.0, (3, 2)) + random.choice((0.0, 1.0, 7.0)))
+        edge, share = random.integers(0, 3, 40), random.uniform(0.0, 1.0, (40, 1))
+        points = corners[edge] + share * (np.roll(corners, -1, axis=0) - corners)[edge]
+        ring = [tuple(map(Fraction, corner)) for corner in corners.tolist()]
+        turn = sum(px * qy - py * qx for (px, py), (qx, qy) in edges([ring]))
+        for point, inside in zip(points.tolist(), pnpoly(corners, points, boundary="inside").tolist(), strict=True):
+            x, y = map(Fraction, point)
+            heights = [((qx - px) * (y - py) - (qy - py) * (x - px)) * turn for (px, py), (qx, qy) in edges([ring])]
+            assert inside == (min(heights) >= 0)

@@ -27,7 +27,7 @@ def assert_same_box(points):
         assert edge in promising_edges(hull)
 
 
-@pytest.mark.parametrize("unit", [1.0, 0.1, 1e-12, 1e12, 1e-300, 1e-160, 1e300])
+@pytest.mark.parametrize("unit", [1.0, 0.1, 1e-12, 1e12, 1e-300, 1e-160, 1e300, 5e-324, 2.0**-270, 2.0**260])
 def test_no_edge_that_may_have_the_smallest_box_is_left_out_on_the_grid(unit):
     random = Random(20261210)
     for _ in range(60):
@@ -63,3 +63,22 @@ def test_an_edge_too_short_for_floats_hid_the_one_with_the_smallest_box(unit, co
     arc = np.stack((0.22 - 0.01 * np.cos(angles), -0.33 - 0.005 * np.sin(angles)), axis=1).tolist()
     short = [(-2e-300, -3e-300), (-4e-300, -4e-300)]
     assert_same_box(np.array([*(unit * np.array([*points, *arc])).tolist(), *short]))
+
+
+def test_smallest_box_of_points_beyond_two_to_the_256_was_another_one_than_its_steps_tell():
+    points = np.array([(2.0, 9.0), (1.0, 4.0), (1.0, 7.0), (7.0, 7.0)])
+    box = min_area_box(points)
+    for exponent in (-1070, -700, -270, -256, 256, 270, 700, 1018):
+        scaled = np.ldexp(points, exponent)
+        assert_same_box(scaled)
+        assert min_area_box(scaled).angle == box.angle
+        assert promising_edges(convex_hull(scaled)) == promising_edges(convex_hull(points))
+
+
+@pytest.mark.parametrize("count", [30, 3000])
+def test_edges_with_boxes_that_only_the_last_bits_tell_apart_are_all_kept(count):
+    # All boxes of a regular polygon are as small; rounding its coordinates makes one of them the smallest.
+    for turn in range(6):
+        angles = (np.arange(count) + turn / 7) * (2.0 * np.pi / count)
+        hull = convex_hull(np.stack((np.cos(angles), np.sin(angles)), axis=1))
+        assert len(promising_edges(hull)) == len(hull)

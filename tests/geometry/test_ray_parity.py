@@ -70,9 +70,9 @@ def test_only_what_is_surely_right_is_not_in_doubt(random, name):
 
 
 def test_little_is_in_doubt(random):
-    for count in (4, 40, 400):
-        x, y = random.uniform(-1.0, 1.0, (2, 20_000))
-        _, in_doubt = parity_of_block(edges_in_single_precision(edges_of([star(random, count)])), x, y)
+    for count, place in ((4, 0.0), (40, 0.0), (400, 0.0), (40, 1e6)):
+        x, y = place + random.uniform(-1.0, 1.0, (2, 20_000))
+        _, in_doubt = parity_of_block(edges_in_single_precision(edges_of([place + star(random, count)])), x, y)
         assert in_doubt.sum() <= 20
 
 

@@ -4,6 +4,7 @@
 import math
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -520,3 +521,16 @@ def test_bad_input_is_refused(bad):
 def test_a_negative_tolerance_is_refused():
     with pytest.raises(GeometryError, match="tolerance"):
         sat([(0, 0)], [(1, 1)], tolerance=-1.0)
+
+
+def test_of_vertices_whose_distances_only_rounding_tells_apart_the_exactly_nearest_one_has_the_axis():
+    random = Random(5)
+    for _ in range(60):
+        x, y = random.uniform(-0.7, 0.7), random.uniform(-0.7, 0.7)
+        angles = [random.uniform(0.0, 2.0 * math.pi) for _ in range(12)]
+        vertices = ConvexPolygon([(x + math.cos(angle), y + math.sin(angle)) for angle in angles]).vertices
+        squares = [
+            (Fraction(px) - Fraction(x)) ** 2 + (Fraction(py) - Fraction(y)) ** 2 for px, py in vertices.tolist()
+        ]
+        source = sat(vertices, Circle((x, y), 0.5)).axes[-1].source
+        assert squares[source.index_a] == min(squares)

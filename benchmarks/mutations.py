@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Single changes of the geometry package that its tests do not see.
+
+    uv run python benchmarks/mutations.py --files orientation proved_gap --count 6 --seed 1
+
+An operator, a constant or a name is changed in a copy of the package (`mutation_changes`): + to -, < to <=, and to or,
+min to max, 0 to 1, an error bound to 0. Then the tests run that call the function it stands in, those of the file of
+the same name first, quick ones before slow ones, until one fails. What lives is printed.
+
+What has been tried is kept and not tried again, unless the source has changed; `--again` tries those that lived once
+more, after tests were added. The same arguments choose the same changes of the same source. What a test calls is kept
+too, until its file changes: the first run finds it out, in about twice the time that the tests take.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import json
+import multiprocessing
+import os
+import random
+import shutil
+import sys
+import tempfile
+from contextlib import redirect_stderr, redirect_stdout
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import hypothesis  # noqa: F401  # loaded once
+import numpy as np  # noqa: F401
+import pytest
+import shapely  # noqa: F401
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE)]
+
+from mutation_changes import changes_of  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = HERE.parent
+GEOMETRY = Path("collide_addon") / "geometry"
+TESTS = Path("tests") / "geometry"
+CALLS = "calls.json"
+LEAST_TIMEOUT, SLOWER = 20.0, 6.0
+"""Seconds for the tests of a change, and by what factor a run may be slower than it was: then it hangs."""
+PYTEST = ["-p", "mutation_calls", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+"""What it is started with; hypothesis, loaded before, cannot be rewritten, and need not be."""
+Calls = dict[str, tuple[float, list[str]]]
+"""Of each test its seconds, and the functions of the package that it calls, as gjk.walk_on."""
+
+
+class Tried(NamedTuple):
+    """A change and whether the tests saw it."""
+
+    key: str
+    file: str
+    line: int
+    before: str
+    after: str
+    lives: bool
+    tests: int
+    """How many were to be run."""
+
+
+def main() -> None:
+    """Try the changes and print what lives."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--files", nargs="*", default=[], help="names of modules, such as orientation; by default all")
+    parser.add_argument("--count", type=int, default=4, help="changes of each file")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of tests to run for a change")
+    parser.add_argument(
+        "--kept", type=Path, default=ROOT / ".tools" / "mutations", help="folder of what is known so far"
+    )
+    parser.add_argument("--again", action="store_true", help="try those that lived once more")
+    options = parser.parse_args()
+    options.kept.mkdir(parents=True, exist_ok=True)
+    names = options.files or sorted(file.stem for file in (ROOT / GEOMETRY).glob("*.py"))
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        ignored = shutil.ignore_patterns("__pycache__", "blender", "farms")
+        for part in ("collide_addon", "tests"):
+            shutil.copytree(ROOT / part, copy / part, ignore=ignored)
+        for part in ("__init__.py", "pyproject.toml"):
+            shutil.copy(ROOT / part, copy)
+        calls = _calls(copy, options.kept)
+        lived = [tried for name in names for tried in _try_file(copy, calls, name, options) if tried.lives]
+    print(f"\n{len(lived)} live:")
+    for tried in lived:
+        print(_shown(tried))
+
+
+def _shown(tried: Tried) -> str:
+    return f"{tried.file}:{tried.line}  {tried.before}  →  {tried.after}"
+
+
+def _calls(copy: Path, kept: Path) -> Calls:
+    """Return what each test calls; the tests of a file are asked again when it has changed."""
+    file, found = kept / "calls.json", copy / "calls.json"
+    known: dict[str, tuple[str, Calls]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    for tests in sorted((copy / TESTS).glob("test_*.py")):
+        name, state = tests.relative_to(copy).as_posix(), hashlib.sha256(tests.read_bytes()).hexdigest()
+        if name not in known or known[name][0] != state:
+            print("asking", name, flush=True)
+            _pytest(copy, [name], None, MUTATION_CALLS=str(found))
+            known[name] = state, json.loads(found.read_text(encoding="utf-8"))
+            file.write_text(json.dumps(known), encoding="utf-8")
+    return {test: called for _, calls in known.values() for test, called in calls.items()}
+
+
+def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) -> Iterator[Tried]:
+    """Try some changes of one file."""
+    file = copy / GEOMETRY / f"{name}.py"
+    source = file.read_text(encoding="utf-8")
+    changes = changes_of(source)
+    chosen = random.Random(f"{options.seed} {name}").sample(changes, min(options.count, len(changes)))
+    kept = options.kept / f"{name}.jsonl"
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+    known = {tried.key: tried for tried in (Tried(*json.loads(line)) for line in lines)}
+    for change in sorted(chosen):
+        key = hashlib.sha256(f"{source}{change.source}".encode()).hexdigest()[:16]
+        tried = known.get(key)
+        if tried is None or (tried.lives and options.again):
+            tests = _tests_of(calls, name, source, change.line, options.seconds)
+            file.write_text(change.source, encoding="utf-8")
+            for cached in (file.parent / "__pycache__").glob(f"{name}.*"):
+                cached.unlink()  # or a source of the same size and second would be taken for the one before
+            lives = _lives(copy, calls, tests)
+            tried = Tried(key, name, *change[:3], lives, len(tests))
+            with kept.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(tried) + "\n")
+            print(
+                "lives" if lives else "dies ", f"{name}:{change.line}  {change.before}  →  {change.after}", flush=True
+            )
+        yield tried
+    file.write_text(source, encoding="utf-8")
+
+
+def _tests_of(calls: Calls, name: str, source: str, line: int, seconds: float) -> list[str]:
+    """Return the tests that call the function that a line stands in, or any of the file, in the order to run them."""
+    function = f"{name}.{_function_at(source, line)}"
+    wanted = [test for test, (_, called) in calls.items() if function in called]
+    wanted = wanted or [test for test, (_, called) in calls.items() if any(c.startswith(f"{name}.") for c in called)]
+    wanted.sort(key=lambda test: (f"/test_{name}.py::" not in test, calls[test][0]))
+    until = accumulate(calls[test][0] for test in wanted)
+    return [test for test, end in zip(wanted, until, strict=True) if end <= seconds]
+
+
+def _function_at(source: str, line: int) -> str:
+    """Return the function that a line stands in, or Class.method; no name outside of all."""
+    name, body = [], ast.parse(source).body
+    while found := [n for n in body if isinstance(n, ast.ClassDef | ast.FunctionDef) and n.lineno <= line <= _end(n)]:
+        name.append(found[0].name)
+        body = found[0].body if isinstance(found[0], ast.ClassDef) else []
+    return ".".join(name)
+
+
+def _end(node: ast.stmt) -> int:
+    return node.end_lineno or node.lineno
+
+
+def _lives(copy: Path, calls: Calls, tests: list[str]) -> bool:
+    """Tell whether all of these tests pass, in time."""
+    order = copy / "tests.json"
+    order.write_text(json.dumps(tests), encoding="utf-8")
+    files = sorted({test.partition("::")[0] for test in tests})
+    timeout = LEAST_TIMEOUT + SLOWER * sum(calls[test][0] for test in tests)
+    return not tests or _pytest(copy, ["-x", *files], timeout, MUTATION_TESTS=str(order)) == 0
+
+
+def _pytest(copy: Path, arguments: list[str], timeout: float | None, **variables: str) -> int:
+    """Run pytest in the copy and return its exit code; 1 where it takes too long.
+
+    A fork of this process has loaded what all tests need.
+    """
+    process = multiprocessing.get_context("fork").Process(target=_run_pytest, args=(copy, arguments, variables))
+    process.start()
+    process.join(timeout)
+    if process.exitcode is None:
+        process.kill()
+        process.join()
+    return process.exitcode or 0
+
+
+def _run_pytest(copy: Path, arguments: list[str], variables: dict[str, str]) -> None:
+    os.chdir(copy)
+    os.environ.update(variables)
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        code = pytest.main([*PYTEST, *arguments])
+    sys.exit(int(code))
+
+
+if __name__ == "__main__":
+    main()
