@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from .sheet import Sheet
     from .subject import Subject
 
+COMPARISON = "comparison"
+"""Type of the result, for whoever reads it back."""
 HEADS = ("method", "about", "relation", "number", "iterations", "time")
 LINE = 12.0
 """From one row of the table to the next, in figure units."""
@@ -70,7 +72,7 @@ def compare_figure(
         marks=[*marks, *table],
         steps=steps,
         badge=f"badge.{truth.relation}",
-        result={"relation": truth.relation, "answers": [plain(each) for each in answers]},
+        result={"type": COMPARISON, "relation": truth.relation, "answers": [plain(each) for each in answers]},
         look=look,
     )
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import bpy
 
-from ..scene.clear import clear
-from ..scene.hierarchy import figures
+from ..scene.clear import anything_to_clear, clear
 from ..scene.live import stop_if_gone
 from .current import current_figure
 from .properties import BoolProperty
-from .random_shapes import RANDOM_SHAPE, remove_random_shapes
+from .random_shapes import random_shapes, remove_random_shapes
 from .translated import in_report, in_tooltip
 
 
@@ -35,7 +34,7 @@ class COLLIDE_OT_clear(bpy.types.Operator):
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
-        if not any(True for _ in figures()) and not any(RANDOM_SHAPE in obj for obj in bpy.data.objects):
+        if not anything_to_clear() and not random_shapes():
             cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
             return False
         return True
@@ -48,9 +47,9 @@ class COLLIDE_OT_clear(bpy.types.Operator):
                 in_report("This scene has no figure: switch Only Current Figure off to clear the other scenes"),
             )
             return {"CANCELLED"}
+        shapes = remove_random_shapes() if self.random_shapes else 0  # first: a collection of ours may hold them
         count = clear(figure)
         stop_if_gone()
-        shapes = remove_random_shapes() if self.random_shapes else 0
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ..scene.custom_property import json_text
 from ..scene.draw import RESULT
 from .current import current_figure, poll_figure
 from .translated import in_report
@@ -22,10 +23,11 @@ class COLLIDE_OT_copy_result(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context)
-        if RESULT not in figure:
+        result = RESULT.of(figure)
+        if result is None:
             self.report({"ERROR"}, in_report("{name} has lost its result: make the figure again", name=figure.name))
             return {"CANCELLED"}
-        context.window_manager.clipboard = figure[RESULT]
+        context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
         return {"FINISHED"}
 

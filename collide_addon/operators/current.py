@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 
 import bpy
 
+from ..figure.heights import APART
 from ..geometry import Phrase
+from ..scene.custom_property import CustomProperty, json_property, number, phrase, text, text_or_number, whole
 from ..scene.hierarchy import figures
 from ..scene.owned import FIGURE
 from ..scene.shown import shown_figures
@@ -17,8 +19,12 @@ HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties that hold the answer in plain values, for panels and scripts."""
 PHRASE = "cld_phrase_"
 """Prefix of properties that say of what template and values a text of the headline is made, for other languages."""
-MADE = "cld_made"
-"""Custom property of a figure: counts figures in the order in which they were made."""
+MADE = CustomProperty("cld_made", whole())
+"""Of a figure: counts figures in the order in which they were made."""
+MOST_ANSWERS = 20
+"""Of a headline."""
+FORMS = {"relation": text, APART: number}
+"""Of answers that panels do more with than show them."""
 
 
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -30,26 +36,45 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     known = set(in_scene)
     in_scene = [figure for figure in shown_figures(context.view_layer) if figure in known] or in_scene
     active = context.active_object
-    for block in (active, context.scene):
-        number = None if block is None else block.get(FIGURE)
-        for collection in in_scene if number else ():
-            if collection[FIGURE] == number:
-                return collection
-    return max(in_scene, key=lambda collection: collection.get(MADE, 0), default=None)
+    its_figure = None if active is None else FIGURE.of(active)
+    for figure in in_scene if its_figure else ():
+        if FIGURE.of(figure) == its_figure and active in set(figure.all_objects):  # the user's copy has the number too
+            return figure
+    its_figure = FIGURE.of(context.scene)
+    for figure in in_scene if its_figure else ():
+        if FIGURE.of(figure) == its_figure:
+            return figure
+    return max(in_scene, key=time_made, default=None)
 
 
-def headline(collection: bpy.types.Collection) -> dict[str, str | float | int]:
+def time_made(figure: bpy.types.Collection) -> int:
+    """Return the place of a figure in the order in which they were made, 0 where it does not tell."""
+    return MADE.of(figure) or 0
+
+
+def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:
+    """Keep an answer with its figure, in place of one kept before."""
+    for name in [name for name in figure.keys() if name.startswith((HEADLINE, PHRASE))]:  # noqa: SIM118  no dictionary
+        del figure[name]
+    for key, value in headline.items():
+        _answer(key).keep(figure, value)
+        if isinstance(value, Phrase):
+            _phrase(key).keep(figure, value)
+
+
+def headline(figure: bpy.types.Collection) -> dict[str, str | float | int]:
     """Return the answer that a figure shows: see `Lesson.headline`."""
-    keys = [key.removeprefix(HEADLINE) for key in list(collection.keys()) if key.startswith(HEADLINE)]
-    return {key: _phrase(collection, key) or collection[HEADLINE + key] for key in keys}
+    keys = [key.removeprefix(HEADLINE) for key in figure.keys() if key.startswith(HEADLINE)]  # noqa: SIM118
+    answers = {key: _phrase(key).of(figure) or _answer(key).of(figure) for key in keys[:MOST_ANSWERS]}
+    return {key: value for key, value in answers.items() if value is not None}
 
 
-def _phrase(collection: bpy.types.Collection, key: str) -> Phrase | None:
-    try:
-        kept = json.loads(collection.get(PHRASE + key, "null"))
-        return kept and Phrase(kept["template"], **kept["values"])
-    except (ValueError, TypeError, KeyError, IndexError):  # edited by hand
-        return None
+def _answer(key: str) -> CustomProperty[str | float | int]:
+    return CustomProperty(HEADLINE + key, FORMS.get(key, text_or_number))
+
+
+def _phrase(key: str) -> CustomProperty[Phrase]:
+    return json_property(PHRASE + key, phrase, plain=lambda said: {"template": said.template, "values": said.values})
 
 
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:

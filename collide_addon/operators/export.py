@@ -61,7 +61,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{current_figure(context)[FIGURE]}{SUFFIXES[self.format]}"
+            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIXES[self.format]}"
         self.filter_glob = f"*{SUFFIXES[self.format]}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}

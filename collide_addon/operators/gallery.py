@@ -11,11 +11,10 @@ from ..figure.gallery import GALLERY, gallery_scene, question_of, title_of
 from ..figure.gallery_answers import answer_of
 from ..figure.gallery_scene import GalleryScene, Part
 from ..figure.lesson import Choices, Lesson
-from ..scene.plan import pieces
 from ..scene.shown import show_alone
 from .choices import FigureChoices, choices_of
 from .figures import USER_ERRORS
-from .make import draw_lesson
+from .make import draw_lessons
 from .properties import EnumProperty
 from .translated import in_report, in_tooltip
 
@@ -41,12 +40,8 @@ def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Sc
         With the scene as it was.
     """
     lessons = [part.lesson(look) for part in gallery.parts]
-    for lesson in lessons[1:]:  # the first one is checked when it is drawn
-        pieces(lesson.figure)
-    shown = [
-        Shown(part, lesson, draw_lesson(lesson, MADE_BY_GALLERY, [gallery.name, part.name], scene))
-        for part, lesson in zip(gallery.parts, lessons, strict=True)
-    ]
+    names = [[gallery.name, part.name] for part in gallery.parts]
+    shown = list(map(Shown, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know what is in the layers of a new scene
         show_alone(layer, shown[0].collection)

@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import bpy
 
-from ..figure.heights import APART, SEEN, view_headline
+from ..figure.heights import view_headline
 from ..figure.look import Look
 from ..figure.moment import Moment
 from ..scene import live
 from ..scene.read import selected_pair
 from .choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
-from .current import HEADLINE
+from .current import note_headline
 from .figures import USER_ERRORS
 from .make import made_before, note_origin
 from .selection import poll_pair
@@ -42,11 +44,11 @@ class COLLIDE_OT_live(SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Ope
             look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
             before = made_before(MADE_BY_LIVE, names, context.scene)
             depsgraph = context.evaluated_depsgraph_get()
-            figure = live.start(pair, look, choices.tolerance, context.scene, depsgraph, before, note_headline)
+            origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
+            figure = live.start(pair, look, choices.tolerance, context.scene, depsgraph, before, note_moment, origin)
         except USER_ERRORS as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        note_origin(figure, MADE_BY_LIVE, names)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
         return {"FINISHED"}
 
@@ -70,24 +72,12 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
         return {"FINISHED"}
 
 
-def note_headline(collection: bpy.types.Collection, moment: Moment) -> None:
+def note_moment(collection: bpy.types.Collection, moment: Moment) -> None:
     """Keep the answer with the figure in plain values, as every figure does."""
-    depth = None if moment.deepest is None else moment.deepest.depth
-    values = {
-        "relation": moment.relation.value,
-        "distance": moment.nearest.distance if depth is None else None,
-        "depth": depth,
-        "iterations": moment.steps,
-        SEEN: None,
-        APART: None,
-        **view_headline(moment.view),
-    }
-    for key, value in values.items():
-        name = HEADLINE + key
-        if value is not None:
-            collection[name] = value
-        elif name in collection:
-            del collection[name]
+    apart = moment.deepest is None
+    answer = {"distance": moment.nearest.distance} if apart else {"depth": moment.deepest.depth}
+    seen = view_headline(moment.view)
+    note_headline(collection, {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen})
 
 
 classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

@@ -7,7 +7,7 @@ import bpy
 from mathutils import Quaternion
 
 from ..scene.hierarchy import FigureError
-from ..scene.stage import stage_of
+from ..scene.stage import camera_of, stage_of
 from .current import current_figure, poll_figure
 from .translated import in_report, in_tooltip
 
@@ -35,7 +35,7 @@ class COLLIDE_OT_look(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context)
         try:
-            camera = stage_of(figure).camera
+            camera = camera_of(stage_of(figure))
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -11,19 +10,18 @@ import bpy
 
 from ..figure.lesson import Algorithm, Choices, Lesson
 from ..figure.lessons import make_lesson
-from ..geometry import Phrase
-from ..scene.draw import draw
+from ..scene.custom_property import LARGEST_WHOLE, CustomProperty, text, texts
+from ..scene.draw import Note, Request, draw_all
 from ..scene.hierarchy import figures
-from ..scene.plan import pieces
-from .current import HEADLINE, MADE, PHRASE
+from .current import MADE, note_headline, time_made
 from .subjects import Source, read_subjects
 
-MADE_BY = "cld_made_by"
-"""Custom property of a figure's collection: the algorithm, a value of `Algorithm`, and ".classic" behind it."""
+MADE_BY = CustomProperty("cld_made_by", text)
+"""Of a figure's collection: the algorithm, a value of `Algorithm`, and ".classic" behind it."""
 CLASSIC = ".classic"
-OBJECTS = "cld_objects"
-"""Custom property of a figure's collection: the names of the objects it was made of, with their library if any; of a
-counterexample its own name."""
+OBJECTS = CustomProperty("cld_objects", texts, list)
+"""Of a figure's collection: the names of the objects it was made of, with their library if any; of a counterexample
+its own name."""
 
 
 class Made(NamedTuple):
@@ -43,8 +41,8 @@ def make_figures(
 ) -> list[Made]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    A figure made before by the same algorithm of the same objects is replaced. What can go wrong does so before the
-    first figure is drawn. `after_each` is called after each part of long work and may stop it.
+    A figure made before by the same algorithm of the same objects is replaced. `after_each` is called after each part
+    of long work and may stop it.
 
     Raises
     ------
@@ -55,43 +53,48 @@ def make_figures(
         make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
         for sources in groups
     ]
-    for lesson in lessons[1:]:  # the first one is checked when it is drawn
-        pieces(lesson.figure)
     made_by = algorithm.value + (CLASSIC if choices.classic else "")
-    made = []
-    for lesson, sources in zip(lessons, groups, strict=True):
-        names = [source.name_full for source in sources] or [choices.case]
-        made.append(Made(lesson, draw_lesson(lesson, made_by, names, scene)))
-    return made
+    names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
+    drawn = draw_lessons(lessons, made_by, names, scene)
+    return list(map(Made, lessons, drawn))
 
 
-def draw_lesson(lesson: Lesson, made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection:
-    """Draw a lesson's figure, in place of one made before by the same of the same, and note its answer on it.
+def draw_lessons(
+    lessons: Sequence[Lesson], made_by: str, names: Sequence[Sequence[str]], scene: bpy.types.Scene, note: Note = str
+) -> list[bpy.types.Collection]:
+    """Draw the figures of lessons, each in place of one made before by the same of the same, and note their answers.
 
     Raises
     ------
     DrawError
         With the scene as it was.
     """
-    collection = draw(lesson.figure, scene, replace=made_before(made_by, names, scene))
-    note_origin(collection, made_by, names)
-    for key, value in lesson.headline.items():
-        collection[HEADLINE + key] = value
-        if isinstance(value, Phrase):
-            collection[PHRASE + key] = json.dumps({"template": value.template, "values": value.values}, default=str)
-    return collection
+
+    def noted(lesson: Lesson, of: Sequence[str]) -> Note:
+        def write(collection: bpy.types.Collection) -> None:
+            note_origin(collection, made_by, of)
+            note_headline(collection, lesson.headline)
+            note(collection)
+
+        return write
+
+    requests = [
+        Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
+        for lesson, of in zip(lessons, names, strict=True)
+    ]
+    return draw_all(requests, scene)
 
 
-def note_origin(collection: bpy.types.Collection, made_by: str, names: list[str]) -> None:
+def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
     """Note on a figure what made it of what, and that it is the latest one."""
-    collection[MADE_BY] = made_by
-    collection[OBJECTS] = names
-    collection[MADE] = 1 + max((other.get(MADE, 0) for other in figures()), default=0)
+    MADE_BY.keep(collection, made_by)
+    OBJECTS.keep(collection, names)
+    MADE.keep(collection, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
 
 
-def made_before(made_by: str, names: list[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
+def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
     """Return the figure of a scene that was made before by the same of the same."""
     for collection in figures(scene):
-        if collection.get(MADE_BY) == made_by and list(collection.get(OBJECTS, ())) == names:
+        if MADE_BY.of(collection) == made_by and OBJECTS.of(collection) == tuple(names):
             return collection
     return None

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import bpy
 
+from ..scene.custom_property import CustomProperty, whole
 from ..scene.hierarchy import figures
 from ..scene.owned import FIGURE
 from ..scene.shown import shown_figures
-from .current import MADE
+from .current import time_made
 from .make import MADE_BY
 from .pairs_make import PAIRS
 from .pairs_names import known_table
 from .translated import in_tooltip
 
-USED = "cld_used"
-"""Custom property of the figure of pairs whose table was used last: the number of the last figure made before that."""
+USED = CustomProperty("cld_used", whole())
+"""Of the figure of pairs whose table was used last: the number of the last figure made before that."""
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -27,9 +28,9 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
     tables = _tables(context.scene)
     tables = [figure for figure in shown_figures(context.view_layer) if figure in tables] or tables
     active = context.active_object
-    number = None if active is None else active.get(FIGURE)
+    number = None if active is None else FIGURE.of(active)
     for figure in tables:
-        if figure[FIGURE] == number:
+        if FIGURE.of(figure) == number:
             return figure
     return max(tables, key=_last_used, default=None)
 
@@ -37,9 +38,8 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
 def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     """Let the table of a figure be the one that is shown, until another one is made or used."""
     for other in _tables(scene):
-        if USED in other:
-            del other[USED]
-    figure[USED] = max(each.get(MADE, 0) for each in figures())
+        USED.drop(other)
+    USED.keep(figure, max(map(time_made, figures())))
 
 
 def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
@@ -52,9 +52,9 @@ def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> boo
 
 
 def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    return [figure for figure in figures(scene) if figure.get(MADE_BY) == PAIRS]
+    return [figure for figure in figures(scene) if MADE_BY.of(figure) == PAIRS]
 
 
 def _last_used(figure: bpy.types.Collection) -> tuple[int, bool]:
-    made, used = figure.get(MADE, 0), figure.get(USED, 0)
-    return max(made, used), used > 0
+    used = USED.of(figure) or 0
+    return max(time_made(figure), used), used > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import bpy
@@ -15,20 +16,16 @@ from ..figure.lesson import Choices, Lesson
 from ..figure.lesson_pairs import pairs_lesson, pairs_parameters
 from ..figure.lessons import kept_choices
 from ..figure.pairs import Marked
+from ..geometry.batch import RELATIONS
 from ..geometry.pair_table import Listed, PairTable, pair_table_in_parts
+from ..scene.custom_property import CustomProperty, rows_of, wholes
 from ..scene.hulls import Hulls, Unread, read_hulls_in_parts
 from ..scene.read import ReadError
 from .long_work import carried_out, share_of
-from .make import OBJECTS, draw_lesson
+from .make import OBJECTS, draw_lessons
 
 PAIRS = "pairs"
 """Value of `MADE_BY` of the figure's collection."""
-TABLE = "cld_pairs"
-"""Custom property of the figure's collection: the rows of its table."""
-COUNTS = "cld_pairs_counts"
-"""Custom property of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
-HEIGHTS = "cld_pairs_heights"
-"""Custom property of the figure's collection: the lowest and the highest z of each shape."""
 ROW = np.dtype(
     [
         ("first", "<i4"),
@@ -41,6 +38,12 @@ ROW = np.dtype(
     ]
 )
 """A row of the table as it is kept."""
+TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
+"""Of the figure's collection: the rows of its table."""
+COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
+"""Of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
+HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
+"""Of the figure's collection: the lowest and the highest z of each shape."""
 READ_SHARE, TABLE_SHARE = 0.4, 0.85
 """Of the work that is done when the objects are read, and when the table is filled."""
 
@@ -147,46 +150,42 @@ def make_pairs_in_parts(  # as of `make_figures`
     yield TABLE_SHARE
     collection = None
     if drawn:
-        collection = draw_lesson(lesson, PAIRS, hulls.names, scene)
-        collection[TABLE] = _packed(table)
-        collection[COUNTS] = [table.count, table.met, table.asked]
-        collection[HEIGHTS] = heights.tobytes()
+        note = partial(_keep_table, table=table, heights=heights)
+        [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
     return MadePairs(table, hulls.names, heights, hulls.unread, lesson, collection)
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table that is kept with a figure, None for other figures and for what was edited by hand."""
-    try:
-        rows = np.frombuffer(collection[TABLE], dtype=ROW)
-        count, met, asked = (int(value) for value in collection[COUNTS])
-        names = [str(name) for name in collection[OBJECTS]]
-    except (KeyError, TypeError, ValueError):
-        return None
-    if len(names) != count or not _within(rows, count):
+    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
     columns = (np.ascontiguousarray(rows[name]) for name in ROW.names[2:])
-    return KeptPairs(PairTable(count, met, asked, *ends, *columns), names, _kept_heights(collection, count))
+    return KeptPairs(PairTable(*counts, *ends, *columns), list(names), _kept_heights(collection, len(names)))
 
 
 def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
-    try:
-        heights = np.frombuffer(collection[HEIGHTS], dtype="<f8").reshape(count, 2)
-    except (KeyError, TypeError, ValueError):
-        return None
-    return heights if np.isfinite(heights).all() else None
+    heights = HEIGHTS.of(collection)
+    return heights if heights is not None and len(heights) == count and np.isfinite(heights).all() else None
 
 
-def _within(rows: np.ndarray, count: int) -> bool:
-    """Tell whether rows can be of a table of so many shapes."""
-    return bool(((rows["first"] >= 0) & (rows["first"] < rows["second"]) & (rows["second"] < count)).all())
+def _fit(rows: np.ndarray, count: int, names: int) -> bool:
+    """Tell whether rows can be of a table of so many shapes, with a name for each."""
+    first, second, relation = rows["first"], rows["second"], rows["relation"]
+    ends = (first >= 0) & (first < second) & (second < count)
+    known = (relation >= 0) & (relation < len(RELATIONS))
+    finite = [np.isfinite(rows[name]).all() for name in ROW.names[3:]]
+    return count == names and bool((ends & known).all()) and all(finite)
 
 
-def _packed(table: PairTable) -> bytes:
+def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64]) -> None:
     rows = np.empty(len(table), dtype=ROW)
     for name in ROW.names:
         rows[name] = getattr(table, name)
-    return rows.tobytes()
+    TABLE.keep(collection, rows)
+    COUNTS.keep(collection, (table.count, table.met, table.asked))
+    HEIGHTS.keep(collection, heights)
 
 
 def _refuse_too_few(hulls: Hulls) -> None:

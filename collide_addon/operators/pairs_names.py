@@ -50,7 +50,7 @@ _known: dict[tuple[int, str], KnownTable] = {}
 
 def known_table(figure: bpy.types.Collection) -> KnownTable | None:
     """Return the table that is kept with a figure, None where there is none."""
-    key = (figure.session_uid, figure.get(IDENTITY, ""))
+    key = (figure.session_uid, IDENTITY.of(figure) or "")
     if key not in _known:
         kept = table_of(figure)
         if kept is None:

@@ -46,11 +46,11 @@ class COLLIDE_OT_copy_pairs(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_pairs(context)
-        known = known_table(figure)
-        if self.what == "row" and not 0 <= figure.get(CHOSEN, -1) < len(known.table):
+        known, chosen = known_table(figure), CHOSEN.of(figure)
+        if self.what == "row" and (chosen is None or chosen >= len(known.table)):
             self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
             return {"CANCELLED"}
-        rows = shown_rows(context, known) if self.what == "table" else np.array([figure[CHOSEN]])
+        rows = shown_rows(context, known) if self.what == "table" else np.array([chosen])
         context.window_manager.clipboard = with_tabs(known, rows, unit_of(context.scene))
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
         return {"FINISHED"}
@@ -83,7 +83,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{current_pairs(context)[FIGURE]}-pairs.{self.format}"
+            self.filepath = f"{FIGURE.of(current_pairs(context))}-pairs.{self.format}"
         self.filter_glob = f"*.{self.format}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}

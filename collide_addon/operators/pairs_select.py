@@ -6,13 +6,14 @@ from __future__ import annotations
 import bpy
 
 from ..geometry.phrase import WordedError
+from ..scene.custom_property import CustomProperty, whole
 from .pairs_current import current_pairs, poll_pairs, use
 from .pairs_names import NamesNow, known_table
 from .properties import IntProperty
 from .translated import in_report
 
-CHOSEN = "cld_pair"
-"""Custom property of a figure of pairs: the row of its table that was clicked at last."""
+CHOSEN = CustomProperty("cld_pair", whole())
+"""Of a figure of pairs: the row of its table that was clicked at last."""
 
 
 class PairError(WordedError, LookupError):
@@ -58,7 +59,7 @@ def select_pair(
     for obj in pair:
         obj.select_set(state=True)
     context.view_layer.objects.active = pair[1]
-    figure[CHOSEN] = row
+    CHOSEN.keep(figure, row)
     use(figure, context.scene)
     return pair
 

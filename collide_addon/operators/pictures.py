@@ -80,7 +80,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{current_figure(context)[FIGURE]}{self._suffix()}"
+            self.filepath = f"{FIGURE.of(current_figure(context))}{self._suffix()}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from ..geometry import convex_hull, random_point_sets
 from ..geometry.random_points import DEFAULT_COUNT
+from ..scene.custom_property import CustomProperty, text
 from .properties import FloatProperty, IntProperty
 from .translated import in_report, in_tooltip
 
-RANDOM_SHAPE = "cld_random_shape"
-"""Custom property of an object and mesh made here, "A" or "B". They are input, like the user's own, and no part of a
-figure: clearing the figures leaves them."""
+RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
+"""Of an object and a mesh made here, "A" or "B". They are input, like the user's own, and no part of a figure: clearing
+the figures leaves them."""
 
 
 class RandomChoices:
@@ -49,15 +50,21 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
         return True
 
     def execute(self, context: bpy.types.Context) -> set[str]:
+        collection = context.collection
+        if collection.library is not None or collection.override_library is not None:
+            message = "{name} is linked from another file: choose a collection of your own in the outliner"
+            self.report({"ERROR"}, in_report(message, name=collection.name))
+            return {"CANCELLED"}
+        pair = [
+            add_random_shape(f"Random {letter}", letter, points, collection)
+            for letter, points in zip("AB", random_point_sets(self.count, self.dx, self.seed), strict=True)
+        ]
         for obj in context.selected_objects:
             obj.select_set(state=False)
-        names = []
-        for letter, points in zip("AB", random_point_sets(self.count, self.dx, self.seed), strict=True):
-            obj = add_random_shape(f"Random {letter}", letter, points, context.collection)
+        for obj in pair:
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
-            names.append(obj.name)
-        a, b = names
+        a, b = (obj.name for obj in pair)
         self.report(
             {"INFO"},
             in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed),
@@ -76,15 +83,25 @@ def add_random_shape(
     face = [rows[x, y] for x, y in convex_hull(points).tolist()]
     mesh.from_pydata(flat.tolist(), [tuple(face)] if len(face) == 2 else [], [face] if len(face) > 2 else [])
     obj = bpy.data.objects.new(name, mesh)
-    obj[RANDOM_SHAPE] = mesh[RANDOM_SHAPE] = letter
+    for block in (mesh, obj):
+        RANDOM_SHAPE.keep(block, letter)
     collection.objects.link(obj)
     return obj
 
 
+def random_shapes() -> list[bpy.types.Object]:
+    """Return the objects added here."""
+    return [obj for obj in bpy.data.objects if _is_ours(obj)]
+
+
+def _is_ours(block: bpy.types.ID) -> bool:
+    return block.library is None and RANDOM_SHAPE.of(block) is not None
+
+
 def remove_random_shapes() -> int:
     """Remove the objects added here; return how many there were."""
-    objects = [obj for obj in bpy.data.objects if RANDOM_SHAPE in obj]
-    meshes = [mesh for mesh in bpy.data.meshes if RANDOM_SHAPE in mesh]
+    objects = random_shapes()
+    meshes = [mesh for mesh in bpy.data.meshes if _is_ours(mesh)]
     bpy.data.batch_remove(objects)
     bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
     return len(objects)

@@ -11,6 +11,8 @@ from ..figure.pace import TIME_TO_READ, Storyboard
 from ..figure.reading import pace_to_read
 from ..scene.hierarchy import FigureError
 from ..scene.kept import lesson_of
+from ..scene.live import settle
+from ..scene.plan import DrawError
 from ..scene.retime import retime
 from .choices import StoryboardChoice, storyboard_chosen
 from .current import current_figure, poll_figure
@@ -30,8 +32,9 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         figure = current_figure(context)
         try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
             retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
-        except FigureError as error:
+        except (FigureError, DrawError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report(

@@ -6,7 +6,6 @@ from __future__ import annotations
 import bpy
 
 from ..scene.hierarchy import figures
-from ..scene.owned import FIGURE
 from ..scene.shown import show_all, show_alone, shown_figures
 from .current import current_figure, poll_figure
 from .properties import EnumProperty
@@ -22,8 +21,8 @@ STRIDES = {"previous": -1, "next": 1}
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     """Return the place of the current figure among those of the scene, from 1, and how many there are; 0 of none."""
-    current, numbers = current_figure(context), [figure[FIGURE] for figure in figures(context.scene)]
-    return (0 if current is None else numbers.index(current[FIGURE]) + 1), len(numbers)
+    current, in_scene = current_figure(context), list(figures(context.scene))
+    return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
 class COLLIDE_OT_show_figure(bpy.types.Operator):
@@ -66,9 +65,9 @@ class COLLIDE_OT_show_figure(bpy.types.Operator):
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     """Deselect what belongs to another figure: hidden objects stay selected, and keys would act on them."""
-    for obj in context.selected_objects:
-        if obj.get(FIGURE) not in (None, figure[FIGURE]):
-            obj.select_set(state=False)
+    others = {obj for other in figures(context.scene) if other != figure for obj in other.all_objects}
+    for obj in others.difference(figure.all_objects).intersection(context.selected_objects):
+        obj.select_set(state=False)
 
 
 classes = (COLLIDE_OT_show_figure,)

@@ -20,7 +20,7 @@ from .choices import LayoutChoice, choices_of
 from .current import current_figure
 from .figures import USER_ERRORS, FigureOperator, in_words
 from .long_work import LongOperator, LongWork
-from .make import MADE_BY, draw_lesson
+from .make import MADE_BY, draw_lessons
 from .moving import moving_subjects_in_parts, scene_range
 from .properties import BoolProperty, IntProperty, StringProperty
 from .sweep_files import SUFFIX, write_sweep_csv
@@ -76,7 +76,7 @@ class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, 
             self._work.stop(context)
             lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
             names = [obj.name_full for obj in self._objects]
-            collection = draw_lesson(lesson, Algorithm.SWEEP.value, names, self._scene)
+            [collection] = draw_lessons([lesson], Algorithm.SWEEP.value, [names], self._scene)
         except USER_ERRORS as error:
             self._work.stop(context)
             self.report({"ERROR"}, in_report(error))
@@ -108,14 +108,14 @@ class COLLIDE_OT_sweep_table(bpy.types.Operator):
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         figure = current_figure(context)
-        if figure is None or figure.get(MADE_BY) != Algorithm.SWEEP.value:
+        if figure is None or MADE_BY.of(figure) != Algorithm.SWEEP.value:
             cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
             return False
         return True
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{current_figure(context)[FIGURE]}{SUFFIX}"
+            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIX}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 

@@ -3,19 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from contextlib import ExitStack
+from typing import NamedTuple
 
 import bpy
 
-from .contents import removable, roots, strays
-from .hierarchy import IS_ROOT, figures, find_figure
-from .owned import IDENTITY, disown, owned_blocks, users_scenes
+from .all_or_nothing import all_or_nothing, remove_blocks, take_back_new_blocks
+from .contents import all_identities, removable, roots, strays
+from .hierarchy import figures, find_figure
+from .owned import FIGURE, IDENTITY, disown, mark_owned, owned_blocks, users_scenes
 from .spare import spare_children, spare_members, spare_windows
-from .timeline import marker_names, remove_markers
+from .timeline import marker_frames, markers_named
+
+
+class Leaving(NamedTuple):
+    """What is to be removed for good: blocks, and by the scene the names of markers."""
+
+    blocks: set[bpy.types.ID]
+    markers: list[tuple[bpy.types.Scene, set[str]]]
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
-    """Remove a figure, or all of them; return how many there were.
+    """Remove a figure, or all of them and what is left of deleted ones; return how many there were.
 
     Copies of their parts that the user has made outside of any figure stay, and are his from now on.
 
@@ -31,20 +40,25 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
     """
     if figure is not None:
         start = roots(find_figure(figure))
-        remove_drawings(start, removable(start))
-        return 1
-    count, start = len(list(figures())), roots()
-    remove_drawings(start, removable(start))
+        count, blocks = 1, removable(start)
+    else:
+        drawn, identities, start = list(figures()), all_identities(), roots()
+        count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
+        blocks = removable(start, identities)
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        leaving = part_with(start, blocks, undo)
+    remove_for_good(leaving)
     return count
 
 
-def remove_half_made(identity: str) -> None:
-    """Remove whatever carries the identity of a drawing that did not come about."""
-    _remove_blocks(set(owned_blocks(identity)))
+def anything_to_clear() -> bool:
+    """Tell whether this file has a figure, or what is left of one."""
+    return any(IDENTITY.of(block) is not None for block in owned_blocks())
 
 
-def remove_drawings(start: list[bpy.types.ID], blocks: set[bpy.types.ID]) -> None:
-    """Remove drawings.
+def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
+    """Let the user keep what is his of drawings that are to go, and return what is to be removed.
 
     Parameters
     ----------
@@ -52,51 +66,48 @@ def remove_drawings(start: list[bpy.types.ID], blocks: set[bpy.types.ID]) -> Non
         Their `roots`.
     blocks : set of bpy.types.ID
         What is `removable` with these.
+    undo : ExitStack
+        As of `all_or_nothing`, with `take_back_new_blocks`.
     """
-    identities = {root.get(IDENTITY) for root in start}
-    _remove_markers(start)
-    _remove_blocks(blocks)
-    if any(block.get(IDENTITY) in identities for block in owned_blocks()):  # copies that the user has made
-        for block in strays():
+    identities = {IDENTITY.of(root) for root in start}
+    markers = _markers(start)
+    leaving = blocks | _shared_only_by(blocks)
+    if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
+        bpy.data.scenes.new("Scene")  # a file has at least one
+    spare_children(leaving, undo)
+    spare_members(leaving, undo)
+    spare_windows(leaving, undo)
+    copies = strays(leaving)
+    if any(IDENTITY.of(block) in identities for block in copies):  # copies that the user has made
+        for block in copies:
+            undo.callback(mark_owned, block, IDENTITY.of(block), FIGURE.of(block) or "")
             disown(block)
+    return Leaving(leaving, markers)
 
 
-def _remove_markers(start: list[bpy.types.ID]) -> None:
-    """Remove the markers of figures from the user's scenes, but for those that a figure staying there has too."""
-    leaving = {name for root in start for name in marker_names(root)}
+def remove_for_good(leaving: Leaving) -> None:
+    """Remove what `part_with` has found. This cannot be taken back, so it comes last."""
+    for scene, names in leaving.markers:
+        for marker in markers_named(scene, names):
+            scene.timeline_markers.remove(marker)
+    remove_blocks(leaving.blocks)
+
+
+def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
+    """Return the markers of figures in the user's scenes, but for those that a figure staying there has too."""
+    leaving = {name for root in start for name in marker_frames(root)}
+    found = []
     for scene in users_scenes():
-        staying = {name for figure in figures(scene) if figure not in start for name in marker_names(figure)}
-        remove_markers(scene, leaving - staying)
+        staying = {name for figure in figures(scene) if figure not in start for name in marker_frames(figure)}
+        found.append((scene, leaving - staying))
+    return found
 
 
-def _remove_blocks(blocks: set[bpy.types.ID]) -> None:
-    """Remove these blocks, then what figures share and nobody uses any more."""
-    if all(scene in blocks for scene in bpy.data.scenes if scene.library is None):  # a file has at least one scene
-        bpy.data.scenes.new("Scene")
-    spare_children(blocks)
-    spare_members(blocks)
-    spare_windows(blocks)
-    _remove(blocks)
-    _remove(list(_unused_shared_blocks()))
-
-
-def _unused_shared_blocks() -> list[bpy.types.ID]:
-    """Return the materials, fonts and root collections of ours that nobody uses any more."""
-    unused = []
-    for block in owned_blocks():
-        if IDENTITY in block:
-            continue
-        if IS_ROOT in block:
-            if not block.objects and not block.children:
-                unused.append(block)
-        elif block.users == 0:
-            unused.append(block)
-    return unused
-
-
-def _remove(blocks: Iterable[bpy.types.ID]) -> None:
-    scenes = [block for block in blocks if isinstance(block, bpy.types.Scene)]
-    others = [block for block in blocks if block not in scenes]
-    for scene in scenes:
-        bpy.data.scenes.remove(scene)
-    bpy.data.batch_remove(others)
+def _shared_only_by(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
+    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all."""
+    shared = [block for block in owned_blocks() if IDENTITY.of(block) is None and block not in blocks]
+    collections = [block for block in shared if isinstance(block, bpy.types.Collection)]
+    emptied = {each for each in collections if blocks.issuperset(each.objects) and blocks.issuperset(each.children)}
+    others = [block for block in shared if not isinstance(block, bpy.types.Collection | bpy.types.Scene)]
+    users = bpy.data.user_map(subset=others)
+    return emptied | {block for block in others if users[block] <= blocks and not block.use_fake_user}

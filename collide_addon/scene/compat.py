@@ -102,6 +102,20 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
     film.constant_rate_factor, film.ffmpeg_preset = "HIGH", "GOOD"
 
 
+def slot_name(block: bpy.types.ID) -> str:
+    """Return which slot of its action moves a block; before 4.4 actions had no slots."""
+    slot = getattr(block.animation_data, "action_slot", None)
+    return "" if slot is None else slot.identifier
+
+
+def use_action(block: bpy.types.ID, action: bpy.types.Action, slot: str) -> None:
+    """Let a slot of an action move a block."""
+    animation = block.animation_data_create()
+    animation.action = action
+    if slot:
+        animation.action_slot = action.slots[slot]
+
+
 def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
     """Return the animated channels of a block that has an action."""
     return list(_channels(block))

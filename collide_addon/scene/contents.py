@@ -11,23 +11,28 @@ from collections.abc import Iterable
 
 import bpy
 
-from .hierarchy import figures
+from .hierarchy import figures, is_figure
 from .owned import IDENTITY, is_owned, owned_blocks
 from .stage import stages
 
+Identities = set[str | None]
+
 
 def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
-    """Return the collection and the stages of a figure, or of all figures, also stages that have lost theirs."""
+    """Return the collection and the stages of a figure, or of all figures, and what is left of deleted ones."""
     if figure is not None:
         return [figure, *stages(figure)]
-    return [*figures(), *(scene for scene in bpy.data.scenes if is_owned(scene))]
+    drawn = list(figures())
+    there = {IDENTITY.of(each) for each in drawn}
+    left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
+    return [*drawn, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
-def contents(start: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
-    """Return these roots and all blocks of their identities that they lead to, or that nobody uses."""
+def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
+    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
     reached = set(start)
-    identities = {root.get(IDENTITY) for root in reached}
-    candidates = [block for block in owned_blocks() if IDENTITY in block and block[IDENTITY] in identities]
+    wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
+    candidates = [block for block in owned_blocks() if _identity_in(block, wanted)]
     users = bpy.data.user_map(subset=candidates)
     reached |= {block for block, by in users.items() if not by and _can_be_unused(block)}
     while further := {block for block, by in users.items() if block not in reached and not by.isdisjoint(reached)}:
@@ -35,17 +40,34 @@ def contents(start: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
     return reached
 
 
-def removable(start: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
+def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
     """Return what goes with these roots: their contents without those of other figures and what the user uses."""
     start = list(start)
     others = [root for root in roots() if root not in start]
-    return _without_what_the_user_uses(contents(start) - contents(others))
+    return _without_what_the_user_uses(contents(start, identities) - contents(others))
 
 
-def strays() -> list[bpy.types.ID]:
-    """Return the blocks that carry a figure's identity and stand outside of every figure."""
-    inside = contents(roots())
-    return [block for block in owned_blocks() if IDENTITY in block and block not in inside]
+def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
+    """Return the blocks that carry a figure's identity and stand outside of every figure once these have left."""
+    leaving = set(leaving)
+    inside = contents(root for root in roots() if root not in leaving) | leaving
+    return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
+
+
+def all_identities() -> Identities:
+    """Return the identities of all blocks of this file, also of figures of which the user has deleted the rest."""
+    return {IDENTITY.of(block) for block in owned_blocks()} - {None}
+
+
+def _is_left(collection: bpy.types.Collection, there: Identities) -> bool:
+    """Tell whether a collection of ours is of a figure that is not there any more."""
+    identity = IDENTITY.of(collection)
+    return identity is not None and identity not in there and not is_figure(collection)
+
+
+def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
+    identity = IDENTITY.of(block)
+    return identity is not None and identity in identities
 
 
 def _without_what_the_user_uses(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:

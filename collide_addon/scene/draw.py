@@ -3,21 +3,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import bpy
 import numpy as np
 
 from ..figure.model import Figure, Panel
 from ..figure.style import STYLES, Role
-from .clear import remove_drawings, remove_half_made
+from .all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import add_areas, add_lines, write_text
+from .custom_property import CustomProperty, json_property, mapping, one_of, text
 from .hierarchy import (
     FIGURE_SCHEMA,
+    ROOT,
     FigureError,
     Place,
     Shelf,
@@ -34,23 +37,24 @@ from .materials import ROLE, Palette, material_for, own_materials
 from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
-from .timeline import STEPS, add_markers, describe_steps
+from .timeline import STEPS, describe_steps, put_markers
 
-RESULT = "cld_result"
-"""Custom property of a figure's collection, in JSON: its answer."""
-PANEL = "cld_panel"
-"""Custom property of the empty that carries a panel: which one, a value of `Panel`."""
-
-PART = "cld_part"
-"""Custom property of an object: the name of its marks, and how it is drawn."""
+TITLE = CustomProperty("cld_title", text)
+ALGORITHM = CustomProperty("cld_algorithm", text)
+"""Of a figure's collection, and of each of its objects, for whoever looks at them."""
+NUMBERS = json_property("cld_numbers", mapping)
+"""Of an object: the numbers that it shows."""
+RESULT = json_property("cld_result", mapping, remembered=4)
+"""Of a figure's collection: its answer."""
+PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
+"""Of the empty that carries a panel: which one."""
+PART = CustomProperty("cld_part", text)
+"""Of an object: the name of its marks, and how it is drawn."""
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
 PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
-
-
-_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,18 @@ class Drawing:
     panels: dict[Panel, bpy.types.Object]
     places: dict[Place, bpy.types.Collection]
     write_keys: KeyWriter
+
+
+Note = Callable[[bpy.types.Collection], object]
+"""Keeps with a figure's collection what else is to be known of it."""
+
+
+class Request(NamedTuple):
+    """A figure to draw, the one drawn before that makes way for it, and what to note on it; see `draw`."""
+
+    figure: Figure
+    replace: bpy.types.Collection | str | None = None
+    note: Note = lambda _collection: None
 
 
 def draw(
@@ -94,61 +110,77 @@ def draw(
 
     After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
     """
+    return draw_all([Request(figure, replace)], scene)[0]
+
+
+def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Draw several figures as `draw` draws one: after any error, also of a note, none of them."""
     if is_owned(scene):
         raise DrawError(
-            "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=scene[FIGURE]
+            "{name} is the stage of {figure}: draw into a scene of your own",
+            name=scene.name,
+            figure=FIGURE.of(scene) or ROOT,
         )
-    to_make = pieces(figure)
-    old = None if replace is None else find_figure(replace)
-    number = first_free_number() if old is None else str(old[FIGURE])
-    identity = new_identity()
-    with _names_lent_by(old) as leaving, _all_or_nothing(identity):
-        collection = _make(figure, to_make, scene, number, identity)
-        if old is not None:
-            with suppress(FigureError):  # the user may have deleted the old stage
-                hand_over(stage_of(old), stage_of(collection))
+    if scene.library is not None:
+        raise DrawError("{name} is linked from another file: draw into a scene of your own", name=scene.name)
+    to_make = [pieces(request.figure) for request in requests]
+    with all_or_nothing() as undo:
+        replaced = [None if each.replace is None else _replaced(find_figure(each.replace), undo) for each in requests]
+        take_back_new_blocks(undo)
+        made = [
+            _drawn(request.figure, parts, scene, old, undo)
+            for request, parts, old in zip(requests, to_make, replaced, strict=True)
+        ]
+        for request, collection in zip(requests, made, strict=True):
+            request.note(collection)
+        going = [part_with(roots(old.figure), old.blocks, undo) for old in replaced if old is not None]
+    for leaving in going:
+        remove_for_good(leaving)
+    return made
+
+
+class _Replaced(NamedTuple):
+    """A figure that makes way for another, and the blocks that go with it."""
+
+    figure: bpy.types.Collection
+    blocks: set[bpy.types.ID]
+
+
+def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
+    """Free the names of a figure that is to be replaced; after an error it gets them back."""
+    blocks = removable(roots(old))
+    for block in blocks:
+        put_back(undo, block, "name")
+    for block in blocks:
+        block.name = block_name(block.name, ".old")
+    return _Replaced(old, blocks)
+
+
+def _drawn(
+    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
+) -> bpy.types.Collection:
+    """Make a figure and, where it replaces one, hand its place over."""
+    number = first_free_number() if old is None else FIGURE.of(old.figure)
+    collection = _make(figure, to_make, scene, number, undo)
+    put_markers(scene, collection, undo)
     if old is not None:
-        remove_drawings(roots(old), leaving)
-    add_markers(scene, collection)
+        with suppress(FigureError):  # the user may have deleted the old stage
+            hand_over(stage_of(old.figure), stage_of(collection), undo)
     return collection
 
 
-@contextmanager
-def _names_lent_by(old: bpy.types.Collection | None) -> Iterator[set[bpy.types.ID]]:
-    """Free the names of what is to be replaced, and yield these blocks; after an error they get their names back."""
-    leaving = set() if old is None else removable(roots(old))
-    names = [(block, block.name) for block in leaving]
-    try:
-        for block, name in names:
-            block.name = block_name(name, ".old")
-        yield leaving
-    except BaseException:
-        for block, name in names:
-            block.name = name
-        raise
-
-
-@contextmanager
-def _all_or_nothing(identity: str) -> Iterator[None]:
-    """Leave nothing half drawn after an error."""
-    try:
-        yield
-    except BaseException:
-        remove_half_made(identity)
-        raise
-
-
 def _make(
-    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, number: str, identity: str
+    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, number: str, undo: ExitStack
 ) -> bpy.types.Collection:
+    identity = new_identity()
     collection = new_collection(f"{number} {figure.title}", identity, number)
-    collection[FIGURE_SCHEMA] = SCHEMA
-    collection["cld_title"] = figure.title
-    collection["cld_algorithm"] = figure.algorithm
-    collection[PARAMETERS] = _json(dict(figure.parameters))
-    collection[RESULT] = _json(dict(figure.result))
-    collection[STEPS] = describe_steps(figure, number)
-    collection[QUESTIONS] = describe_questions(figure)
+    FIGURE_SCHEMA.keep(collection, SCHEMA)
+    TITLE.keep(collection, figure.title)
+    ALGORITHM.keep(collection, figure.algorithm)
+    PARAMETERS.keep(collection, dict(figure.parameters))
+    RESULT.keep(collection, dict(figure.result))
+    STEPS.keep(collection, describe_steps(figure))
+    QUESTIONS.keep(collection, describe_questions(figure))
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
     write_keys = key_writer(figure, scene.frame_current)
@@ -158,7 +190,7 @@ def _make(
     for piece in to_make:
         make_object(piece, drawing)
     _paper(drawing)
-    build_stage(figure, collection, places[Shelf.STAGE], number, identity)
+    build_stage(figure, collection, places[Shelf.STAGE], number, identity, undo)
     root_of(scene).children.link(collection)
     return collection
 
@@ -178,7 +210,7 @@ def _paper(drawing: Drawing) -> None:
     obj.parent = drawing.panels[Panel.PAGE]
     obj.location.z = PAPER_HEIGHT
     obj.hide_render = True
-    _describe(obj, drawing, role=Role.PAPER.value)
+    _describe(obj, drawing, Role.PAPER)
     drawing.places[Shelf.STAGE].objects.link(obj)
 
 
@@ -186,8 +218,8 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     """Make the empty that carries a panel: moving it moves the panel, and its scale is the figure unit."""
     empty = bpy.data.objects.new(f"{drawing.number}.panel.{panel.value}", None)
     mark_owned(empty, drawing.identity, drawing.number)
-    _describe(empty, drawing, role="panel")
-    empty[PANEL] = panel.value
+    _describe(empty, drawing)
+    PANEL.keep(empty, panel)
     empty.empty_display_size = PANEL_AXES
     place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
     empty.location = (*place.tolist(), 0.0)
@@ -213,8 +245,8 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     if piece.look is Look.LINE:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
-    _describe(obj, drawing, role=piece.role.value, numbers=piece.numbers)
-    obj[PART] = piece.part + piece.look.ending
+    _describe(obj, drawing, piece.role, piece.numbers)
+    PART.keep(obj, piece.part + piece.look.ending)
     life = piece.life
     remember_life(obj, life)
     drawing.write_keys(obj, life)
@@ -234,13 +266,11 @@ def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
 
 
 def _describe(
-    obj: bpy.types.Object,
-    drawing: Drawing,
-    *,
-    role: str,
-    numbers: dict[str, object] | None = None,
+    obj: bpy.types.Object, drawing: Drawing, role: Role | None = None, numbers: Mapping[str, object] | None = None
 ) -> None:
-    obj[ROLE] = role
-    obj[STEP] = obj[PHASE] = 0
-    obj["cld_algorithm"] = drawing.figure.algorithm
-    obj["cld_numbers"] = _json(numbers or {})
+    if role is not None:
+        ROLE.keep(obj, role)
+    STEP.keep(obj, 0)
+    PHASE.keep(obj, 0)
+    ALGORITHM.keep(obj, drawing.figure.algorithm)
+    NUMBERS.keep(obj, dict(numbers or {}))

@@ -60,7 +60,7 @@ def render_frames(
         As for `render_still`.
     """
     folder = Path(bpy.path.abspath(str(folder)))
-    start = figure[FIGURE] if name is None else name
+    start = FIGURE.of(figure) if name is None else name
     alike = _alike(figure)
 
     def picture(frame: int) -> Path:

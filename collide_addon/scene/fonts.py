@@ -14,10 +14,11 @@ import bpy
 
 from ..figure.typeface import FAMILY, FILE, has
 from . import compat
+from .custom_property import CustomProperty, matching
 from .owned import is_owned, mark_owned
 
-TYPEFACE = "cld_typeface"
-"""Custom property that tells our font from all others: which edition of it this is."""
+TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
+"""Tells our font from all others: which edition of it this is."""
 
 
 def choose_font(text: bpy.types.TextCurve) -> None:
@@ -34,7 +35,7 @@ def choose_font(text: bpy.types.TextCurve) -> None:
 
 def _typeface() -> bpy.types.VectorFont:
     for font in bpy.data.fonts:
-        if is_owned(font) and font.get(TYPEFACE) == _edition() and font.packed_file is not None:
+        if is_owned(font) and TYPEFACE.of(font) == _edition() and font.packed_file is not None:
             return font
     font = bpy.data.fonts.load(str(FILE))
     font.name = FAMILY
@@ -42,7 +43,7 @@ def _typeface() -> bpy.types.VectorFont:
     font.pack()
     font.filepath = f"//{FILE.name}"  # no path of this machine goes into the file
     mark_owned(font)
-    font[TYPEFACE] = _edition()
+    TYPEFACE.keep(font, _edition())
     return font
 
 

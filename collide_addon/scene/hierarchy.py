@@ -21,15 +21,13 @@ import bpy
 from ..figure.model import PHASES, Figure, Panel, Span
 from ..figure.style import RULER_ROLES, Role
 from ..geometry.phrase import Phrase, WordedError
-from .owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned
+from .custom_property import CustomProperty, matching, one_of, whole
+from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
-IS_ROOT = "cld_root"
-FIGURE_SCHEMA = "cld_schema"
-"""Custom property that only a figure's own collection has."""
-
-SHELF = "cld_shelf"
-"""Custom property of a figure's sub-collection: which shelf it is, a value of `Shelf`."""
+IS_ROOT = CustomProperty("cld_root", whole(1, 1))
+FIGURE_SCHEMA = CustomProperty("cld_schema", matching(SCHEMA))
+"""Only a figure's own collection has it."""
 
 
 class FigureError(WordedError, LookupError):
@@ -46,6 +44,9 @@ class Shelf(Enum):
     TEXT = "40 text"
     STAGE = "90 stage"
 
+
+SHELF = CustomProperty("cld_shelf", one_of(Shelf), lambda shelf: shelf.value)
+"""Of a figure's sub-collection: which shelf it is."""
 
 Place = Shelf | int
 """A sub-collection: a shelf, or the number of a step on the shelf `Shelf.STEPS`."""
@@ -77,7 +78,7 @@ def build_places(
 
     places: dict[Place, bpy.types.Collection] = {shelf: below(parent, shelf.value) for shelf in Shelf}
     for shelf in Shelf:
-        places[shelf][SHELF] = shelf.value
+        SHELF.keep(places[shelf], shelf)
     for step in range(1, len(figure.steps) - 1):
         places[step] = below(places[Shelf.STEPS], f"s{step:02d}")
     return places
@@ -93,29 +94,30 @@ def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types
 def root_of(scene: bpy.types.Scene) -> bpy.types.Collection:
     """Return the root collection of a scene, wherever the user has moved it; made and linked if there is none."""
     for collection in scene.collection.children_recursive:
-        if is_owned(collection) and IS_ROOT in collection:
+        if is_owned(collection) and IS_ROOT.of(collection):
             return collection
     root = new_collection(ROOT)
-    root[IS_ROOT] = 1
+    IS_ROOT.keep(root, 1)
     scene.collection.children.link(root)
     return root
 
 
 def is_figure(collection: bpy.types.Collection) -> bool:
     """Tell whether a collection is a figure's own."""
-    return is_owned(collection) and collection.get(FIGURE_SCHEMA) == SCHEMA
+    marks = (FIGURE_SCHEMA, FIGURE, IDENTITY)
+    return is_owned(collection) and all(mark.of(collection) is not None for mark in marks)
 
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
     """Yield the figures of a scene, or of the whole file, by number."""
     found = filter(is_figure, bpy.data.collections) if scene is None else _figures_below(scene.collection)
-    yield from sorted(found, key=lambda collection: (collection[FIGURE], collection.name))
+    yield from sorted(found, key=lambda collection: (FIGURE.of(collection), collection.name))
 
 
 def _figures_below(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
     """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
     for child in collection.children:
-        if SHELF not in child:
+        if SHELF.of(child) is None:
             if is_figure(child):
                 yield child
             yield from _figures_below(child)
@@ -136,14 +138,14 @@ def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
             "{name} is not a figure of Collide: choose a collection named CLD-001 or the like", name=figure.name
         )
     for collection in figures():
-        if figure in (collection[FIGURE], collection.name):
+        if figure in (FIGURE.of(collection), collection.name):
             return collection
     raise FigureError("There is no figure {figure} in this file: {remedy}", figure=figure, remedy=_existing())
 
 
 def first_free_number() -> str:
     """Return the lowest number that no figure has, CLD-001 upwards."""
-    taken = {block.get(FIGURE) for block in (*bpy.data.collections, *bpy.data.scenes) if is_owned(block)}
+    taken = {FIGURE.of(block) for block in (*bpy.data.collections, *bpy.data.scenes) if is_owned(block)}
     number = 1
     while f"CLD-{number:03d}" in taken:
         number += 1
@@ -151,5 +153,5 @@ def first_free_number() -> str:
 
 
 def _existing() -> Phrase:
-    numbers = [collection[FIGURE] for collection in figures()]
+    numbers = [FIGURE.of(collection) for collection in figures()]
     return Phrase("choose one of {known}", known=", ".join(numbers)) if numbers else Phrase("draw one first")

@@ -7,44 +7,71 @@ it can be written to files, which are built again.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import bpy
 import numpy as np
 
 from ..figure.lessons import repeat_lesson
 from ..figure.messages import Caption
-from ..figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..figure.model import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..figure.pace import Storyboard
 from ..figure.style import Role
 from ..figure.theme import Theme
+from .custom_property import json_property, listed, mapping, number, text, whole
 from .hierarchy import FigureError
 from .plan import anchor_of
-from .timeline import STEPS
+from .timeline import MOST_STEPS, StepFrames, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..figure.lesson import Lesson
 
-PARAMETERS = "cld_parameters"
-"""Custom property of a figure's collection, in JSON: what it was made of."""
-QUESTIONS = "cld_questions"
-"""Custom property of a figure's collection, in JSON: the texts of its questions, in figure units on its page."""
+PARAMETERS = json_property("cld_parameters", mapping)
+"""Of a figure's collection: what it was made of."""
 
 
-def describe_questions(figure: Figure) -> str:
-    """Return the questions of a figure as `kept_figure` reads them back."""
+class Asked(NamedTuple):
+    """The text of a question, in figure units on its page, and the tick after which it stands."""
+
+    part: str
+    text: str
+    x: float
+    y: float
+    size: float
+    tick: int
+
+
+def describe_questions(figure: Figure) -> tuple[Asked, ...]:
+    """Return the questions of a figure, to be kept with it."""
     anchor = anchor_of(figure, Panel.PAGE)
-    texts = []
+    asked = []
     for mark in figure.marks:
         if mark.asking:
             x, y = ((mark.points[0] - anchor) / figure.unit).tolist()
-            size = mark.size / figure.unit
-            texts.append({"part": mark.part, "text": mark.text, "x": x, "y": y, "size": size, "tick": mark.span.first})
-    return json.dumps(texts, ensure_ascii=False, allow_nan=False)
+            asked.append(Asked(mark.part, mark.text, x, y, mark.size / figure.unit, mark.span.first))
+    return tuple(asked)
+
+
+def _asked(kept: object) -> Asked:
+    values = mapping(kept)
+    return Asked(
+        text(values.get("part")),
+        text(values.get("text")),
+        number(values.get("x")),
+        number(values.get("y")),
+        number(values.get("size")),
+        whole(0, MOST_STEPS * PHASES)(values.get("tick")),
+    )
+
+
+QUESTIONS = json_property(
+    "cld_questions", partial(listed, form=_asked), plain=lambda asked: [each._asdict() for each in asked]
+)
+"""Of a figure's collection: its questions."""
 
 
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
@@ -55,28 +82,33 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
     FigureError
         When the collection does not tell, having been drawn by an earlier version or edited by hand.
     """
+    kept, questions, steps = PARAMETERS.of(collection), QUESTIONS.of(collection), steps_of(collection)
+    if kept is None or questions is None or not steps:
+        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
+    return Figure(
+        algorithm="",
+        title=collection.name,
+        marks=tuple(map(_question, questions)),
+        steps=tuple(map(_step, steps)),
+        panels={Panel.PAGE: (0.0, 0.0)},
+        page=Bounds(-1.0, -1.0, 1.0, 1.0),
+        unit=1.0,
+        theme=theme_of(kept),
+        storyboard=board,
+        result={},
+        parameters={**kept, "storyboard": {**asdict(board), "past": board.past.value}},
+    )
+
+
+def theme_of(parameters: Mapping[str, object]) -> Theme:
+    """Return the theme of a figure; one of an earlier version does not tell, and is light."""
     try:
-        kept = json.loads(collection[PARAMETERS])
-        steps = [_step(each) for each in json.loads(collection[STEPS])]
-        questions = [_question(each) for each in json.loads(collection[QUESTIONS])]
-        return Figure(
-            algorithm=str(collection["cld_algorithm"]),
-            title=str(collection["cld_title"]),
-            marks=tuple(questions),
-            steps=tuple(steps),
-            panels={Panel.PAGE: (0.0, 0.0)},
-            page=Bounds(-1.0, -1.0, 1.0, 1.0),
-            unit=1.0,
-            theme=Theme(kept.get("theme", Theme.LIGHT.value)),
-            storyboard=board,
-            result={},
-            parameters={**kept, "storyboard": {**asdict(board), "past": board.past.value}},
-        )
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name) from error
+        return Theme(parameters.get("theme"))
+    except ValueError:
+        return Theme.LIGHT
 
 
-def parameters_of(collection: bpy.types.Collection) -> dict[str, object]:
+def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
     """Return what a figure was made of.
 
     Raises
@@ -84,10 +116,10 @@ def parameters_of(collection: bpy.types.Collection) -> dict[str, object]:
     FigureError
         When the collection does not tell, having been edited by hand.
     """
-    try:
-        return dict(json.loads(collection[PARAMETERS]))
-    except (KeyError, ValueError, TypeError) as error:
-        raise _lost_numbers(collection) from error
+    parameters = PARAMETERS.of(collection)
+    if parameters is None:
+        raise _lost_numbers(collection)
+    return parameters
 
 
 def lesson_of(collection: bpy.types.Collection) -> Lesson:
@@ -100,7 +132,7 @@ def lesson_of(collection: bpy.types.Collection) -> Lesson:
     """
     try:
         return repeat_lesson(parameters_of(collection))
-    except (KeyError, ValueError, TypeError) as error:
+    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
         raise _lost_numbers(collection) from error
 
 
@@ -108,18 +140,16 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
     return FigureError("{name} has lost the numbers it was made of: make the figure again", name=collection.name)
 
 
-def _step(kept: Mapping[str, object]) -> Step:
-    question = None if kept["about"] is None else Caption(str(kept["about"]))
-    return Step(int(str(kept["number"])), str(kept["name"]), (), question, int(str(kept["answer"])))
+def _step(kept: StepFrames) -> Step:
+    return Step(kept.number, kept.name, (), None if kept.about is None else Caption(kept.about), kept.answer)
 
 
-def _question(kept: Mapping[str, object]) -> Mark:
-    at = np.array([[float(str(kept["x"])), float(str(kept["y"]))]])
-    tick = int(str(kept["tick"]))
+def _question(asked: Asked) -> Mark:
+    at, span = np.array([[asked.x, asked.y]]), Span(asked.tick, asked.tick)
     return Mark(
-        *(Kind.LABEL, Role.TEXT, at, str(kept["part"]), Panel.PAGE, Span(tick, tick)),
-        text=str(kept["text"]),
-        size=float(str(kept["size"])),
+        *(Kind.LABEL, Role.TEXT, at, asked.part, Panel.PAGE, span),
+        text=asked.text,
+        size=asked.size,
         align=Align.LEFT,
         asking=True,
     )

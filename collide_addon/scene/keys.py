@@ -7,7 +7,8 @@ step, and what moves goes straight. Only actions of ours are written, and in the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from functools import cache
 from typing import NamedTuple
 
@@ -16,26 +17,30 @@ import bpy
 from ..figure.keys import Curve, Life, keys_of, value_at
 from ..figure.model import PHASES, Figure, Span
 from ..figure.storyboard import moments
-from ..figure.style import Role
 from . import compat
+from .custom_property import CustomProperty, number, whole
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 from .owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
+from .timeline import MOST_STEPS
 
-STEP, PHASE = "cld_step", "cld_phase"
-"""Custom properties of an object: when it first shows."""
-UNTIL = "cld_until"
-"""Custom property of an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
-ASKING = "cld_asking"
-"""Custom property of an object: 1 of a question, 0 of what makes way for questions; others have none."""
-GROWS = "cld_grows"
-"""Custom property of an object: 1 of a line that is drawn on from its beginning; others fade in."""
-BEFORE = "cld_before"
-"""Custom property of an object: how much of it is there already when it begins, from 0 to 1."""
+STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
+PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
+"""Of an object: when it first shows."""
+UNTIL = CustomProperty("cld_until", whole(-1, MOST_STEPS * PHASES))
+"""Of an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
+ASKING = CustomProperty("cld_asking", whole(0, 1))
+"""Of an object: 1 of a question, 0 of what makes way for questions; others have none."""
+GROWS = CustomProperty("cld_grows", whole(1, 1))
+"""Of an object: 1 of a line that is drawn on from its beginning; others fade in."""
+BEFORE = CustomProperty("cld_before", number)
+"""Of an object: how much of it is there already when it begins, from 0 to 1."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
 """An object's colour, and the opacity's place in it."""
 DRAWN = "bevel_factor_end"
+OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0))
+"""All channels that are written."""
 ENDING = ".drawn"
 """How the name of a curve's action ends, beside that of its object."""
 
@@ -61,26 +66,26 @@ KeyWriter = Callable[[bpy.types.Object, Life], None]
 
 def remember_life(obj: bpy.types.Object, life: Life) -> None:
     """Keep with an object what its keys follow from, so that they can be made again without the figure."""
-    obj[STEP], obj[PHASE] = divmod(life.span.first, PHASES)
-    obj[UNTIL] = -1 if life.span.last is None else life.span.last
+    step, phase = divmod(life.span.first, PHASES)
+    STEP.keep(obj, step)
+    PHASE.keep(obj, phase)
+    UNTIL.keep(obj, -1 if life.span.last is None else life.span.last)
     if life.asking is not None:
-        obj[ASKING] = int(life.asking)
+        ASKING.keep(obj, int(life.asking))
     if life.grows:
-        obj[GROWS] = 1
+        GROWS.keep(obj, 1)
     if life.before:
-        obj[BEFORE] = life.before
+        BEFORE.keep(obj, life.before)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
     """Return what an object's keys follow from; None of one that has none, or was edited by hand."""
-    try:
-        until = int(obj[UNTIL])
-        span = Span(int(obj[STEP]) * PHASES + int(obj[PHASE]), None if until < 0 else until)
-        asking = obj.get(ASKING)
-        before = min(max(float(obj.get(BEFORE, 0.0)), 0.0), 1.0)
-        return Life(span, Role(obj[ROLE]), None if asking is None else bool(asking), bool(obj.get(GROWS)), before)
-    except (KeyError, TypeError, ValueError, OverflowError):
+    step, phase, until, role = STEP.of(obj), PHASE.of(obj), UNTIL.of(obj), ROLE.of(obj)
+    if step is None or phase is None or until is None or role is None or not is_owned(obj):
         return None
+    asking, before = ASKING.of(obj), BEFORE.of(obj) or 0.0
+    span = Span(step * PHASES + phase, None if until < 0 else until)
+    return Life(span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0))
 
 
 def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
@@ -128,6 +133,62 @@ def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
         _set(obj, COLOUR, ALPHA, curve.evaluate(frame_now))
 
 
+Stand = tuple[bpy.types.ID, str, int, float]
+"""A block, the path and place of one of its values, and the value."""
+
+
+def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
+    """Let objects have their present keys and values again after an error; return copies that are to be removed."""
+    blocks = [block for block in _blocks(objects) if is_owned(block)]
+    undo.callback(_stand_again, _stands(blocks))
+    copies = []
+    for block in blocks:
+        action = None if block.animation_data is None else block.animation_data.action
+        if action is None:
+            undo.callback(_without_keys, block, block.animation_data is None)
+        elif is_owned(action):
+            name, slot = action.name, compat.slot_name(block)
+            copies.append(action.copy())
+            undo.callback(_keys_again, block, action, copies[-1], name, slot)
+    return copies
+
+
+def _blocks(objects: Iterable[bpy.types.Object]) -> set[bpy.types.ID]:
+    """Return objects and what data they have."""
+    return {block for obj in objects for block in (obj, obj.data) if block is not None}
+
+
+def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
+    return [
+        (block, path, index, _value(block, path, index))
+        for block in blocks
+        for path, index in OURS
+        if hasattr(block, path)
+    ]
+
+
+def _stand_again(stands: Iterable[Stand]) -> None:
+    for stand in stands:
+        _set(*stand)
+
+
+def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
+    if had_nothing:
+        block.animation_data_clear()
+    else:
+        block.animation_data.action = None
+
+
+def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:
+    """Let a copy of an action take the place of the action, wherever that is used and though it may be gone."""
+    if changed in set(bpy.data.actions):
+        changed.user_remap(copy)
+        bpy.data.actions.remove(changed)
+    else:
+        compat.use_action(block, copy, slot)
+    copy.name = name
+
+
 def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
     action = None if block.animation_data is None else block.animation_data.action
     if action is not None and not is_owned(action):
@@ -136,7 +197,7 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
     had_action = action is not None
     if animated and not had_action:
         action = bpy.data.actions.new(name)
-        mark_owned(action, block.get(IDENTITY, ""), block.get(FIGURE, ""))
+        mark_owned(action, IDENTITY.of(block) or "", FIGURE.of(block) or "")
         block.animation_data_create().action = action
     for channel in channels:
         had_keys = had_action and compat.remove_channel(block, channel.path, channel.index)

@@ -12,7 +12,6 @@ is a still one like any other.
 
 from __future__ import annotations
 
-import json
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -30,7 +29,8 @@ from ..figure.moment import Moment, next_moment
 from ..figure.sheet import Sheet
 from ..figure.theme import Theme
 from ..geometry import Phrase
-from .draw import RESULT, draw
+from .custom_property import CustomProperty, whole
+from .draw import RESULT, Request, draw_all
 from .hierarchy import FigureError
 from .kept import PARAMETERS, parameters_of
 from .live_parts import Written, figure_of, write_marks
@@ -38,8 +38,8 @@ from .live_reading import Reading, has_moved, read_moving
 from .owned import IDENTITY
 from .read import ReadError
 
-REVISION = "cld_revision"
-"""Custom property of a live figure's collection: counts its moments. After undo it is another than the one written."""
+REVISION = CustomProperty("cld_revision", whole())
+"""Of a live figure's collection: counts its moments. After undo it is another than the one written."""
 LETTERS = ("A", "B")
 MOMENTS_TIMED = 120
 LONGEST_PAUSE = 0.5
@@ -110,6 +110,7 @@ def start(
     depsgraph: bpy.types.Depsgraph,
     replace: bpy.types.Collection | None = None,
     note: Note = lambda _collection, _moment: None,
+    origin: Callable[[bpy.types.Collection], object] = lambda _collection: None,
 ) -> bpy.types.Collection:
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
@@ -127,32 +128,31 @@ def start(
         ``context.evaluated_depsgraph_get()``.
     note : callable, optional
         Called with each moment shown.
+    origin : callable, optional
+        Called once, when the figure is drawn.
 
     Raises
     ------
     ReadError, DrawError, GeometryError
         With the scene as it was.
     """
-    global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
+    global _session  # one figure is live, and the handlers that Blender calls get nothing of ours
     readings = [read_moving(letter, obj, depsgraph) for letter, obj in zip(LETTERS, pair, strict=True)]
     moment = next_moment(readings[0].shape, readings[1].shape, None, tolerance)
     sheet = room_to_move(moment, look.layout)
-    collection = draw(first_drawing(moment, sheet, look), scene, replace)
+    watched = [Watched(obj.session_uid, obj.name) for obj in pair]
+    started: list[Session] = []
+
+    def show_first(collection: bpy.types.Collection) -> None:
+        written, view_layer = Written(IDENTITY.of(collection) or ""), depsgraph.view_layer.name
+        where = (written, collection.name, scene.session_uid, view_layer)
+        started.append(Session(*where, look, tolerance, watched, list(readings), sheet, moment, note))
+        _show(started[0], collection)
+        origin(collection)
+
+    [collection] = draw_all([Request(first_drawing(moment, sheet, look), replace, show_first)], scene)
     stop()
-    _session = Session(
-        Written(collection[IDENTITY]),
-        collection.name,
-        scene.session_uid,
-        depsgraph.view_layer.name,
-        look,
-        tolerance,
-        [Watched(obj.session_uid, obj.name) for obj in pair],
-        list(readings),
-        sheet,
-        moment,
-        note,
-    )
-    _show(_session, collection)
+    [_session] = started
     for handlers, function in _handlers():
         handlers.append(function)
     settle()
@@ -183,7 +183,7 @@ def settle(*_of_blender: object) -> None:
     figure = _live_figure()
     if figure is not None and _session is not None:
         look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))
-        figure[PARAMETERS] = json.dumps(lesson_parameters(_session.moment, look, _session.tolerance))
+        PARAMETERS.keep(figure, lesson_parameters(_session.moment, look, _session.tolerance))
 
 
 def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
@@ -230,7 +230,7 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
     if collection is None:  # undone or deleted: redo brings it back
         return
     began = time.perf_counter()
-    undone = collection.get(REVISION) != session.revision
+    undone = REVISION.of(collection) != session.revision
     try:
         moved = _read(session, depsgraph, undone=undone)
     except ReadError as error:
@@ -322,7 +322,7 @@ def _show(session: Session, collection: bpy.types.Collection) -> None:
 
 def _wait(session: Session, collection: bpy.types.Collection, error: ReadError) -> None:
     """Say once that an object cannot be read, and leave the rest as it was."""
-    if session.waiting == error.phrase and collection.get(REVISION) == session.revision:
+    if session.waiting == error.phrase and REVISION.of(collection) == session.revision:
         return
     session.waiting = error.phrase
     text = say("live.waiting", session.look.language, name=str(error.phrase.values.get("name", "")))
@@ -336,7 +336,7 @@ def _note(session: Session, collection: bpy.types.Collection) -> None:
     moment = session.moment
     session.figure_name = collection.name
     session.revision += 1
-    collection[REVISION] = session.revision
+    REVISION.keep(collection, session.revision)
     nearest, deepest = moment.nearest, moment.deepest
     points = (nearest.closest_a, nearest.closest_b) if deepest is None else (deepest.point_a, deepest.point_b)
     answer = {
@@ -349,7 +349,7 @@ def _note(session: Session, collection: bpy.types.Collection) -> None:
         "iterations": moment.steps,
         **view_summary(moment.view),
     }
-    collection[RESULT] = json.dumps(answer)
+    RESULT.keep(collection, answer)
     session.note(collection, moment)
 
 

@@ -23,7 +23,7 @@ from .fonts import choose_font
 from .hierarchy import figures
 from .owned import IDENTITY
 from .plan import Look, Spline, anchor_of, splines_of
-from .stage import seen_width, stages
+from .stage import camera_of, seen_width, stages
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
@@ -59,9 +59,9 @@ class Written:
 def figure_of(identity: str, name: str) -> bpy.types.Collection | None:
     """Return the figure of this identity, expected under `name`; None when it has been deleted or undone."""
     expected = bpy.data.collections.get(name)
-    if expected is not None and expected.get(IDENTITY) == identity:
+    if expected is not None and IDENTITY.of(expected) == identity:
         return expected
-    return next((figure for figure in figures() if figure.get(IDENTITY) == identity), None)
+    return next((figure for figure in figures() if IDENTITY.of(figure) == identity), None)
 
 
 def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], sheet: Sheet, written: Written) -> None:
@@ -112,8 +112,8 @@ def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -
             empty.location.xy = anchor_x + x, anchor_y + y
             empty.scale = (sheet.unit,) * 3
     for stage in stages(collection):
-        camera = stage.camera
-        if camera is None or camera.get(IDENTITY) != written.identity:
+        camera = camera_of(stage)
+        if camera is None or IDENTITY.of(camera) != written.identity:
             continue
         width = seen_width(sheet.page)
         height = camera.location.z / camera.data.ortho_scale * width
@@ -193,14 +193,13 @@ def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.t
 
 
 def _key(obj: bpy.types.Object) -> Key:
-    panel = obj.get(PANEL)
-    return str(obj.get(PART, "")) if panel is None else Panel(panel)
+    return PANEL.of(obj) or PART.of(obj) or ""
 
 
 def _has_key(obj: bpy.types.Object, key: Key) -> bool:
     """Tell whether an object has the key under which it was found before: reading its properties takes its time."""
-    return bool(obj.get(PANEL) == key.value if isinstance(key, Panel) else obj.get(PART) == key)
+    return bool((PANEL if isinstance(key, Panel) else PART).of(obj) == key)
 
 
 def _is_of(obj: bpy.types.Object, written: Written) -> bool:
-    return obj.get(IDENTITY) == written.identity
+    return IDENTITY.of(obj) == written.identity

@@ -14,15 +14,16 @@ import bpy
 from ..figure.style import WHITE, Role
 from ..figure.theme import THEMES, Theme
 from . import compat
+from .custom_property import CustomProperty, matching, one_of
 from .owned import is_owned, mark_owned
 from .plan import Look
 
-ROLE = "cld_role"
-"""Custom property of a material and of an object: what it means, a value of `Role`; of a panel's empty "panel"."""
-INK = "cld_ink"
-"""Custom property of a material: line, tint or text."""
-THEME = "cld_theme"
-"""Custom property of a material: whose colours it has, a value of `Theme`; those of an earlier version are light."""
+ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
+"""Of a material and of an object: what it means."""
+INK = CustomProperty("cld_ink", matching("line|tint|text"))
+"""Of a material: what it is for."""
+THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
+"""Of a material: whose colours it has; those of an earlier version have none, and are light."""
 
 Colour = tuple[float, float, float]
 
@@ -34,8 +35,8 @@ MIDDLE_GREY = 0.18
 NEAR_SIDE = "MULTIPLY_ADD"
 """What the node does that tells the near side of a tube from the far one; no other node of a material does."""
 
-Key = tuple[str, str, str]
-"""A theme, a role and a kind of ink, as a material's custom properties name them."""
+Key = tuple[Theme, Role, str]
+"""A theme, a role and a kind of ink."""
 
 
 @dataclass(slots=True)
@@ -52,13 +53,16 @@ class Palette:
 
 def own_materials() -> Palette:
     """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
-    return Palette(
-        {
-            (block.get(THEME, Theme.LIGHT.value), block.get(ROLE, ""), block.get(INK, "")): block
-            for block in bpy.data.materials
-            if is_owned(block)
-        }
-    )
+    keys = ((key_of(block), block) for block in bpy.data.materials)
+    return Palette({key: block for key, block in keys if key is not None})
+
+
+def key_of(material: bpy.types.Material) -> Key | None:
+    """Return what a material of ours means; None of any other."""
+    role, ink = ROLE.of(material), INK.of(material)
+    if role is None or ink is None or not is_owned(material):
+        return None
+    return THEME.of(material) or Theme.LIGHT, role, ink
 
 
 def material_for(theme: Theme, role: Role, look: Look, palette: Palette) -> bpy.types.Material:
@@ -69,7 +73,7 @@ def material_for(theme: Theme, role: Role, look: Look, palette: Palette) -> bpy.
 
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     """Return the material of a role and an ink in a theme, made and added to the palette if there is none yet."""
-    key = (theme.value, role.value, ink)
+    key = (theme, role, ink)
     if key not in palette.known:
         palette.known[key] = _make(theme, role, ink, palette)
     return palette.known[key]
@@ -138,7 +142,9 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     else:
         material = palette.pattern.copy()
         material.name = ".".join(parts)
-    material[THEME], material[ROLE], material[INK] = theme.value, role.value, ink
+    THEME.keep(material, theme)
+    ROLE.keep(material, role)
+    INK.keep(material, ink)
     if palette.pattern == material:
         _let_shine(material)
     _paint(material, colour, opacity)

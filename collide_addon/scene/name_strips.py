@@ -12,7 +12,7 @@ import bpy
 from ..figure.style import Role
 from .fonts import choose_font
 from .hierarchy import FigureError
-from .materials import INK, ROLE
+from .materials import key_of
 from .owned import mark_owned
 from .render import render_to
 from .stage import exact_colours, quick_render
@@ -47,7 +47,8 @@ def render_names(figure: bpy.types.Collection, names: list[str], strip: tuple[in
 def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
     for obj in figure.all_objects:
         for material in obj.data.materials if obj.type == "FONT" else ():
-            if material is not None and (material.get(ROLE), material.get(INK)) == (Role.TEXT.value, "text"):
+            key = None if material is None else key_of(material)
+            if key is not None and key[1:] == (Role.TEXT, "text"):
                 return material
     raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)
 

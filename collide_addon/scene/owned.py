@@ -11,20 +11,22 @@ from collections.abc import Iterator
 
 import bpy
 
+from .custom_property import CustomProperty, matching
+
 SCHEMA = "collide-figure-1"
 """Value of the mark: the layout of the custom properties, and its version."""
 
-OWNER = "cld_owner"
-"""Name of the custom property that is the mark. No property of the extension may have it: see `Scene.collide`."""
+OWNER = CustomProperty("cld_owner", matching(SCHEMA))
+"""The mark. No property of the extension may have its name: see `Scene.collide`."""
 
-IDENTITY = "cld_identity"
-"""Custom property that tells two drawings of the same figure number apart; shared blocks have none."""
+IDENTITY = CustomProperty("cld_identity", matching("[0-9a-f]{32}"))
+"""Tells two drawings of the same figure number apart; shared blocks have none."""
 
-FIGURE = "cld_figure"
-"""Custom property with the figure's number, CLD-001."""
+FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
+"""The figure's number, CLD-001. Names of files are made of it."""
 
-KINDS = ("objects", "curves", "cameras", "actions", "collections", "scenes", "worlds", "materials", "fonts")
-"""Where in ``bpy.data`` our blocks live."""
+KINDS = ("scenes", "collections", "worlds", "cameras", "fonts", "materials", "objects", "curves", "actions")
+"""Where in ``bpy.data`` our blocks live; where they are fewest comes first."""
 
 LONGEST_NAME = 63
 """Bytes of a name that every supported Blender keeps whole."""
@@ -37,29 +39,28 @@ def new_identity() -> str:
 
 def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> None:
     """Mark a block as ours: part of the figure `number`, or shared by all figures where none is given."""
-    block[OWNER] = SCHEMA
+    OWNER.keep(block, SCHEMA)
     if identity:
-        block[IDENTITY] = identity
-        block[FIGURE] = number
+        IDENTITY.keep(block, identity)
+        FIGURE.keep(block, number)
 
 
 def disown(block: bpy.types.ID) -> None:
     """Take the mark off: the block is the user's from now on."""
-    for name in (OWNER, IDENTITY, FIGURE):
-        if name in block:
-            del block[name]
+    for mark in (OWNER, IDENTITY, FIGURE):
+        mark.drop(block)
 
 
 def is_owned(block: bpy.types.ID) -> bool:
-    """Tell whether a block of this file is ours. A block linked from another file belongs to that file."""
-    return block.library is None and block.get(OWNER) == SCHEMA
+    """Tell whether a block of this file is ours. What is linked from another file, or an override, is not."""
+    return block.library is None and block.override_library is None and OWNER.of(block) is not None
 
 
 def owned_blocks(identity: str | None = None) -> Iterator[bpy.types.ID]:
     """Yield our blocks: those of one drawing, or all of them."""
     for kind in KINDS:
         for block in getattr(bpy.data, kind):
-            if is_owned(block) and (identity is None or block.get(IDENTITY) == identity):
+            if is_owned(block) and (identity is None or IDENTITY.of(block) == identity):
                 yield block
 
 

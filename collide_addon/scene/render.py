@@ -15,7 +15,7 @@ from .compat import as_png
 from .files import FileError, file_to_write, replacing
 from .hierarchy import FigureError
 from .owned import FIGURE
-from .stage import stage_of
+from .stage import camera_of, stage_of
 from .timeline import StepFrames, steps_of
 from .unkeyed import kept_as_they_stand
 from .whole import is_whole_png
@@ -112,7 +112,7 @@ def render_steps(
         As for `render_still`.
     """
     folder = Path(bpy.path.abspath(str(folder)))
-    start = figure[FIGURE] if name is None else name
+    start = FIGURE.of(figure) if name is None else name
     for still in stills_of(figure):
         path = folder / f"{start}{still.ending}{SUFFIX}"
         yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
@@ -170,7 +170,7 @@ def _prepared(
     stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
 ) -> Iterator[None]:
     """Set up the stage for one picture and put back what it was."""
-    render, camera = stage.render, stage.camera
+    render, camera = stage.render, camera_of(stage)
     before = (
         stage.frame_current,
         render.film_transparent,
@@ -199,8 +199,9 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
     taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
     render.resolution_x, render.resolution_y = resolution
     render.resolution_percentage = 100
-    if stage.camera is not None:
-        stage.camera.data.ortho_scale *= max(1.0, taller)
+    camera = camera_of(stage)
+    if camera is not None:
+        camera.data.ortho_scale *= max(1.0, taller)
 
 
 def render_to(stage: bpy.types.Scene, target: Path) -> None:
@@ -213,7 +214,7 @@ def render_to(stage: bpy.types.Scene, target: Path) -> None:
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
-    if stage.camera is None:
+    if camera_of(stage) is None:
         raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
     try:
         with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame

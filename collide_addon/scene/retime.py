@@ -7,31 +7,23 @@ questions: a figure without a pause has no objects for them, and gets them when 
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 
 import bpy
 
 from ..figure.model import Figure, Panel
 from ..figure.pace import Storyboard
+from .all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from .clear import Leaving, remove_for_good
 from .draw import PANEL, Drawing, make_object
-from .hierarchy import SHELF, FigureError, Shelf, figures
+from .hierarchy import SHELF, Shelf, figures
 from .kept import PARAMETERS, kept_figure
-from .keys import ASKING, key_writer, life_of
+from .keys import ASKING, keep_keys, key_writer, life_of
 from .materials import own_materials
 from .owned import FIGURE, IDENTITY, is_owned, users_scenes
 from .plan import pieces
 from .stage import show_from_first_to_last, stages
-from .timeline import (
-    STEPS,
-    StepFrames,
-    add_markers,
-    describe_steps,
-    marker_names,
-    remove_markers,
-    steps_of,
-    stop_at,
-    stops_of,
-)
+from .timeline import STEPS, StepFrames, describe_steps, marker_frames, put_markers, steps_of, stop_at, stops_of
 from .unkeyed import show_frame
 
 
@@ -50,33 +42,41 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
     Raises
     ------
     FigureError
-        When the figure does not tell its steps, with everything as it was.
+        When the figure does not tell its steps.
+    DrawError
+        When a question cannot be drawn.
+
+    After any error everything is as it was.
     """
     figure = kept_figure(collection, board)
-    before = steps_of(collection)
-    if not before:
-        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
+    before, gone = steps_of(collection), set(marker_frames(collection))
     showing = _showing(collection)
-    for place in showing:
-        remove_markers(place, marker_names(collection))
-    collection[STEPS] = describe_steps(figure, collection[FIGURE])
-    collection[PARAMETERS] = json.dumps(dict(figure.parameters), ensure_ascii=False, allow_nan=False)
-    after = steps_of(collection)
-    for stage in stages(collection):
-        stage[STEPS] = collection[STEPS]
-        show_from_first_to_last(stage, figure)
-    for place in showing:
-        add_markers(place, collection)
-        if is_owned(place) and place != scene:
-            place.frame_current = same_place(before, after, place.frame_current)
-    frame = same_place(before, after, scene.frame_current) if scene in showing else scene.frame_current
-    _key_again(collection, figure, frame)
-    if board.pause:
-        _add_questions(collection, figure, frame)
-    show_frame(scene, frame)
+    with all_or_nothing() as undo:
+        copies = keep_keys(collection.all_objects, undo)
+        take_back_new_blocks(undo)
+        after = describe_steps(figure)
+        for place in (collection, *stages(collection)):
+            undo.callback(STEPS.as_now(place))
+            STEPS.keep(place, after)
+        undo.callback(PARAMETERS.as_now(collection))
+        PARAMETERS.keep(collection, dict(figure.parameters))
+        for place in showing:
+            put_markers(place, collection, undo)
+            put_back(undo, place, "frame_start", "frame_end", "frame_current")
+            if is_owned(place):
+                show_from_first_to_last(place, figure)
+            if is_owned(place) and place != scene:
+                place.frame_current = same_place(before, after, place.frame_current)
+        frame = same_place(before, after, scene.frame_current) if scene in showing else scene.frame_current
+        _key_again(collection, figure, frame)
+        if board.pause:
+            _add_questions(collection, figure, frame)
+        leaving = Leaving(set(copies), [(place, gone - set(marker_frames(collection))) for place in showing])
+        show_frame(scene, frame)
+    remove_for_good(leaving)
 
 
-def same_place(before: list[StepFrames], after: list[StepFrames], frame: int) -> int:
+def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
     """Return the frame at which the steps `after` show what the same steps showed `before` at `frame`.
 
     Of a question that is asked no more it is what stood before its answer.
@@ -100,7 +100,7 @@ def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
 def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
     write_keys = key_writer(figure, frame_now)
     for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
-        life = life_of(obj) if is_owned(obj) else None
+        life = life_of(obj)
         if life is not None:
             write_keys(obj, life)
 
@@ -108,14 +108,14 @@ def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int)
 def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
     """Make the objects of the questions, unless the figure has some of them."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
-    page = next((obj for obj in objects if obj.get(PANEL) == Panel.PAGE.value), None)
-    if page is None or any(obj.get(ASKING) == 1 for obj in objects):
+    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
+    if page is None or any(ASKING.of(obj) == 1 for obj in objects):
         return  # without the page's empty they would stand anywhere
-    shelves = [child for child in collection.children_recursive if child.get(SHELF) == Shelf.TEXT.value]
+    shelves = [child for child in collection.children_recursive if SHELF.of(child) is Shelf.TEXT]
     drawing = Drawing(
         figure,
-        collection[FIGURE],
-        collection[IDENTITY],
+        FIGURE.of(collection),
+        IDENTITY.of(collection),
         own_materials(),
         {Panel.PAGE: page},
         {Shelf.TEXT: shelves[0] if shelves else collection},

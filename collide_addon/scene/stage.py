@@ -4,18 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import bpy
 
-from ..figure.model import Figure
+from ..figure.model import Bounds, Figure
 from ..figure.storyboard import FIRST_FRAME, FRAMES_PER_SECOND
 from ..figure.style import Role
 from ..figure.theme import THEMES, Theme
 from . import compat
+from .all_or_nothing import put_back
 from .hierarchy import FigureError, figures
 from .materials import linear
 from .owned import IDENTITY, is_owned, mark_owned
-from .timeline import STEPS, add_markers, last_frame
+from .timeline import STEPS, last_frame, put_markers
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
@@ -30,18 +32,23 @@ CAMERA_HEIGHT = 100.0
 
 
 def build_stage(
-    figure: Figure, collection: bpy.types.Collection, shelf: bpy.types.Collection, number: str, identity: str
+    figure: Figure,
+    collection: bpy.types.Collection,
+    shelf: bpy.types.Collection,
+    number: str,
+    identity: str,
+    undo: ExitStack,
 ) -> bpy.types.Scene:
     """Make the scene that shows `collection` and nothing else, framed by `figure.page`; the camera goes to `shelf`."""
     stage = bpy.data.scenes.new(NAME)
     mark_owned(stage, identity, number)
-    stage[STEPS] = collection[STEPS]
+    STEPS.keep(stage, STEPS.of(collection))
     stage.collection.children.link(collection)
     stage.camera = _camera(figure, shelf, number, identity)
-    stage.world = _paper(figure.theme, number, identity)
+    stage.world = _paper(figure.theme, number, identity, undo)
     show_from_first_to_last(stage, figure)
     stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
-    add_markers(stage, collection)
+    put_markers(stage, collection, undo)
     exact_colours(stage)
     quick_render(stage)
     stage.render.filepath = OUTPUT.format(number=number)
@@ -69,19 +76,31 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
     """Yield the stage of a figure and the user's copies of it, but no stage that shows a copy of the figure instead."""
     for scene in bpy.data.scenes:
-        if is_owned(scene) and scene.get(IDENTITY) == collection.get(IDENTITY):
+        if is_owned(scene) and IDENTITY.of(scene) == IDENTITY.of(collection):
             shown = list(figures(scene))
             if collection in shown or not shown:
                 yield scene
 
 
-def hand_over(old: bpy.types.Scene, new: bpy.types.Scene) -> None:
+def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:
+    """Return the camera of a stage; None where it has lost it, or an object that is no camera took its place."""
+    camera = stage.camera
+    return camera if camera is not None and camera.type == "CAMERA" else None
+
+
+def hand_over(old: bpy.types.Scene, new: bpy.types.Scene, undo: ExitStack) -> None:
     """Let the stage of a redrawn figure stand at the old one's frame, in the windows that show it."""
     new.frame_current = old.frame_current
+    turn_windows({old}, new, undo)
+
+
+def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitStack) -> None:
+    """Let the windows that show one of these scenes show another."""
     for manager in bpy.data.window_managers:
         for window in manager.windows:
-            if window.scene == old:
-                window.scene = new
+            if window.scene in scenes:
+                put_back(undo, window, "scene")
+                window.scene = to
 
 
 def seen_width(page: Bounds) -> float:
@@ -107,23 +126,25 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
     return obj
 
 
-def _paper(theme: Theme, number: str, identity: str) -> bpy.types.World:
+def _paper(theme: Theme, number: str, identity: str, undo: ExitStack) -> bpy.types.World:
     world = bpy.data.worlds.new(f"{number}.paper")
     mark_owned(world, identity, number)
     tree = compat.start_nodes(world)
     background = tree.nodes.new("ShaderNodeBackground")
     output = tree.nodes.new("ShaderNodeOutputWorld")
     tree.links.new(background.outputs["Background"], output.inputs["Surface"])
-    paint_paper(world, theme)
+    paint_paper(world, theme, undo)
     return world
 
 
-def paint_paper(world: bpy.types.World, theme: Theme) -> None:
+def paint_paper(world: bpy.types.World, theme: Theme, undo: ExitStack) -> None:
     """Give a stage's world the colour of the theme's paper."""
     colour = linear(THEMES[theme][Role.PAPER].colour)
+    put_back(undo, world, "color")
     world.color = colour
-    for node in world.node_tree.nodes:
+    for node in world.node_tree.nodes if world.node_tree else ():
         if node.bl_idname == "ShaderNodeBackground":
+            put_back(undo, node.inputs["Color"], "default_value")
             node.inputs["Color"].default_value = (*colour, 1.0)
 
 

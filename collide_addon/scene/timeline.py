@@ -3,19 +3,24 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
+from contextlib import ExitStack
 from enum import Enum
 from typing import NamedTuple
 
 import bpy
 
+from ..figure.messages import MESSAGES
 from ..figure.model import PHASES, Figure
 from ..figure.storyboard import asks, moments
+from .all_or_nothing import put_back
+from .custom_property import MisfitError, json_property, listed, mapping, optional, text, whole
 from .hierarchy import FigureError
-from .owned import block_name
+from .owned import FIGURE, block_name
 
-STEPS = "cld_steps"
-"""Custom property of a figure's collection and stage: its steps and their frames, in JSON."""
+MOST_STEPS = 100_000
+REMEMBERED = 16
+"""Figures whose steps need not be read again for each drawing of a panel."""
 
 
 class Target(Enum):
@@ -39,32 +44,28 @@ class StepFrames(NamedTuple):
 
     Attributes
     ----------
-    number, name, marker
-        Its number, its name and that of its marker.
+    number, name
+        Its number and its name.
     frames : tuple of int
         The frame of each phase to look at: from there on all of it is drawn.
     begins : tuple of int
-        The frame at which each phase begins; the marker stands at the first one.
+        The frame at which each phase begins.
     question, asks : int or None
         Where a question stands in this step, its frame to look at, and the one at which it begins.
-    question_marker : str
-        The name of the question's marker.
+    about : str or None
+        The message of the question, whether or not it is asked.
+    answer : int
+        The phase that answers it.
     """
 
     number: int
     name: str
-    marker: str
     frames: tuple[int, ...]
     begins: tuple[int, ...]
     question: int | None = None
     asks: int | None = None
-    question_marker: str = ""
-
-    @property
-    def markers(self) -> dict[str, int]:
-        """The names of its markers, and where they stand."""
-        asked = {} if self.asks is None else {self.question_marker: self.asks}
-        return {self.marker: self.begins[0], **asked}
+    about: str | None = None
+    answer: int = 0
 
     @property
     def stops(self) -> list[Stop]:
@@ -90,8 +91,8 @@ def last_frame(figure: Figure) -> int:
     return end.frame + end.frames - 1
 
 
-def describe_steps(figure: Figure, number: str) -> str:
-    """Return the steps of a figure as `steps_of` reads them back."""
+def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
+    """Return the steps of a figure, to be kept with it."""
     known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
     steps = []
     for index, step in enumerate(figure.steps):
@@ -99,48 +100,61 @@ def describe_steps(figure: Figure, number: str) -> str:
         phases = [known[first + phase, False] for phase in range(PHASES)]
         asked = known.get((first + step.answer - 1, True)) if asks(step) else None
         steps.append(
-            {
-                "number": step.number,
-                "name": step.name,
-                "marker": block_name(f"{number} {step.name}"),
-                "frames": [moment.complete for moment in phases],
-                "begins": [moment.frame for moment in phases],
-                "question": asked and asked.complete,
-                "asks": asked and asked.frame,
-                "question_marker": block_name(f"{number} ? {step.name}"),
-                "about": step.question and step.question.message,
-                "answer": step.answer,
-            }
+            StepFrames(
+                step.number,
+                step.name,
+                tuple(moment.complete for moment in phases),
+                tuple(moment.frame for moment in phases),
+                asked and asked.complete,
+                asked and asked.frame,
+                step.question and step.question.message,
+                step.answer,
+            )
         )
-    return json.dumps(steps, ensure_ascii=False)
+    return tuple(steps)
 
 
-def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> list[StepFrames]:
+def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> tuple[StepFrames, ...]:
     """Return the steps of a figure, from its collection or its stage; none where they are missing."""
-    try:
-        return [_step(kept) for kept in json.loads(block.get(STEPS, "[]"))]
-    except (ValueError, TypeError, KeyError, OverflowError):  # edited by hand
-        return []
+    return STEPS.of(block) or ()
 
 
-def _step(kept: dict[str, object]) -> StepFrames:
-    frames = tuple(map(int, kept["frames"]))
-    begins = tuple(map(int, kept.get("begins", frames)))  # those of an earlier version were all there at once
-    if len(begins) != len(frames):
-        raise ValueError(kept)
-    question, asked = (None if kept.get(name) is None else int(kept[name]) for name in ("question", "asks"))
-    marker = str(kept.get("question_marker", ""))
+def _steps(kept: object) -> tuple[StepFrames, ...]:
+    steps = listed(kept, _step)
+    if len(steps) > MOST_STEPS or [step.number for step in steps] != list(range(len(steps))):
+        raise MisfitError
+    return steps
+
+
+def _step(kept: object) -> StepFrames:
+    values, frame = mapping(kept), whole()
+    frames = listed(values.get("frames"), frame)
+    begins = listed(values.get("begins", values.get("frames")), frame)  # an earlier version's were there at once
+    about = optional(text)(values.get("about"))
+    if not len(frames) == len(begins) == PHASES or about not in {None, *MESSAGES}:
+        raise MisfitError
     return StepFrames(
-        int(kept["number"]), str(kept["name"]), str(kept["marker"]), frames, begins, question, asked, marker
+        whole(0, MOST_STEPS)(values.get("number")),
+        text(values.get("name")),
+        frames,
+        begins,
+        optional(frame)(values.get("question")),
+        optional(frame)(values.get("asks")),
+        about,
+        whole(0, PHASES - 1)(values.get("answer", 0)),
     )
 
 
-def stops_of(steps: list[StepFrames]) -> list[Stop]:
+STEPS = json_property("cld_steps", _steps, REMEMBERED, lambda steps: [step._asdict() for step in steps])
+"""Of a figure's collection and stage: its steps and their frames."""
+
+
+def stops_of(steps: Sequence[StepFrames]) -> list[Stop]:
     """Return the phases and questions of a figure in their order."""
     return sorted((stop for step in steps for stop in step.stops), key=lambda stop: stop.begins)
 
 
-def stop_at(steps: list[StepFrames], frame: int) -> Stop:
+def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
     """Return the phase or question that a frame shows; before the figure begins, its first phase."""
     stops = stops_of(steps)
     return next((stop for stop in reversed(stops) if stop.begins <= frame), stops[0])
@@ -172,20 +186,28 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
             return frames[-1]
 
 
-def add_markers(scene: bpy.types.Scene, collection: bpy.types.Collection) -> None:
-    """Put a marker at the first frame of every step and every question, in place of those of the same names."""
-    names = {name: frame for step in steps_of(collection) for name, frame in step.markers.items()}
-    remove_markers(scene, set(names))
-    for name, frame in names.items():
-        scene.timeline_markers.new(name, frame=frame).select = False
+def put_markers(scene: bpy.types.Scene, collection: bpy.types.Collection, undo: ExitStack) -> None:
+    """Let a marker stand at the first frame of every step and every question, new or one that has its name already."""
+    there = {marker.name: marker for marker in scene.timeline_markers}
+    for name, frame in marker_frames(collection).items():
+        marker = there.get(name)
+        if marker is None:
+            marker = scene.timeline_markers.new(name, frame=frame)
+            undo.callback(scene.timeline_markers.remove, marker)
+            marker.select = False
+        else:
+            put_back(undo, marker, "frame")
+            marker.frame = frame
 
 
-def marker_names(block: bpy.types.Collection | bpy.types.Scene) -> set[str]:
-    """Return the names of all markers that a figure may have."""
-    return {name for step in steps_of(block) for name in (step.marker, step.question_marker) if name}
+def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, int]:
+    """Return the names of a figure's markers and where they stand."""
+    number = FIGURE.of(block)
+    frames = {block_name(f"{number} {step.name}"): step.begins[0] for step in steps_of(block)}
+    asked = {block_name(f"{number} ? {step.name}"): step.asks for step in steps_of(block) if step.asks is not None}
+    return {**frames, **asked}
 
 
-def remove_markers(scene: bpy.types.Scene, names: set[str]) -> None:
-    """Remove the markers of these names. Markers carry no custom properties in Blender 5, so their name is the mark."""
-    for marker in [marker for marker in scene.timeline_markers if marker.name in names]:
-        scene.timeline_markers.remove(marker)
+def markers_named(scene: bpy.types.Scene, names: set[str]) -> list[bpy.types.TimelineMarker]:
+    """Return the markers of these names. Markers carry no custom properties in Blender 5, so their name is the mark."""
+    return [marker for marker in scene.timeline_markers if marker.name in names]

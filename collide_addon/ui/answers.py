@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 
 import bpy
 
-from ..figure.compare import SYMBOLS
-from ..figure.messages import number
+from ..figure.compare import COMPARISON, SYMBOLS
+from ..figure.messages import number as shown_number
+from ..figure.methods import About, Answer
 from ..operators.translated import in_panel
+from ..scene.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ..scene.draw import RESULT
 from .relations import relation_icon
 
@@ -40,7 +42,7 @@ METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
     """Show the table, where the figure is a comparison."""
-    answers = json.loads(figure.get(RESULT, "{}")).get("answers")
+    answers = _answers(RESULT.of(figure) or {})
     if not answers:
         return
     column = layout.box().column(align=True)
@@ -49,14 +51,41 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     _fill(heads, "BLANK1", *map(in_panel, HEADS))
     for answer in answers:
         row = column.row()
-        row.alert = not answer["agrees"]
-        if answer["measure"]:
-            words = f"{SYMBOLS[answer['measure']]} {number(answer['value'])}"
+        row.alert = not answer.agrees
+        if answer.measure:
+            words = f"{SYMBOLS[answer.measure]} {shown_number(answer.value)}"
         else:
-            words = in_panel(SHORT.get(answer["relation"], answer["relation"]))
-        name = in_panel(METHODS[answer["method"], answer["about"]])
-        time = str(round(answer["microseconds"]))
-        _fill(row, relation_icon(answer["relation"]), name, words, str(answer["iterations"] or ""), time)
+            words = in_panel(SHORT.get(answer.relation, answer.relation))
+        name = in_panel(METHODS[answer.method, answer.about.value])
+        time = str(round(answer.microseconds))
+        _fill(row, relation_icon(answer.relation), name, words, str(answer.iterations or ""), time)
+
+
+def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
+    """Return the answers of a comparison that was kept; none where it is another result, or was edited by hand."""
+    if result.get("type") != COMPARISON:
+        return ()
+    try:
+        return listed(result.get("answers"), _answer)
+    except MisfitError:
+        return ()
+
+
+def _answer(kept: object) -> Answer:
+    values = mapping(kept)
+    answer = Answer(
+        text(values.get("method")),
+        one_of(About)(values.get("about")),
+        text(values.get("relation")),
+        text(values.get("measure")),
+        number(values.get("value")),
+        whole()(values.get("iterations")),
+        number(values.get("microseconds")),
+        flag(values.get("agrees")),
+    )
+    if (answer.method, answer.about.value) not in METHODS or answer.measure not in ("", *SYMBOLS):
+        raise MisfitError
+    return answer
 
 
 def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:

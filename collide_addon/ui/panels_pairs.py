@@ -176,8 +176,8 @@ def _draw_table(
         COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=LINES, maxrows=LINES
     )
     _draw_count(layout, drawn)
-    chosen = figure.get(CHOSEN, -1)
-    if 0 <= chosen < len(known.table):
+    chosen = CHOSEN.of(figure)
+    if chosen is not None and chosen < len(known.table):
         _draw_chosen(layout.box(), context, figure, drawn, chosen)
     row = layout.row(align=True)
     row.operator("collide.copy_pairs", text="Copy", icon="COPYDOWN").what = "table"
@@ -241,20 +241,22 @@ def _rows_of(figure: bpy.types.Collection) -> Rows | None:
 
 def _place(figure: bpy.types.Collection) -> int:
     """Return the place of the chosen pair in the list as it is sorted and filtered now, -1 when it is not there."""
-    shown, chosen = _rows_of(figure), figure.get(CHOSEN, -1)
-    return int(shown.places[chosen]) if shown is not None and 0 <= chosen < len(shown.places) else -1
+    shown, chosen = _rows_of(figure), CHOSEN.of(figure)
+    if shown is None or chosen is None or chosen >= len(shown.places):
+        return -1
+    return int(shown.places[chosen])
 
 
 def _choose(figure: bpy.types.Collection, place: int) -> None:
     shown = _rows_of(figure)
     if shown is not None and 0 <= place < len(shown.rows):
-        figure[CHOSEN] = int(shown.rows[place])
+        CHOSEN.keep(figure, int(shown.rows[place]))
 
 
 def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
     """Select the pair that was clicked at. Where that cannot be, the panel says why, below the list."""
     try:
-        select_pair(context, figure, figure.get(CHOSEN, -1))
+        select_pair(context, figure, -1 if (chosen := CHOSEN.of(figure)) is None else chosen)
     except PairError:
         return
 

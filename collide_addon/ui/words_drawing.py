@@ -44,6 +44,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "{name} 是 {figure} 的专用场景：请画到您自己的场景中",
     ),
     (
+        "{name} is linked from another file: draw into a scene of your own",
+        "{name}: эта сцена связана из другого файла, рисуйте в своей сцене",
+        "{name} 链接自另一个文件：请画到您自己的场景中",
+    ),
+    (
         "{figure}: one figure unit is {unit:g}, beyond what Blender holds: scale the objects",
         "{figure}: единица рисунка {unit:g} выходит за пределы Blender; измените масштаб объектов",
         "{figure}：一个图单位为 {unit:g}，超出 Blender 的范围：请缩放物体",

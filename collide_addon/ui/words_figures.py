@@ -144,6 +144,11 @@ WORDS: tuple[tuple[str, str, str], ...] = (
         "Объекты добавляются в режиме объекта: сначала выйдите из нынешнего режима",
         "只能在物体模式下添加物体：请先退出当前模式",
     ),
+    (
+        "{name} is linked from another file: choose a collection of your own in the outliner",
+        "{name}: эта коллекция связана из другого файла, выберите свою коллекцию в структуре сцены",
+        "{name} 链接自另一个文件：请在大纲视图中选择您自己的集合",
+    ),
     ("{figure}: {answer}", "{figure}: {answer}", "{figure}：{answer}"),
     (", ", ", ", "，"),  # between the parts of an answer
     (". ", ". ", "。"),  # between its sentences

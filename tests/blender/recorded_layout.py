@@ -1,7 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a panel would show: Blender lays nothing out in the background, so that its draw function talks to this."""
+"""What a panel would show: Blender lays nothing out in the background, so that its draw function talks to this.
+
+It refuses what Blender would refuse: texts that are none, icons, properties and operators that there are not.
+"""
 
 from types import SimpleNamespace
+
+import bpy
+
+ICONS = frozenset(bpy.types.UILayout.bl_rna.functions["label"].parameters["icon"].enum_items.keys())
+
+
+def operator_type(name):
+    """Return the type of an operator; KeyError where there is none."""
+    room, _, name = name.partition(".")
+    return getattr(getattr(bpy.ops, room), name).get_rna_type()
 
 
 class RecordedLayout:
@@ -11,25 +24,53 @@ class RecordedLayout:
         self.said = [] if said is None else said
         self.icons = [] if icons is None else icons
 
-    def label(self, *, text="", icon="NONE", **_):
-        self.said.append(text)
-        self.icons.append(icon)
+    def label(self, *, text="", icon="NONE", translate=True):
+        self._say(text, icon)
 
-    def prop(self, data, name, **_):
+    def prop(self, data, name, *, text="", icon="NONE"):
         assert name in data.bl_rna.properties.keys()  # noqa: SIM118  not a dictionary
+        getattr(data, name)
+        self._say(name, icon)
+
+    def operator(self, name, *, text="", icon="NONE", translate=True, depress=False):
+        kind = operator_type(name)
+        self._say(text, icon, name)
+        return Properties(kind)
+
+    def operator_menu_enum(self, name, choice):
+        assert choice in operator_type(name).properties
         self.said.append(name)
 
-    def operator(self, name, **_):
+    def menu(self, name):
         self.said.append(name)
-        return SimpleNamespace(bl_rna=SimpleNamespace(properties={}))
 
-    def template_list(self, *arguments, **_):
-        self.said.append(arguments[0])
+    def template_list(self, name, identity, data, choices, active, active_name, *, rows, maxrows):
+        assert len(getattr(data, choices)) > 0
+        getattr(active, active_name)
+        self.said.append(name)
 
     def separator(self):
         """Leave some room."""
+
+    def _say(self, text, icon, *names):
+        text.encode()
+        assert icon in ICONS
+        self.said += names or [text]
+        self.icons.append(icon)
 
     def _part(self, **_):
         return RecordedLayout(self.said, self.icons)
 
     box = row = column = split = _part
+
+
+class Properties(SimpleNamespace):
+    """Properties of an operator's button: takes those that the operator has, with values that they can have."""
+
+    def __init__(self, kind):
+        super().__init__(bl_rna=kind)
+
+    def __setattr__(self, name, value):
+        prop = self.bl_rna.properties[name]
+        assert prop.type != "ENUM" or value in prop.enum_items
+        super().__setattr__(name, value)

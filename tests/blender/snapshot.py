@@ -19,15 +19,15 @@ INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
 BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
 
 
-def snapshot() -> dict[str, object]:
-    """Return every RNA value and custom property of every block that does not carry our mark, by path."""
+def snapshot(*, ours: bool = False) -> dict[str, object]:
+    """Return every RNA value and custom property of every block that does not carry our mark, or of all, by path."""
     values: dict[str, object] = {}
     for prop in bpy.data.bl_rna.properties:
         if prop.type != "COLLECTION" or prop.identifier in INTERFACE:
             continue
         for block in getattr(bpy.data, prop.identifier):
-            if not _ours(block) and (prop.identifier, block.name) not in BLENDERS_OWN:
-                _walk(block, f"{prop.identifier}[{block.name}]", values, set())
+            if (ours or not _ours(block)) and (prop.identifier, block.name) not in BLENDERS_OWN:
+                _walk(block, f"{prop.identifier}[{block.name}]", values, set(), ours=ours)
     window = bpy.context.window
     values["window.scene"] = window.scene.name
     values["window.view_layer"] = window.view_layer.name
@@ -50,7 +50,9 @@ def _ours(block: bpy.types.ID) -> bool:
     return MARK in block and str(block[MARK]).startswith("collide-figure-")
 
 
-def _walk(struct: bpy.types.bpy_struct, path: str, values: dict[str, object], above: set[tuple[int, str]]) -> None:
+def _walk(
+    struct: bpy.types.bpy_struct, path: str, values: dict[str, object], above: set[tuple[int, str]], *, ours: bool
+) -> None:
     here = (struct.as_pointer(), struct.bl_rna.identifier)
     if here in above:
         return
@@ -65,12 +67,12 @@ def _walk(struct: bpy.types.bpy_struct, path: str, values: dict[str, object], ab
             continue
         name = f"{path}.{prop.identifier}"
         if prop.type == "COLLECTION":
-            elements = list(_theirs(value))
+            elements = list(value if ours else _theirs(value))
             values[f"{name}.length"] = len(elements)
             for index, element in enumerate(elements):
-                _follow(element, f"{name}[{index}]", values, below)
+                _follow(element, f"{name}[{index}]", values, below, ours=ours)
         elif prop.type == "POINTER":
-            _follow(value, name, values, below)
+            _follow(value, name, values, below, ours=ours)
         else:
             values[name] = _plain(value)
 
@@ -83,11 +85,11 @@ def _custom_properties(struct: bpy.types.bpy_struct, path: str) -> dict[str, obj
     return {f'{path}["{key}"]': _plain(struct[key]) for key in keys}
 
 
-def _follow(value: object, path: str, values: dict[str, object], above: set[tuple[int, str]]) -> None:
+def _follow(value: object, path: str, values: dict[str, object], above: set[tuple[int, str]], *, ours: bool) -> None:
     if isinstance(value, bpy.types.ID) and not value.is_embedded_data:
         values[path] = (type(value).__name__, value.name)
     elif isinstance(value, bpy.types.bpy_struct):
-        _walk(value, path, values, above)
+        _walk(value, path, values, above, ours=ours)
     else:
         values[path] = value
 

@@ -10,6 +10,7 @@ import pytest
 from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.text import text_width
+from collide_addon.operators import make
 from collide_addon.operators.current import current_figure
 from collide_addon.operators.show import place_among_figures
 from collide_addon.scene.hierarchy import figures
@@ -17,7 +18,7 @@ from collide_addon.scene.render import render_still
 from collide_addon.scene.shown import shown_figures
 
 from .picture import levels
-from .shapes import box_and_ball
+from .shapes import blocks, box_and_ball
 from .snapshot import differences, snapshot
 from .users_file import users_file
 
@@ -229,3 +230,36 @@ def test_a_mistake_is_one_line(command, tmp_path, arguments, message):
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert message in err
     assert not (tmp_path / "new").exists()
+
+
+def test_the_next_figure_is_another_one_where_a_figure_was_duplicated_in_the_outliner():
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    bpy.ops.collide.sat(detail="reduced")
+    original = next(figures())
+    copy = original.copy()
+    next(each for each in bpy.data.collections if original.name in each.children).children.link(copy)
+    seen = []
+    for _ in range(3):
+        bpy.ops.collide.show_figure(which="next")
+        bpy.context.view_layer.update()
+        seen.append(current_figure(bpy.context))
+    assert set(seen) == set(figures(bpy.context.scene))
+    assert len(seen) == len(set(seen)) == 3
+
+
+def test_a_scene_of_the_gallery_that_cannot_be_drawn_whole_is_not_drawn_at_all(monkeypatch):
+    gallery = next(scene for scene in GALLERY if len(scene.parts) > 1)
+    bpy.ops.collide.gallery(scene=gallery.name, detail="reduced")
+    before = [(figure.name, figure["cld_identity"]) for figure in figures()], blocks()
+    noted = []
+
+    def fail_later(collection, answer):
+        noted.append(collection)
+        if len(noted) == len(gallery.parts):
+            raise OSError(answer)
+
+    monkeypatch.setattr(make, "note_headline", fail_later)
+    with pytest.raises(RuntimeError, match="OSError"):
+        bpy.ops.collide.gallery(scene=gallery.name, detail="reduced")
+    assert ([(figure.name, figure["cld_identity"]) for figure in figures()], blocks()) == before

@@ -78,7 +78,7 @@ def shown():
 
 
 def part(name):
-    (obj,) = [obj for obj in figure().all_objects if obj.get(PART) == name]
+    (obj,) = [obj for obj in figure().all_objects if PART.of(obj) == name]
     return obj
 
 
@@ -652,3 +652,7 @@ def test_every_relation_has_its_words():
     from collide_addon.figure.messages import MESSAGES
 
     assert {f"live.{relation.value}" for relation in Relation} <= set(MESSAGES)
+
+
+def test_a_live_figure_is_retimed_to_be_read_like_any_other(pair):
+    assert bpy.ops.collide.retime(pace=0) == {"FINISHED"}

@@ -407,3 +407,51 @@ def test_the_settings_of_a_stage_do_not_unmake_it(scene, tmp_path):
     clear()
     assert sorted(scene.name for scene in bpy.data.scenes) == ["Collide", "Scene"], "both are the user's"
     assert list(owned_blocks()) == []
+
+
+def remove_collection(figure):
+    bpy.data.collections.remove(figure)
+
+
+def delete_collection(figure):
+    """Delete as the outliner does: what is in the collection goes to the one above."""
+    above = next(each for each in bpy.data.collections if figure.name in each.children)
+    for child in figure.children:
+        above.children.link(child)
+    bpy.data.collections.remove(figure)
+
+
+def delete_hierarchy(figure):
+    bpy.data.batch_remove([*figure.all_objects, *figure.children_recursive, figure])
+
+
+def delete_all_but_objects(figure):
+    bpy.data.scenes.remove(stage_of(figure))
+    bpy.data.batch_remove([*figure.children_recursive, figure])
+
+
+@pytest.mark.parametrize(
+    "delete",
+    [remove_collection, delete_collection, delete_hierarchy, delete_all_but_objects],
+)
+def test_what_is_left_of_a_figure_that_was_deleted_by_hand_can_be_cleared(scene, before, delete):
+    mine = copy_of(bpy.data.objects["Text"])
+    delete(draw(figure(), scene))
+    assert list(figures()) == []
+    assert list(owned_blocks())
+    assert bpy.ops.collide.clear() == {"FINISHED"}
+    assert list(owned_blocks()) == []
+    bpy.data.batch_remove([mine, mine.data])
+    assert changed(before) == {}
+    assert not bpy.ops.collide.clear.poll()
+
+
+def test_what_is_left_of_one_figure_goes_and_its_neighbour_only_with_the_rest(scene):
+    gone, other = draw(figure(), scene), draw(figure(), scene)
+    delete_collection(gone)
+    mine = bpy.data.objects.new("Mine", next(obj for obj in bpy.data.objects if obj.name == "CLD-001.s00.A.A").data)
+    scene.collection.objects.link(mine)
+    clear(other)
+    assert bpy.ops.collide.clear() == {"FINISHED"}
+    assert [block.name for block in owned_blocks() if not isinstance(block, bpy.types.Material)] == []
+    assert mine.data.name == "CLD-001.s00.A.A"

@@ -107,9 +107,9 @@ def test_the_figure_is_made_again_from_what_it_keeps():
 def test_a_table_edited_by_hand_is_none(broken):
     collection = make(squares()).collection
     for key, value in broken.items():
-        collection[key] = value
+        collection[key.name] = value
     assert table_of(collection) is None
-    del collection[TABLE]
+    TABLE.drop(collection)
     assert table_of(collection) is None
 
 

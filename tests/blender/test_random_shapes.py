@@ -104,3 +104,30 @@ def test_a_mesh_that_the_user_has_put_to_use_stays():
     bpy.ops.collide.clear(random_shapes=True)
     assert [obj.name for obj in bpy.data.objects] == ["Mine"]
     assert len(mine.data.vertices) == 25
+
+
+def test_in_a_collection_linked_from_another_file_nothing_is_added_and_the_selection_stays(tmp_path):
+    mine = add("Mine", SQUARE)
+    theirs = bpy.data.collections.new("Theirs")
+    bpy.data.libraries.write(str(tmp_path / "other.blend"), {theirs})
+    bpy.data.collections.remove(theirs)
+    with bpy.data.libraries.load(str(tmp_path / "other.blend"), link=True) as (_, wanted):
+        wanted.collections = ["Theirs"]
+    bpy.context.scene.collection.children.link(wanted.collections[0])
+    bpy.context.view_layer.active_layer_collection = bpy.context.view_layer.layer_collection.children["Theirs"]
+    before = blocks()
+    with pytest.raises(RuntimeError, match="Theirs is linked from another file: choose a collection of your own"):
+        bpy.ops.collide.random_shapes()
+    assert blocks() == before
+    assert bpy.context.selected_objects == [mine]
+
+
+def test_those_in_a_collection_of_ours_are_cleared_with_it():
+    add("Mine", SQUARE)
+    bpy.ops.collide.convex_hull(detail="reduced")
+    layer = bpy.context.view_layer.layer_collection.children["Collide"]
+    bpy.context.view_layer.active_layer_collection = layer
+    bpy.ops.collide.random_shapes()
+    bpy.ops.collide.clear(random_shapes=True)
+    assert list(bpy.data.collections) == []
+    assert [obj.name for obj in bpy.data.objects] == ["Mine"]

@@ -47,10 +47,10 @@ def paper(figure):
 def test_every_material_and_the_paper_are_the_themes(figure, theme):
     objects = {obj.name: (obj.matrix_world.copy(), obj.data) for obj in figure.all_objects}
     assert bpy.ops.collide.recolour(theme=theme) == {"FINISHED"}
-    assert {material.get(THEME) for material in materials(figure)} == {theme}
+    assert {THEME.of(material) for material in materials(figure)} == {Theme(theme)}
     for material in materials(figure):
-        style = THEMES[Theme(theme)][Role(material[ROLE])]
-        if material[INK] == "text":
+        style = THEMES[Theme(theme)][ROLE.of(material)]
+        if INK.of(material) == "text":
             assert tuple(material.diffuse_color)[:3] == pytest.approx(linear(style.text))
     assert tuple(stage_of(figure).world.color) == pytest.approx(linear(THEMES[Theme(theme)][Role.PAPER].colour))
     assert {obj.name: (obj.matrix_world, obj.data) for obj in figure.all_objects} == objects
@@ -102,8 +102,8 @@ def test_figures_of_different_themes_live_in_one_file(figure):
     bpy.ops.collide.sat(detail="reduced", theme="dark")
     bpy.ops.collide.recolour(theme="classic")  # the last one made
     first, second = figures()
-    assert {material.get(THEME) for material in materials(first)} == {"light"}
-    assert {material.get(THEME) for material in materials(second)} == {"classic"}
+    assert {THEME.of(material) for material in materials(first)} == {Theme.LIGHT}
+    assert {THEME.of(material) for material in materials(second)} == {Theme.CLASSIC}
 
 
 def test_what_is_the_users_stays(figure):
@@ -121,7 +121,7 @@ def test_a_figure_that_has_lost_its_numbers_is_refused_and_stays(figure):
     figure["cld_parameters"] = "no longer JSON"
     with pytest.raises(RuntimeError, match="make the figure again"):
         bpy.ops.collide.recolour(theme="dark")
-    assert {material.get(THEME) for material in materials(figure)} == {"light"}
+    assert {THEME.of(material) for material in materials(figure)} == {Theme.LIGHT}
 
 
 @pytest.mark.parametrize("theme", list(Theme))

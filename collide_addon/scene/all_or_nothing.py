@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Changes of a file that are taken back when a later one fails, so that a press does all of it or nothing.
+
+What cannot be taken back, the removal of blocks and of markers, comes last and is worked out before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+
+import bpy
+from mathutils import Color, Euler, Matrix, Quaternion, Vector
+
+from .owned import KINDS
+
+
+@contextmanager
+def all_or_nothing() -> Iterator[ExitStack]:
+    """Yield a stack for what takes each change back; after an error it is called, the latest change first."""
+    with ExitStack() as undo:
+        yield undo
+        undo.pop_all()
+
+
+def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
+    """Let these attributes have their present values again after an error."""
+    for name in names:
+        undo.callback(setattr, owner, name, _value(getattr(owner, name)))
+
+
+def take_back_new_blocks(undo: ExitStack) -> None:
+    """Let the blocks that are made from now on be removed after an error."""
+    undo.callback(_remove_others, {block.session_uid for block in _blocks()})
+
+
+def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
+    """Remove blocks of any kind. Scenes are removed one by one: the windows that show them have to be told."""
+    blocks = list(blocks)
+    for scene in [block for block in blocks if isinstance(block, bpy.types.Scene)]:
+        blocks.remove(scene)
+        bpy.data.scenes.remove(scene)
+    bpy.data.batch_remove(blocks)
+
+
+def _remove_others(known: set[int]) -> None:
+    remove_blocks(block for block in _blocks() if block.session_uid not in known)
+
+
+def _blocks() -> Iterator[bpy.types.ID]:
+    for kind in KINDS:
+        yield from getattr(bpy.data, kind)
+
+
+def _value(value: object) -> object:
+    """Return a value that stays when its owner changes."""
+    if isinstance(value, Color | Euler | Matrix | Quaternion | Vector):
+        return value.copy()
+    return tuple(value) if isinstance(value, bpy.types.bpy_prop_array) else value

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Everything of the interface drawn at once: panels, the list of pairs, menus, tooltips, disabled buttons."""
+
+from types import SimpleNamespace
+
+import bpy
+
+from collide_addon import operators, ui
+from collide_addon.operators import translated
+from collide_addon.operators.pairs_current import current_pairs
+from collide_addon.operators.pairs_names import known_table
+from collide_addon.ui import menus, translations
+from collide_addon.ui.panels_pairs import COLLIDE_UL_pairs
+
+from .recorded_layout import RecordedLayout
+
+LANGUAGES = {"en": None, "ru": "ru_RU", "zh": "zh_HANS"}
+
+
+def speak(monkeypatch, language):
+    """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
+    table = translations.table()[LANGUAGES[language]] if LANGUAGES[language] else {}
+    for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
+        monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
+
+
+def drawn_interface(context):
+    """Return all texts that the window could show of us now; polls are asked, with their reasons."""
+    layout = RecordedLayout()
+    for part in ui.PARTS:
+        for cls in getattr(part, "classes", ()):
+            if issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context):
+                cls.draw(SimpleNamespace(layout=layout), context)
+    menus.COLLIDE_MT_object.draw(SimpleNamespace(layout=layout), context)
+    _draw_rows(layout, context)
+    for cls in operators.classes:
+        if "poll" in dir(cls):
+            cls.poll(context)
+        layout.said += _descriptions(cls, context)
+    return layout.said
+
+
+def _draw_rows(layout, context):
+    """Draw the rows of the list of pairs that are in sight."""
+    figure = current_pairs(context)
+    if figure is None or known_table(figure) is None:
+        return
+    for place in range(3):
+        COLLIDE_UL_pairs.draw_item(
+            COLLIDE_UL_pairs, context, layout, None, None, 0, figure, "collide_pair_place", place
+        )
+
+
+def _descriptions(cls, context):
+    """Return an operator's tooltips, with each of its choices once."""
+    if "description" not in vars(cls):
+        return [translated.in_tooltip(cls.bl_description)]
+    properties = operators_properties(cls)
+    standard = {prop.identifier: prop.default for prop in properties}
+    return [
+        cls.description(context, SimpleNamespace(**standard | {prop.identifier: item.identifier}))
+        for prop in properties
+        for item in prop.enum_items
+    ]
+
+
+def operators_properties(cls):
+    """Return the choices that an operator has."""
+    kind = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
+    return [prop for prop in kind.properties if prop.type == "ENUM"]
