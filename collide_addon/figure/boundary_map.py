@@ -17,7 +17,7 @@ from .boundary_marks import corner_marks, edge_marks, moved
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
-from .model import Bounds, Mark, Panel, Span, Step
+from .model import Bounds, Kind, Mark, Panel, Span, Step
 from .neighbour import neighbour_of
 from .page import finish
 from .polygon_marks import area_marks, corner_wishes, edge_name, polygon_name, ring_marks
@@ -29,6 +29,8 @@ from .trace import plain
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
     from ..geometry import BoundaryParts
     from .look import Look
     from .model import Figure
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 THUMBNAIL = 0.4
 """Size of a picture of another rule, as a share of the polygon's."""
+BETWEEN_TILES = 14.0
+"""From the polygon to its neighbour, in figure units."""
 UNDER_THUMBNAIL = 18.0
 """Room for a word, in figure units."""
 WORDS = {
@@ -74,6 +78,10 @@ def boundary_map_figure(
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own = bounds_of(*rings)
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
+    offset = np.zeros(2)
+    if neighbour:
+        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
+        world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
     room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
     sheet = lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE, rulers=look.rulers)
     sheet = replace(sheet, layout=look.layout)
@@ -88,7 +96,7 @@ def boundary_map_figure(
         steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
         steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
     if neighbour:
-        more_marks, more_wishes = _neighbour(neighbour, rule, sheet, look.language, Span.of(3))
+        more_marks, more_wishes = _neighbour(neighbour, offset, rule, sheet, look.language)
         marks, wishes = marks + more_marks, more_wishes + wishes
         values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
         steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
@@ -122,19 +130,22 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
 
 
 def _neighbour(
-    neighbour: Neighbour, rule: BoundaryRule, sheet: Sheet, language: str, span: Span
+    neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelWish]]:
-    """The copy with its own parts, and how many of the two hold a point of the common edge."""
-    parts = boundary_parts(neighbour.rings, boundary=rule)
-    common = (neighbour.ring, neighbour.edge)
-    seen = [piece for piece in parts.pieces if piece.inside or (piece.ring, piece.edge) != common]
-    parts = replace(parts, pieces=tuple(seen))  # dashes over dashes would make a solid line
-    marks = area_marks(neighbour.rings, Role.GHOST, "neighbour", span)
+    """The copy with its own parts, and how many of the two hold a point of the common edge.
+
+    It is drawn `offset` (2,) from where it belongs, so that each of the two shows its own common edge.
+    """
+    span = Span.of(3)
+    parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
+    marks = area_marks(tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", span)
     marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
     marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
-    low, high = sorted((neighbour.start, neighbour.end), key=lambda end: (end[1], end[0]))
+    middle = (neighbour.start + neighbour.end) / 2
+    same = np.array([middle, middle + offset, middle + offset, middle])
+    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
     text = say(f"point.count_{rule}", language)
-    return marks, [LabelWish(text, Role.TEXT, high, high - low, "count", Panel.WORLD, span)]
+    return marks, [LabelWish(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
 
 
 def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:

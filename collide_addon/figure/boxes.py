@@ -132,6 +132,13 @@ def shown_area(box: OrientedBox) -> float:
     return box.area if box.area > NO_AREA * float(max(box.half_extents)) ** 2 else 0.0
 
 
+def shown_sides(box: OrientedBox) -> tuple[float, float]:
+    """Return width and height of a box, 0 for a height that rounding alone gives it."""
+    width, height = (2.0 * box.half_extents).tolist()
+    flat = shown_area(box) == 0.0
+    return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
+
+
 def _points_role(subject: Subject) -> Role:
     """Few points are drawn as discs, many as small squares."""
     return Role.DROPPED if len(subject.points) <= MOST_DISCS else Role.INPUT
@@ -222,7 +229,7 @@ def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[Cali
 def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[CalipersStep]) -> tuple[Caption, ...]:
     best = steps[step.best - 1]
     before = steps[step.number - 2].best if step.number > 1 else step.number
-    width, height = (2.0 * step.box.half_extents).tolist()
+    width, height = shown_sides(step.box)
     values: dict[str, object] = {
         "edge": _edge_name(step, subject),
         "touched": ", ".join(subject.vertex_name(row) for row in sorted(set(step.touched))),
@@ -259,7 +266,7 @@ def _axes_captions(subject: Subject, axes: PrincipalAxes) -> tuple[Caption, ...]
 
 
 def _pca_captions(pca: OrientedBox, axes: PrincipalAxes) -> tuple[Caption, ...]:
-    width, height = (2.0 * pca.half_extents).tolist()
+    width, height = shown_sides(pca)
     values: dict[str, object] = {
         "width": width,
         "height": height,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..geometry import Circle, GeometryError, Relation, gjk
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 Tell = Callable[[Caption, "Case"], Story]
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
-"""What a title leaves out of the name of a function begins so."""
+"""What a page leaves out of the name of a function begins so."""
 MOST_RUNS = 1000
 """Random pairs that are looked through for one that overlaps and comes to the test for a separating line."""
 OVERLAPPING_DX = 20.0
@@ -43,10 +44,9 @@ OVERLAPPING_DX = 20.0
 
 def case_story(case: Case) -> Story:
     """Return the story of a case."""
-    document, _, _ = case.seed_file.partition("_")
     function = FURTHER_WORDS.split(case.function)[0]
-    title = Caption("classic.title_case", {"case": case.id, "function": function, "document": document})
-    return TELLERS[case.function](title, case)
+    story = TELLERS[case.function](Caption(f"classic.lesson_{case.why}"), case)
+    return replace(story, key=f"{case.id}: {function}")
 
 
 # ---- the GJK demo

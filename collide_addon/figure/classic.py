@@ -83,6 +83,8 @@ class Story:
     Attributes
     ----------
     title : Caption
+    key : str
+        The case that it tells, beside the title.
     extent : ndarray (n, 2)
         All that must fit into each panel.
     shapes : Draw
@@ -105,6 +107,7 @@ class Story:
     """
 
     title: Caption
+    key: str = ""
     extent: NDArray[np.float64]
     shapes: Draw
     claim: Draw
@@ -163,6 +166,7 @@ def classic_figure(
         sheet,
         algorithm="Classic",
         title=story.title.text(look.language),
+        key=story.key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         words=story.words,
         marks=with_labels(marks, wishes, sheet),

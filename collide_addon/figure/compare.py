@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 COMPARISON = "comparison"
 """Type of the result, for whoever reads it back."""
-HEADS = ("method", "about", "relation", "number", "iterations", "time")
+HEADS = ("method", "about", "relation", "number", "iterations", "products")
 LINE = 12.0
 """From one row of the table to the next, in figure units."""
 COLUMN_GAP = 4.5
@@ -59,7 +59,7 @@ def compare_figure(
     end = len(shown) + 1
     marks = _shapes((a, b)) + _names((a, b), sheet)
     table = _table(answers, rows, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
-    steps = [Step(0, "Compare 00", (Caption("compare.setup"),))]
+    steps = [Step(0, "Compare 00", (Caption("compare.setup"), Caption("compare.counted")))]
     steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
     steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
     truth = answers[0]
@@ -142,7 +142,7 @@ def _cells(answer: Answer, language: str) -> list[str]:
         relation if answer.agrees else f"{WRONG} {relation}",
         f"{SYMBOLS[answer.measure]} = {number(answer.value)}" if answer.measure else "",
         str(answer.iterations) if answer.iterations else "",
-        str(round(answer.microseconds)) if answer.microseconds else "",
+        str(answer.dot_products) if answer.dot_products else "",
     ]
 
 

@@ -17,7 +17,7 @@ from .messages import Caption, as_pair, number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
-from .pair import difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
+from .pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
 from .result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
 from .style import Role, ring_radius
 from .subject import Detail, Subject
@@ -27,11 +27,15 @@ from .vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertic
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from ..geometry import Certificate, PenetrationResult, PolytopeStep
     from .look import Look
     from .model import Figure
     from .sheet import Sheet
 
+MOST_WAYS_OUT = 8
+"""Of so many equally short ways out all are drawn, of more these."""
 NORMAL_ARROW = 22.0
 """Length of the arrow along an edge's normal, in figure units."""
 
@@ -44,8 +48,8 @@ def epa_figure(
     look: Look = DEFAULT_LOOK,
 ) -> Figure:
     """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
-    ghost = b.boundary + result.depth * result.normal
-    sheet = sheet_of_pair(a, b, look, ghost)
+    ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    sheet = sheet_of_pair(a, b, look, *(b.boundary + way for way in ways_out))
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
@@ -54,18 +58,20 @@ def epa_figure(
     captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
     if shown:
         marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
+    cores, found = bool(a.shape.radius or b.shape.radius), False
     for step in shown:
         marks += _step_marks(step, a, b, sheet, len(shown))
         wishes += _step_wishes(step)
-        captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step)))
+        captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step, cores=cores, found=found)))
+        found |= step.growth == 0.0
     numbers = number_wishes(marks, len(shown), sheet)
-    more_marks, more_wishes = _result(b, result, certificate, sheet, end)
+    more_marks, more_wishes = _result(b, result, ways_out, certificate, sheet, end)
     marks += more_marks
     wishes[:0] = more_wishes
     wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
     wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
     wishes += numbers
-    captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate)))
+    captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate, steps)))
     marks += shape_names((a, b), sheet)
     return finish(
         sheet,
@@ -77,6 +83,7 @@ def epa_figure(
             Role.NEAREST: "role.foot-of-edge",
             Role.DIRECTION: "role.normal",
             **witness_words(certificate),
+            **core_words(a, b),
         },
         marks=with_labels(marks, wishes, sheet),
         steps=captions,
@@ -155,10 +162,15 @@ def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[Pol
     circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
     count = len(a.shape.core) * len(b.shape.core)
     many = () if shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
-    return (Caption("epa.setup"), *circles, *many)
+    first = steps[0].polytope
+    if len(first) == 3:
+        return (Caption("epa.setup"), *circles, *many)
+    segment = {"start": corner_name(first[0]), "end": corner_name(first[2])}
+    return (Caption("epa.setup_segment", segment), *circles, *many)
 
 
-def _step_captions(step: PolytopeStep) -> tuple[Caption, ...]:
+def _step_captions(step: PolytopeStep, *, cores: bool, found: bool) -> tuple[Caption, ...]:
+    """What is said of an edge; `cores` tells that radii come on top, `found` that an edge of A - B is known already."""
     w = step.support
     values: dict[str, object] = {
         "step": step.number,
@@ -170,44 +182,38 @@ def _step_captions(step: PolytopeStep) -> tuple[Caption, ...]:
         "w": as_pair(w.point),
         "growth": step.growth,
     }
-    last = "epa.grows" if step.growth > 0.0 else "epa.final"
-    return Caption("epa.edge", values), Caption("epa.support", values), Caption(last, values)
+    edge = "epa.edge_tied" if found else "epa.edge"
+    if step.growth > 0.0:
+        last = "epa.grows"
+    elif found:
+        last = "epa.final_tied"
+    else:
+        last = "epa.final_cores" if cores else "epa.final"
+    return Caption(edge, values), Caption("epa.support", values), Caption(last, values)
 
 
 def _result(
-    b: Subject, result: PenetrationResult, certificate: Certificate, sheet: Sheet, end: int
+    b: Subject,
+    result: PenetrationResult,
+    ways_out: NDArray[np.float64],
+    certificate: Certificate,
+    sheet: Sheet,
+    end: int,
 ) -> tuple[list[Mark], list[LabelWish]]:
-    """The last step: the way out of B and its ghost, or the closest points when there is nothing to leave."""
+    """The last step: all ways out of B with its ghosts, or the closest points when there is nothing to leave."""
     span = Span.of(end)
     if result.relation is not Relation.PENETRATING:
         marks, wishes = closest_points(result.point_a, result.point_b, certificate, sheet, span)
         return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
-    translation = result.depth * result.normal
+    translation = ways_out[0]
     beside = np.array([-result.normal[1], result.normal[0]])
     text = f"p = {number(result.depth)}"
     numbers = {"depth": result.depth, "normal": result.normal.tolist()}
     kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
-    marks = [
-        Mark(kind, Role.GHOST, b.boundary + translation, "B-moved-out", Panel.WORLD, span),
-        Mark(
-            Kind.ARROW,
-            Role.TRANSLATION,
-            np.array([result.point_b, result.point_a]),
-            "translation",
-            Panel.WORLD,
-            span,
-            numbers=numbers,
-        ),
-        Mark(
-            Kind.ARROW,
-            Role.TRANSLATION,
-            np.array([np.zeros(2), translation]),
-            "translation",
-            Panel.DIFFERENCE,
-            span,
-            numbers=numbers,
-        ),
-    ]
+    marks = [Mark(kind, Role.GHOST, b.boundary + way, "B-moved-out", Panel.WORLD, span) for way in ways_out]
+    for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
+        arrows = np.concatenate([(tail, tail + way) for way in ways_out])
+        marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrows, "translation", panel, span, numbers=numbers))
     wishes = [
         LabelWish(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
         for panel, middle in (
@@ -218,15 +224,22 @@ def _result(
     return marks, wishes
 
 
-def _result_captions(result: PenetrationResult, certificate: Certificate) -> tuple[Caption, ...]:
+def _result_captions(
+    result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
+) -> tuple[Caption, ...]:
+    radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
+        "cores": next((step.distance for step in steps if step.growth == 0.0), 0.0),
+        "radii": " + ".join(number(radius) for radius in radii),
+        "shown": MOST_WAYS_OUT,
         "translation": as_pair(result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
     }
-    first = Caption(f"epa.{result.relation.value}", values)
-    captions = answer_captions(first, result, certificate)
-    if len(result.normals) > 1 and result.relation is Relation.PENETRATING:
-        captions.insert(1, Caption("epa.tied", values))
+    penetrating = result.relation is Relation.PENETRATING
+    cores = "_cores" if penetrating and radii and steps else ""
+    captions = answer_captions(Caption(f"epa.{result.relation.value}{cores}", values), result, certificate)
+    if len(result.normals) > 1 and penetrating:
+        captions.insert(1, Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
     return tuple(captions)

@@ -43,6 +43,16 @@ def exact_point(x: float, y: float) -> str:
     return shown if whole == shown else f"{whole} ≈ {shown}"
 
 
+def compact(value: float) -> str:
+    """Write a number as the fraction that it is, else with four digits: "2/7", "2.5", "0.3184"."""
+    return _coordinate(value) or number(value)
+
+
+def compact_point(x: float, y: float) -> str:
+    """Write a point in fractions where its coordinates are some: "(2/7, 2.5)"."""
+    return f"({compact(x)}, {compact(y)})"
+
+
 def _coordinate(value: float) -> str | None:
     if _is_short(value):
         return number(value)

@@ -65,7 +65,7 @@ CONVEX_SCENES = (
     ),
     GalleryScene(
         6,
-        "seed-default",
+        "random-sets",
         (
             Part("depth", Algorithm.EPA, _random(0.0)),
             Part("distance", Algorithm.GJK, _random(MOVED_APART)),

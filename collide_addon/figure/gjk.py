@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..geometry import Relation, certify
+from .gjk_captions import result_captions, setup_captions, step_captions
 from .labels import LabelWish, with_labels
 from .linked_steps import number_wishes, support_marks
 from .look import DEFAULT_LOOK
-from .messages import Caption, as_pair, number, say
+from .messages import number, say
 from .model import PHASES, Kind, Mark, Panel, Span, Step
 from .names import LETTER_ROOM, shape_names
 from .page import finish
-from .pair import difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
-from .result_marks import answer_captions, certificate_lines, closest_points, witness_words
+from .pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair
+from .result_marks import certificate_lines, closest_points, witness_words
 from .sheet import Layout
 from .style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from .subject import Detail, Subject
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
 
 SHORTEST_ARROW = 24.0
 """Direction arrows are at least this long, in figure units."""
-SEED_MESSAGE = {
-    Relation.SEPARATED: "gjk.separated",
-    Relation.TOUCHING: "gjk.touching",
-    Relation.PENETRATING: "gjk.penetrating",
-}
 
 
 def gjk_figure(
@@ -66,11 +62,12 @@ def gjk_figure(
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
     wishes = [origin_wish()]
-    captions = [Step(0, "GJK 00", tuple(_setup(a, b, result, steps)))]
+    round_shapes = bool(a.shape.radius or b.shape.radius)
+    captions = [Step(0, "GJK 00", setup_captions(a, b, result, steps))]
     for step in shown:
         marks += _step_marks(step, a, b, sheet, len(shown))
         wishes += _step_wishes(step)
-        captions.append(Step(step.number, f"GJK {step.number:02}", _step_captions(step)))
+        captions.append(Step(step.number, f"GJK {step.number:02}", step_captions(step, round_shapes=round_shapes)))
     numbers = number_wishes(marks, len(shown), sheet)
     certificate = certify(result)
     more_marks, more_wishes = _result(result, certificate, sheet, end)
@@ -79,14 +76,14 @@ def gjk_figure(
     wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
     wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
     wishes += numbers
-    captions.append(Step(end, f"GJK {end:02} result", _result_captions(result, certificate)))
+    captions.append(Step(end, f"GJK {end:02} result", result_captions(result, certificate, steps)))
     marks += shape_names((a, b), sheet)
     return finish(
         sheet,
         algorithm="GJK",
         title=say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(look.layout),
-        words=witness_words(certificate),
+        words={**witness_words(certificate), **core_words(a, b)},
         marks=with_labels(marks, wishes, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
@@ -124,12 +121,13 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     if len(step.candidates) > len(step.simplex):
         marks.append(simplex_mark(step.candidates, Role.SIMPLEX, Span(joined.first, reduced.first - 1), filled=True))
         marks.append(simplex_mark(step.candidates, Role.SIMPLEX_PAST, reduced))
-    dropped = [v for v in step.candidates if v not in step.kept]
+    kept = step.kept if step.upper > 0.0 else step.candidates  # around O on the simplex nothing is dropped
+    dropped = [v for v in step.candidates if v not in kept]
     if dropped:
         points = np.array([vertex.point for vertex in dropped])
         marks.append(Mark(Kind.POINTS, Role.DROPPED, points, "dropped", Panel.DIFFERENCE, Span.of(k, 3, until=k)))
     last = k if step.relation is None else None  # the last simplex stays
-    marks.append(simplex_mark(step.kept, Role.SIMPLEX, Span.of(k, 3, until=last), filled=True))
+    marks.append(simplex_mark(kept, Role.SIMPLEX, Span.of(k, 3, until=last), filled=True))
     return marks
 
 
@@ -169,7 +167,7 @@ def _step_wishes(step: GjkStep) -> list[LabelWish]:
                 outwards if outwards.any() else -step.direction,
                 name,
                 Panel.DIFFERENCE,
-                Span.of(k, first, until=k),
+                Span.of(k, first, until=None if step.relation is Relation.PENETRATING else k),
                 needed=False,
             )
         )
@@ -198,49 +196,3 @@ def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int)
         text = f"d = {number(result.distance)}"
         wishes.append(LabelWish(text, Role.WITNESS, line.mean(axis=0), beside, "distance", Panel.DIFFERENCE, span))
     return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
-
-
-# ---- the words
-
-
-def _setup(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> list[Caption]:
-    captions = [Caption("gjk.setup")]
-    if a.shape.radius or b.shape.radius:
-        captions.append(Caption("gjk.circles"))
-    if not shows_all_differences(a, b):
-        captions.append(Caption("gjk.many_points", {"count": len(a.shape.core) * len(b.shape.core)}))
-    first = steps[0].simplex[0] if steps else result.simplex[0]
-    captions.append(Caption("gjk.start", {"w": corner_name(first)}))
-    return captions
-
-
-def _step_captions(step: GjkStep) -> tuple[Caption, ...]:
-    w = step.support
-    values = {
-        "step": step.number,
-        "v": as_pair(step.nearest),
-        "length": step.upper,
-        "direction": as_pair(step.direction),
-        "a": f"a{w.index_a + 1}",
-        "b": f"b{w.index_b + 1}",
-        "w": as_pair(w.point),
-        "upper": step.upper,
-        "lower": max(step.lower, 0.0),
-    }
-    first = Caption("gjk.on_simplex" if step.upper == 0.0 else "gjk.nearest", values)
-    support = Caption("gjk.support", values)
-    if step.relation is Relation.SEPARATED:
-        return first, support, Caption("gjk.optimal", values)
-    if step.relation is Relation.TOUCHING:
-        return first, support, Caption("gjk.on_boundary", values)
-    joins = Caption("gjk.beyond" if step.lower <= 0.0 else "gjk.joins", values)
-    if step.relation is Relation.PENETRATING:
-        return first, support, joins, Caption("gjk.inside", values)
-    dropped = ", ".join(corner_name(v) for v in step.candidates if v not in step.kept)
-    kept = {"kept": ", ".join(corner_name(v) for v in step.kept), "dropped": dropped}
-    return first, support, joins, Caption("gjk.keeps" if dropped else "gjk.keeps_all", kept)
-
-
-def _result_captions(result: GjkResult, certificate: Certificate) -> tuple[Caption, ...]:
-    first = Caption(SEED_MESSAGE[result.relation], {"iterations": result.iterations, "distance": result.distance})
-    return tuple(answer_captions(first, result, certificate))

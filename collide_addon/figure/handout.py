@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: a page for each step, with all that was said about it, and at the end the answer's numbers.
+"""A figure as a handout: its steps with all that was said about them, and at the end the answer's numbers.
 
-In the lecture the captions of a step follow each other; on paper they stand below its picture together.
+In the lecture the captions of a step follow each other; on paper they stand below its picture together. A question
+stands over what was there before its answer, and the answer begins the next page.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from .document import COLUMN, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
 from .drawing import tick_of
-from .messages import number, point, say
-from .model import Panel
+from .messages import Caption, number, point, say
+from .model import PHASES, Panel
 from .sheet import CAPTION_STRIP
+from .storyboard import asks
 from .style import PAGE_WIDTH
 from .theme import Theme
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .document import Block
-    from .messages import Caption
     from .model import Figure, Mark
     from .paper import Page
 
@@ -55,11 +56,11 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
     printed = _printed(figure, grey=grey)
     blocks: list[Block] = []
     for step in figure.steps:
-        blocks.extend([PageBreak(), Heading(step.name)])
-        if step.question is not None:
+        if asks(step):
             question = say("handout.question", language, question=step.question)
-            blocks.append(Paragraph(question, QUESTION_SIZE))
-        blocks.extend([Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
+            before = Picture(printed, step.number * PHASES + step.answer - 1)
+            blocks.extend([Heading(step.name), Heading(question, QUESTION_SIZE), before, PageBreak()])
+        blocks.extend([Heading(step.name), Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
         blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)
@@ -88,9 +89,8 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     answers = [
         say(f"answer.{key}", language, value=_value(result[key])) for key in ANSWERS if result.get(key) is not None
     ]
-    certificate = result.get("certificate")
-    proof = _certificate(certificate, language) if isinstance(certificate, Mapping) else []
-    shapes = [text for letter in "AB" if (text := _shape(letter, result.get(letter.lower()), language))]
+    proof = _proof(figure, language)
+    shapes = [text for letter in "AB" if (text := shape_text(letter, result.get(letter.lower()), language))]
     if not answers and not proof:
         return []
     left = _titled("handout.answer", answers, language)
@@ -102,6 +102,17 @@ def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...
     return (Heading(say(title, language), SUBHEADING_SIZE), *(Paragraph(line) for line in lines))
 
 
+def _proof(figure: Figure, language: str) -> list[str]:
+    """Return how the answer is checked: by its bounds, or as the last captions say where it is no length."""
+    certificate = figure.result.get("certificate")
+    if not isinstance(certificate, Mapping):
+        return []
+    if certificate["claimed"] is not None:
+        return _certificate(certificate, language)
+    checks = [caption.values.get("certificate") for caption in figure.steps[-1].captions]
+    return [check.text(language) for check in checks if isinstance(check, Caption)]
+
+
 def _certificate(certificate: Mapping[str, object], language: str) -> list[str]:
     """Return what to check by hand."""
     values = {name: _value(value) for name, value in certificate.items() if value is not None}
@@ -109,8 +120,8 @@ def _certificate(certificate: Mapping[str, object], language: str) -> list[str]:
     return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
 
-def _shape(letter: str, shape: object, language: str) -> str:
-    """Return the vertices of A or B with their names, as far as a result has them."""
+def shape_text(letter: str, shape: object, language: str) -> str:
+    """Return the vertices of A or B with their names, or centre and radius, as far as a result has them."""
     if not isinstance(shape, Mapping):
         return ""
     if shape.get("type") == "circle":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the convex hull: the monotone chain pushes points and pops those that would make a dent."""
+"""The figure of the convex hull: the monotone chain pushes points and pops those where it would not turn left."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..geometry import HullSorted, HullStep
+from ..geometry import HullSorted, HullStep, orient2d
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
 from .messages import Caption, say
@@ -55,7 +55,7 @@ def hull_figure(
     one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     shown: tuple[list[Mark], list[Step]] = ([], [])
     if look.detail is Detail.FULL:
-        shown = _one_by_one(chain_steps) if one_by_one else _chains(chain_steps)
+        shown = _one_by_one(chain_steps, hull) if one_by_one else _chains(chain_steps)
     marks += shown[0]
     setup = "hull.points"
     if not subject.has_few_points:
@@ -90,15 +90,16 @@ def hull_figure(
     )
 
 
-def _one_by_one(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
+def _one_by_one(steps: Sequence[HullStep], hull: NDArray[np.float64]) -> tuple[list[Mark], list[Step]]:
     """A step for each point: it comes, it pops, it joins."""
     marks, captions = [], []
+    vertices = {(x, y) for x, y in hull.tolist()}
     for name in CHAINS:
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
-            marks += _step_marks(step, chain)
-            captions.append(Step(step.number, f"Hull {step.number:02}", _step_captions(step, len(chain))))
+            marks += _step_marks(step, chain, vertices, own[-1].number if name == "lower" else None)
+            captions.append(Step(step.number, f"Hull {step.number:02}", _step_captions(step, chain)))
             _push_and_pop(chain, step)
         if len(chain) > 1:
             done = Span.of(own[-1].number + 1)
@@ -106,16 +107,22 @@ def _one_by_one(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
     return marks, captions
 
 
-def _step_marks(step: HullStep, chain: Sequence[Point]) -> list[Mark]:
-    """The point, the chain as it was up to phase b and as it is from phase c on, and the points that it loses."""
+def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
+    """The point, the chain as it was up to phase b and as it is from phase c on, and the points that it loses.
+
+    These are seen to be dropped until the chain is done, `until` a step or to the end; vertices of the other chain, in
+    this step only.
+    """
     k = step.number
-    comes, pops, joins = (Span.of(k, phase) for phase in range(3))
+    comes, joins = Span.of(k), Span.of(k, 2)
     within = Span.of(k, 0, until=k)
     marks = [Mark(Kind.POINTS, Role.NEAREST, np.array([step.point]), "point", Panel.WORLD, within)]
     marks += _line(chain, step.point, Span(comes.first, joins.first - 1))
-    if step.popped:
-        popped = np.array(step.popped)
-        marks.append(Mark(Kind.POINTS, Role.DROPPED, popped, "dropped", Panel.WORLD, pops))
+    for stays in (True, False):
+        popped = [point for point in step.popped if (until is not None or point not in vertices) is stays]
+        if popped:
+            span = Span.of(k, 1, until=until if stays else k)
+            marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array(popped), "dropped", Panel.WORLD, span))
     marks += _line(chain[: len(chain) - len(step.popped)], step.point, Span(joins.first, within.last))
     return marks
 
@@ -127,13 +134,24 @@ def _line(chain: Sequence[Point], point: Point, span: Span) -> list[Mark]:
     return [Mark(Kind.POLYLINE, Role.SIMPLEX, np.array([*chain, point]), "chain", Panel.WORLD, span)]
 
 
-def _step_captions(step: HullStep, before: int) -> tuple[Caption, ...]:
-    """What a step says; `before` is the number of points in its chain so far."""
-    values = {"number": step.number, "point": step.point, "count": len(step.popped)}
-    if before < 2:  # a turn takes two points before this one
+def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...]:
+    """What a step says; `chain` is that before it."""
+    values: dict[str, object] = {"number": step.number, "point": step.point, "count": len(step.popped)}
+    if len(chain) < 2:  # a turn takes two points before this one
         return (Caption(f"hull.starts_{step.chain}", values),)
-    pops = (Caption("hull.pops", values),) if step.popped else ()
-    return Caption(f"hull.next_{step.chain}", values), *pops, Caption("hull.pushes", values)
+    asks = Caption(f"hull.next_{step.chain}", values)
+    if not step.popped:
+        return asks, Caption("hull.pushes", values)
+    straight = sum(_is_straight(chain[: len(chain) - k], step.point) for k in range(len(step.popped)))
+    values |= {"straight": straight, "right": len(step.popped) - straight}
+    why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
+    turns_left = len(chain) - len(step.popped) > 1
+    return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
+
+
+def _is_straight(chain: Sequence[Point], point: Point) -> bool:
+    """Tell whether the last point of a chain lies on one line with the one before it and the next one."""
+    return orient2d(chain[-2], chain[-1], point) == 0.0
 
 
 def _chains(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:

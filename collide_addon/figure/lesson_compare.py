@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lesson that asks every method about one pair. Its times are measured anew each time it is made."""
+"""The lesson that asks every method about one pair."""
 
 from __future__ import annotations
 

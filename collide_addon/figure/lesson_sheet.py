@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from .document import Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from .document import SMALL_SIZE, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
 from .drawing import tick_of
 from .gallery import question_of, title_of
 from .gallery_answers import answer_of, check_of
-from .handout import told
+from .handout import shape_text, told
 from .lesson import Algorithm
 from .messages import Caption, say
 
@@ -22,16 +23,20 @@ if TYPE_CHECKING:
 
 PART_SIZE = 12.0
 """Of the letters that begin the steps of one figure, in points."""
-LINES, LINE_ROOM = 4, 24.0
+LINES, LINE_ROOM = 3, 24.0
 """To write on, and the paper above each."""
 BIG = 0.78
 """Share of the text's width that a figure of the question takes where there are at most `MOST_BIG`."""
 MOST_BIG = 2
+NARROW, MOST_WIDE = 0.9, 4
+"""Of more than so many, two in a row, each takes this share of its half: all of them on one page."""
 STEP_SHARE = 0.56
 """Of the text's width for the picture of a step, so that four make a page; its captions stand beside it."""
 ANSWER_SHARE = 0.5
 """Of the text's width for the words of an answer; the result stands beside them."""
 BETWEEN = 8.0
+OF_POINTS = (Algorithm.PNPOLY, Algorithm.FOOT)
+"""Algorithms that look at B's points one by one."""
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
@@ -65,23 +70,40 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
     yield Heading(sheet_title(scene, language))
     yield Paragraph(question_of(scene, language), size=PART_SIZE)
     yield Gap(BETWEEN)
-    shown = [Picture(lesson.figure, 0, width=1.0) for lesson in _asked(told)]
+    asked = _asked(told)
+    width = BIG if len(asked) <= MOST_BIG else 1.0 if len(asked) <= MOST_WIDE else NARROW
+    shown: list[tuple[Block, ...]] = [
+        (Picture(lesson.figure, 0, width=width), *(Paragraph(text, SMALL_SIZE) for text in _given(part, language)))
+        for part, lesson in asked
+    ]
     if len(shown) <= MOST_BIG:
-        yield from (Picture(picture.figure, 0, width=BIG) for picture in shown)
+        yield from (block for blocks in shown for block in blocks)
     else:
-        for left in range(0, len(shown), 2):
-            yield Columns(tuple(shown[left : left + 1]), tuple(shown[left + 1 : left + 2]))
+        yield from (Columns(left, right) for left, right in zip_longest(shown[::2], shown[1::2], fillvalue=()))
     yield Paragraph(say("sheet.space", language))
     yield from (Rule(LINE_ROOM) for _ in range(LINES))
 
 
-def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[Lesson]:
-    """The lessons whose setup is asked about: of classic code none, of the same shapes the first."""
+def _given(part: Part, language: str) -> Iterator[str]:
+    """What is asked about in numbers: the corners, or of points in a polygon or over a line the points, by name."""
+    for letter, shape in zip("AB", part.shapes, strict=False):
+        subject = shape.subject(letter, language)
+        points = subject.shape.core.vertices
+        if subject.outline or (letter == "B" and part.algorithm in OF_POINTS):
+            points = subject.points
+        known: dict[str, object] = {"vertices": points.tolist()}
+        if subject.shape.radius:
+            known = {"type": "circle", "center": points[0].tolist(), "radius": subject.shape.radius}
+        yield shape_text(letter, known, language)
+
+
+def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
+    """The parts whose setup is asked about: of classic code none, of the same shapes the first."""
     seen, asked = set(), []
     for part, lesson in told:
         if part.algorithm is not Algorithm.CASE and not part.choices.classic and part.shapes not in seen:
             seen.add(part.shapes)
-            asked.append(lesson)
+            asked.append((part, lesson))
     return asked
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from ..geometry.phrase import Phrase
 from . import (
     messages_box,
+    messages_case_titles,
     messages_catalogue,
     messages_classic,
     messages_classic_lines,
@@ -50,6 +51,7 @@ TOPICS = (
     messages_box,
     messages_point,
     messages_polygon,
+    messages_case_titles,
     messages_classic,
     messages_classic_lines,
     messages_classic_shapes,

@@ -169,7 +169,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "box.around": ("points and boxes", "точки и рамки", "点与盒"),
     "box.areas": ("areas of the boxes", "площади рамок", "各盒的面积"),
     "box.along_edge": ("box along an edge", "рамка вдоль ребра", "沿边的盒"),
-    "box.touched": ("touched vertex", "точка касания", "触及的顶点"),
+    "box.touched": ("touched vertex", "вершина касания", "触及的顶点"),
     "box.mean": ("mean", "среднее", "均值点"),
     "box.principal_axes": ("principal axes", "главные оси", "主轴"),
     "box.edge_row": ("{edge}", "{edge}", "{edge}"),

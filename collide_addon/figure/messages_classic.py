@@ -10,11 +10,6 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.badge_wrong": ("≠ classic code wrong", "≠ код неверен", "≠ 经典代码有误"),
     "classic.badge_right": ("= classic code right", "= код верен", "= 经典代码正确"),
     "classic.badge_convention": ("≈ a convention", "≈ вопрос соглашения", "≈ 约定问题"),
-    "classic.title_case": (
-        "{case}: {function}, seed {document}",
-        "{case}: {function}, источник {document}",
-        "{case}：{function}，原文 {document}",
-    ),
     "classic.title_pair": (
         "Classic {topic}: A = {a}, B = {b}",
         "{topic}, классический код: A = {a}, B = {b}",
@@ -25,7 +20,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.topic_hull": ("hull", "Оболочка", "凸包"),
     "classic.topic_sat": ("SAT", "SAT", "SAT"),
     "classic.topic_obb": ("OBB", "OBB", "OBB"),
-    "classic.topic_boxes": ("PCA box", "Ящик PCA", "主成分包围盒"),
+    "classic.topic_boxes": ("PCA box", "Рамка PCA", "主成分包围盒"),
     "classic.topic_points": ("PNPOLY", "PNPOLY", "PNPOLY"),
     "classic.topic_polygons": ("polygon crossing", "Пересечение многоугольников", "多边形相交"),
     "classic.topic_segments": ("line crossing", "Пересечение отрезков", "线段相交"),

@@ -97,7 +97,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.why_convex_not_needed": (
         "Here the code is right and the text is not: counting crossings needs no convex polygon.",
-        "Здесь прав код, а не текст: для подсчёта пересечений выпуклость не нужна.",
+        "Здесь прав код, а не текст: для подсчёта пересечений выпуклый многоугольник не нужен.",
         "这里代码正确，原文不对：数交点并不要求多边形是凸的。",
     ),
     "classic.side_question": (
@@ -124,7 +124,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "公式是次序相反的叉积。在 y 向下的屏幕上，左右正好互换。",
     ),
     # polygons
-    "classic.word_asked": ("vertex tested", "начало луча", "待测顶点"),
+    "classic.word_asked": ("vertex tested", "вершина луча", "待测顶点"),
     "classic.vertices_says_no": (
         "No vertex of A is inside B and none of B inside A: no collision, says the classic code.",
         "Ни одной вершины A внутри B и ни одной B внутри A: столкновения нет, говорит код.",

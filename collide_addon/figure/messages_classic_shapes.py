@@ -60,7 +60,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.axes_all": (
         "The shadows overlap on all axes that the classic code tests: {count}. Shown is where they overlap least.",
         "Тени перекрываются на всех осях, которые проверяет код: {count}. Показано самое малое перекрытие.",
-        "在代码检测的全部 {count} 条轴上投影都重叠。图中为重叠最小的一条。",
+        "在经典代码检测的全部 {count} 条轴上投影都重叠。图中为重叠最小的一条。",
     ),
     "classic.why_shadow_restarts": (
         "An end of a shadow that is 0 counts as “nothing seen yet”: the shadow starts over and gets too short.",
@@ -100,7 +100,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.order_says": (
         "Beside each vertex: what the classic code says when the list begins there. {answers}.",
         "У каждой вершины — ответ кода, если список начат с неё: {answers}.",
-        "各顶点旁是列表从该点开始时代码的回答：{answers}。",
+        "各顶点旁是列表从该点开始时经典代码的回答：{answers}。",
     ),
     "classic.why_first_vertex": (
         "A shadow starts over where one of its ends is 0. Which part is lost depends on the order of the vertices.",
@@ -129,7 +129,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.word_turn": ("own x axis", "собственная ось x", "自身 x 轴"),
     "classic.walk_question": (
         "A box is born at {center} and told to turn about {pivot}. Where is it after each call?",
-        "Ящик создан в {center} и поворачивается вокруг {pivot}. Где он после каждого вызова?",
+        "Рамка создана в {center} и поворачивается вокруг {pivot}. Где она после каждого вызова?",
         "盒子生成于 {center}，绕 {pivot} 转动。每次调用之后它在哪里？",
     ),
     "classic.walk_says": (
@@ -144,27 +144,27 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.why_drift": (
         "Each turn, even by nothing, adds the way from the pivot once more to the centre that the box already has.",
-        "Каждый поворот, даже на ноль, снова прибавляет путь от оси к центру, который у ящика уже есть.",
-        "每次转动，哪怕转角为零，都把从支点出发的位移再次加到已有的中心上。",
+        "Каждый поворот, даже на ноль, снова прибавляет путь от оси к центру, который у рамки уже есть.",
+        "每次转动，哪怕转角为零，都把从支点出发的位移再次加到盒子已有的中心上。",
     ),
     "classic.why_lost_direction": (
         "Only the length of the way from the pivot is kept. It is laid along the box's own x axis, not where it pointed.",
-        "От пути из оси поворота хранится лишь длина. Её откладывают вдоль оси x ящика, а не куда он указывал.",
+        "От пути из оси поворота хранится лишь длина. Её откладывают вдоль оси x рамки, а не куда он указывал.",
         "只保存了到支点的距离，再沿盒子自身的 x 轴放置，而不是原来的方向。",
     ),
     "classic.boxes_question": (
         "Do the boxes collide? The first one is told to turn by {degrees}°.",
-        "Сталкиваются ли ящики? Первому велено повернуться на {degrees}°.",
+        "Сталкиваются ли рамки? Первой велено повернуться на {degrees}°.",
         "两个盒子碰撞吗？第一个被要求转 {degrees}°。",
     ),
     "classic.boxes_says_collision": (
         "The class puts the boxes here, and its radii reach across the distance on all four axes.",
-        "Класс ставит ящики сюда, и на всех четырёх осях радиусы перекрывают расстояние.",
+        "Класс ставит рамки сюда, и на всех четырёх осях радиусы перекрывают расстояние.",
         "该类把盒子放在这里，在四条轴上半径之和都超过中心距。",
     ),
     "classic.boxes_says_no_collision": (
         "The class puts the boxes here, and on one axis its radii do not reach across the distance.",
-        "Класс ставит ящики сюда, и на одной из осей радиусы не перекрывают расстояния.",
+        "Класс ставит рамки сюда, и на одной из осей радиусы не перекрывают расстояния.",
         "该类把盒子放在这里，在某条轴上半径之和未超过中心距。",
     ),
     "classic.why_radians": (
@@ -174,7 +174,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.why_radians_by_chance": (
         "Right by chance: the box stands at {read}° instead of {degrees}°, as the cosine takes radians.",
-        "Верно случайно: ящик повёрнут на {read}° вместо {degrees}°, косинус ждёт радианы.",
+        "Верно случайно: рамка повёрнута на {read}° вместо {degrees}°, косинус ждёт радианы.",
         "碰巧正确：余弦以弧度计，盒子转了 {read}° 而不是 {degrees}°。",
     ),
     "classic.why_rounding": (
@@ -241,14 +241,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.why_scale_after_turn": (
         "The scale is applied after the turn, along the axes of the world instead of those of the box.",
-        "Масштаб применяют после поворота, вдоль осей мира, а не самого ящика.",
+        "Масштаб применяют после поворота, вдоль осей мира, а не самой рамки.",
         "缩放在转动之后进行，沿世界坐标轴，而不是盒子自身的轴。",
     ),
     # covariance boxes
     "classic.word_numbers": ("given", "дано", "已知"),
     "classic.spread_question": (
         "Which box holds these points? There are {count}.",
-        "Какой ящик содержит эти точки? Всего точек: {count}.",
+        "Какая рамка содержит эти точки? Всего точек: {count}.",
         "哪个盒子能容纳这 {count} 个点？",
     ),
     "classic.spread_says": (
@@ -268,19 +268,19 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.any_direction_says": (
         "The covariance is the same in every direction: all these boxes are as good as each other.",
-        "Ковариация одинакова во всех направлениях: все эти ящики равноправны.",
+        "Ковариация одинакова во всех направлениях: все эти рамки равноправны.",
         "协方差在各个方向上都一样：这些盒子没有优劣之分。",
     ),
     "classic.smallest_true": (
         "True: the smallest box around the points has the area {area}.",
-        "На самом деле площадь наименьшего ящика вокруг точек {area}.",
+        "На самом деле площадь наименьшей рамки вокруг точек {area}.",
         "实际上包围这些点的最小盒子面积为 {area}。",
     ),
     "classic.any_direction": ("any direction", "любое направление", "任意方向"),
-    "classic.one_box": ("one smallest box", "один наименьший", "唯一的最小盒"),
+    "classic.one_box": ("one smallest box", "одна наименьшая рамка", "唯一的最小盒"),
     "classic.why_no_direction": (
         "Covariance knows spread, not shape. Of points spread alike in all directions it makes any box at all.",
-        "Ковариация знает разброс, а не форму. Если он одинаков во все стороны, получится какой угодно ящик.",
+        "Ковариация знает разброс, а не форму. Если он одинаков во все стороны, получится какая угодно рамка.",
         "协方差只知散布，不知形状。各方向散布相同时，盒子的方向是任意的。",
     ),
     "classic.table_question": (
@@ -305,7 +305,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "classic.angles_question": (
         "Two equal boxes, seen from above, turned one way and the other. How are they turned?",
-        "Два равных ящика, вид сверху, повёрнуты в разные стороны. Как они повёрнуты?",
+        "Две равные рамки, вид сверху, повёрнуты в разные стороны. Как они повёрнуты?",
         "两个相同的盒子，俯视，转向相反。它们各转了多少？",
     ),
     "classic.angles_says": (

@@ -59,14 +59,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "A − B 在 O 的两侧都延伸：O 在内部。",
     ),
     "exercise.gjk_joins": (
-        "d = {d}, along −v: furthest are {a} and {b}, w = {w}. d·w = {reach} > d·v = {height}: w joins.",
-        "d = {d}, вдоль −v: дальше всех {a} и {b}, w = {w}. d·w = {reach} > d·v = {height}: w входит.",
-        "d = {d}，沿 −v：最远的是 {a} 和 {b}，w = {w}。d·w = {reach} > d·v = {height}：w 加入。",
+        "d = {way} = {d}: furthest are {a} and {b}, w = {w}. d·w = {reach} > d·v = {height}: w joins.",
+        "d = {way} = {d}: дальше всех {a} и {b}, w = {w}. d·w = {reach} > d·v = {height}: w входит.",
+        "d = {way} = {d}：最远的是 {a} 和 {b}，w = {w}。d·w = {reach} > d·v = {height}：w 加入。",
     ),
     "exercise.gjk_no_closer": (
-        "d = {d}, along −v: furthest are {a} and {b}, w = {w}. d·w = {reach} = d·v: no closer, v is the answer.",
-        "d = {d}, вдоль −v: дальше всех {a} и {b}, w = {w}. d·w = {reach} = d·v: ближе не бывает, v и есть ответ.",
-        "d = {d}，沿 −v：最远的是 {a} 和 {b}，w = {w}。d·w = {reach} = d·v：不能更近，v 即为所求。",
+        "d = {way} = {d}: furthest are {a} and {b}, w = {w}. d·w = {reach} = d·v: no closer, v is the answer.",
+        "d = {way} = {d}: дальше всех {a} и {b}, w = {w}. d·w = {reach} = d·v: ближе не бывает, v и есть ответ.",
+        "d = {way} = {d}：最远的是 {a} 和 {b}，w = {w}。d·w = {reach} = d·v：不能更近，v 即为所求。",
     ),
     "exercise.gjk_around": (
         "The turns of O along {simplex} are {turns}, all of one sign: O is inside the triangle.",
@@ -184,7 +184,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # oriented boxes
     "exercise.obb_box": (
         "Box {letter}: centre {center}, half sides {w} along u{letter} = {u} and {h} along v{letter} = {v}.",
-        "Прямоугольник {letter}: центр {center}, полустороны {w} вдоль u{letter} = {u} и {h} вдоль v{letter} = {v}.",
+        "Рамка {letter}: центр {center}, полустороны {w} вдоль u{letter} = {u} и {h} вдоль v{letter} = {v}.",
         "盒 {letter}：中心 {center}，半边长：沿 u{letter} = {u} 为 {w}，沿 v{letter} = {v} 为 {h}。",
     ),
     "exercise.obb_task": (
@@ -193,7 +193,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
             "large is the gap or the depth?"
         ),
         (
-            "Есть ли у них общие точки? На каждой их оси сравните rA + rB с |d·n|, где d соединяет центры. "
+            "Есть ли у рамок общие точки? На каждой их оси сравните rA + rB с |d·n|, где d соединяет центры. "
             "Каков зазор или глубина?"
         ),
         "两盒相交吗？在它们的每条轴上比较 rA + rB 与 |d·n|，d 为两中心的连线。间隙或深度是多少？",

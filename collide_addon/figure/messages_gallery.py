@@ -41,7 +41,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "shape.upright_bar": ("Upright bar", "Стоячий брус", "竖条"),
     "shape.level_bar": ("Level bar", "Лежачий брус", "横条"),
     "shape.bar": ("Bar", "Брус", "长条"),
-    "shape.box": ("Box", "Ящик", "方块"),
+    "shape.box": ("Box", "Рамка", "盒子"),
     "shape.random_a": ("Random A", "Случайное A", "随机 A"),
     "shape.random_b": ("Random B", "Случайное B", "随机 B"),
     "shape.l_shape": ("L-shape", "Уголок", "L 形"),

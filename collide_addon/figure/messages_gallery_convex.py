@@ -102,27 +102,27 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Пифагор: 3² + 4² = 5². Ближайшая к началу точка A − B — вершина, а не основание перпендикуляра на прямой, проходящей через ребро.",
         "勾股定理：3² + 4² = 5²。A − B 上离原点最近的是一个顶点，而不是某条边所在直线上的垂足。",
     ),
-    "gallery.title_seed-default": (
+    "gallery.title_random-sets": (
         "Random sets: depth and distance",
         "Случайные: вглубь и врозь",
         "随机点集：深度与距离",
     ),
-    "gallery.question_seed-default": (
+    "gallery.question_random-sets": (
         "Two sets of 25 random points. Do their hulls overlap, how deep; and how far apart are they after the sets have been moved away from each other?",
         "Два множества по 25 случайных точек. Перекрываются ли их оболочки и насколько глубоко; и каково расстояние, когда множества раздвинуты?",
         "两组各 25 个随机点。它们的凸包重叠吗？有多深？把两组移开后又相距多远？",
     ),
-    "gallery.says_seed-default_depth": (
+    "gallery.says_random-sets_depth": (
         "They overlap: depth {depth}; moving B by {translation} makes them touch.",
         "Перекрываются: глубина {depth}; сдвиг B на {translation} приводит к касанию.",
         "重叠：深度 {depth}；将 B 平移 {translation} 后两者恰好接触。",
     ),
-    "gallery.says_seed-default_distance": (
+    "gallery.says_random-sets_distance": (
         "Moved apart: distance {distance}, between {a} and {b}; GJK needs {iterations} iterations.",
         "Раздвинуты: расстояние {distance} между {a} и {b}; итераций GJK: {iterations}.",
         "移开之后：距离 {distance}，在 {a} 与 {b} 之间；GJK 迭代 {iterations} 次。",
     ),
-    "gallery.check_seed-default": (
+    "gallery.check_random-sets": (
         "The certificate in the last caption: along n, A ends where it says and B begins where it says. Look for a point that breaks it.",
         "Доказательство в последней подписи: вдоль n фигура A кончается и B начинается там, где указано. Поищите точку, которая это нарушает.",
         "最后一条说明中的证明：沿 n 方向，A 止于所述位置，B 始于所述位置。找找有没有违反它的点。",

@@ -32,8 +32,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "gallery.title_obb-radii": ("Oriented boxes: three lengths", "Повёрнутые рамки: три длины", "有向盒：三个长度"),
     "gallery.question_obb-radii": (
         "A bar of 20 × 2 is turned by 90°. Does it hit the box of 2 × 2 above it, and the one beside it? And what happens when 90 is taken for radians?",
-        "Брус 20 × 2 повёрнут на 90°. Заденет ли он ящик 2 × 2 над собой и тот, что сбоку? И что будет, если 90 принять за радианы?",
-        "20 × 2 的长条转了 90°。它会碰到上方 2 × 2 的方块吗？旁边的呢？若把 90 当作弧度又会怎样？",
+        "Брус 20 × 2 повёрнут на 90°. Заденет ли он рамку 2 × 2 над собой и ту, что сбоку? И что будет, если 90 принять за радианы?",
+        "20 × 2 的长条转了 90°。它会碰到上方 2 × 2 的盒子吗？旁边的呢？若把 90 当作弧度又会怎样？",
     ),
     "gallery.says_obb-radii_hit": (
         "Above: a hit. On both axes the radii reach across the distance of the centres, {axes}: overlap {depth}.",
@@ -82,8 +82,8 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "gallery.says_pnpoly_spike": (
         "Spike through the box: no corner of either is inside the other, and yet the boundaries cross in {count} points: {places}.",
-        "Остриё сквозь ящик: ни одна вершина не внутри другой фигуры, но границы пересекаются в точках, всего {count}: {places}.",
-        "尖刺穿过方块：谁的顶点都不在对方内部，但边界交于 {count} 点：{places}。",
+        "Остриё сквозь рамку: ни одна вершина не внутри другой фигуры, но границы пересекаются в точках, всего {count}: {places}.",
+        "尖刺穿过盒子：谁的顶点都不在对方内部，但边界交于 {count} 点：{places}。",
     ),
     "gallery.check_pnpoly": (
         "Draw a ray to the right and count the edges it crosses: odd is inside. An edge counts when its range of y, lower end included and upper end not, holds the height of the ray.",

@@ -27,7 +27,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "handout.vertices": ("{letter}: {points}", "{letter}: {points}", "{letter}：{points}"),
     "handout.circle": (
-        "{letter}: center {center}, radius {radius}",
+        "{letter}: centre {center}, radius {radius}",
         "{letter}: центр {center}, радиус {radius}",
         "{letter}：圆心 {center}，半径 {radius}",
     ),

@@ -11,9 +11,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "那么 A 与 B 的关系如何：分离、接触还是相交？",
     ),
     "ask.supports": (
-        "Which corners are furthest along the arrows: of A one way, of B the other way?",
-        "Какие вершины самые дальние по стрелкам: у A в одну сторону, у B в другую?",
-        "沿箭头方向最远的是哪些顶点：A 沿一个方向，B 沿相反方向？",
+        "Which corner of A is furthest along d = {direction}, and which of B along −d?",
+        "Какая вершина A самая дальняя вдоль d = {direction} и какая вершина B вдоль −d?",
+        "A 的哪个顶点沿 d = {direction} 最远？B 的哪个顶点沿 −d 最远？",
+    ),
+    "ask.supports_cores": (
+        "Which point of the core of A is furthest along d = {direction}, and which of that of B along −d?",
+        "Какая точка ядра A самая дальняя вдоль d = {direction} и какая точка ядра B вдоль −d?",
+        "A 的核中哪一点沿 d = {direction} 最远？B 的核中哪一点沿 −d 最远？",
     ),
     "ask.support_of_edge": (
         "Which corner of A − B is furthest along the normal? Or is the edge already on the boundary?",
@@ -48,7 +53,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # boxes around points
     "ask.smaller": (
         "Is this box the smallest so far?",
-        "Это наименьший прямоугольник из найденных?",
+        "Это наименьшая рамка из найденных?",
         "这是目前最小的包围盒吗？",
     ),
     "ask.spread": (
@@ -58,12 +63,12 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     ),
     "ask.principal_box": (
         "How large is the box along these axes: smaller than the smallest so far, or larger?",
-        "Каков прямоугольник вдоль этих осей: меньше наименьшего или больше?",
+        "Какова рамка вдоль этих осей: меньше наименьшей или больше?",
         "沿这些轴的包围盒有多大：比目前最小的更小还是更大？",
     ),
     "ask.smallest": (
         "Which of the two boxes is smaller, and by how much?",
-        "Какой из двух прямоугольников меньше и насколько?",
+        "Какая из двух рамок меньше и насколько?",
         "两个包围盒中哪个更小？小多少？",
     ),
     # hull, sums, support

@@ -114,6 +114,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Они перекрываются: B нужно сдвинуть на {overlap}, ровно как на оси {best}.",
         "两投影重叠：B 须移动 {overlap}，与轴 {best} 上恰好相同。",
     ),
+    "sat.tie_taken": (
+        "They overlap: B must move by {overlap}, exactly as on axis {before}; of equals this one is taken.",
+        "Они перекрываются: B нужно сдвинуть на {overlap}, ровно как на оси {before}; из равных берём эту.",
+        "两投影重叠：B 须移动 {overlap}，与轴 {before} 上恰好相同；相等时取此轴。",
+    ),
     "sat.touch": (
         "They touch at one value: neither a gap nor an overlap.",
         "Они касаются в одном значении: нет ни зазора, ни перекрытия.",

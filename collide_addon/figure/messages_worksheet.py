@@ -16,7 +16,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "worksheet.topic_gjk": ("GJK, distance", "GJK, расстояние", "GJK：距离"),
     "worksheet.topic_epa": ("EPA, penetration depth", "EPA, глубина проникновения", "EPA：穿透深度"),
     "worksheet.topic_sat": ("SAT, separating axes", "SAT, разделяющие оси", "SAT：分离轴"),
-    "worksheet.topic_obb": ("oriented boxes", "ориентированные прямоугольники", "有向包围盒"),
+    "worksheet.topic_obb": ("oriented boxes", "ориентированные рамки", "有向包围盒"),
     "worksheet.topic_hull": ("convex hull", "выпуклая оболочка", "凸包"),
     "worksheet.topic_minkowski": ("Minkowski difference", "разность Минковского", "闵可夫斯基差"),
     "worksheet.topic_pnpoly": ("points in a polygon", "точки в многоугольнике", "点与多边形"),

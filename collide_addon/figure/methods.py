@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from time import perf_counter_ns
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..geometry import (
     ConvexPolygon,
@@ -25,14 +24,12 @@ from ..pitfalls.classic_sat import polygons_overlap
 from ..pitfalls.stopped import SnippetStoppedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from .subject import Subject
 
-RUNS = 3
-"""Each method runs so often; the shortest time counts."""
-NANOSECONDS = 1000
-"""In a microsecond."""
+DOT_PRODUCTS_OF_A_BOX_AXIS = 5
+"""The distance of the centres, and the two half extents of each box."""
 
 
 class About(Enum):
@@ -61,8 +58,9 @@ class Answer:
         The number, in scene units.
     iterations : int
         Steps of the method, 0 where it has none.
-    microseconds : float
-        The shortest of a few runs, preparing the shapes not counted.
+    dot_products : int
+        What the method takes when each support point and each shadow looks at all vertices; 0 where it takes none. Such
+        counts belong to the method, as times belong to one program of it.
     agrees : bool
         With the exact answer about the same thing.
     """
@@ -73,7 +71,7 @@ class Answer:
     measure: str
     value: float
     iterations: int
-    microseconds: float
+    dot_products: int
     agrees: bool
 
 
@@ -89,33 +87,35 @@ def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Ans
 
 
 def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
-    measured, time = _timed(lambda: gjk(a.shape, b.shape, tolerance=tolerance))
-    truth = measured.relation
-    yield _answer("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, time)
-    penetration, time = _timed(lambda: epa(a.shape, b.shape, tolerance=tolerance))
-    yield _answer("epa", About.HULLS, penetration.relation, truth, 0.0, penetration.depth, penetration.iterations, time)
-    separation, time = _timed(lambda: sat(a.shape, b.shape, tolerance=tolerance))
+    vertices = len(a.shape.core) + len(b.shape.core)
+    measured = gjk(a.shape, b.shape, tolerance=tolerance)
+    truth, products = measured.relation, measured.support_calls * vertices
+    yield _answer("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, products)
+    deep = epa(a.shape, b.shape, tolerance=tolerance)
+    products = deep.support_calls * vertices
+    yield _answer("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations, products)
+    separation = sat(a.shape, b.shape, tolerance=tolerance)
     found, axes = separation.relation, separation.iterations
-    yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, time, "gap")
+    yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
     if tolerance == 0.0 and len(a.shape.core) > 2 and len(b.shape.core) > 2:
-        crossing, time = _timed(lambda: polygons_intersect(a.boundary, b.boundary))
-        yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, time)
+        crossing = polygons_intersect(a.boundary, b.boundary)
+        yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
 def _about_boxes(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
     boxes = min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices)
-    result, time = _timed(lambda: box_sat(*boxes, tolerance=tolerance))
-    found = result.relation
-    yield _answer("obb", About.BOXES, found, found, result.gap, result.depth, result.iterations, time, "gap")
+    result = box_sat(*boxes, tolerance=tolerance)
+    found, products = result.relation, result.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
+    yield _answer("obb", About.BOXES, found, found, result.gap, result.depth, result.iterations, products, "gap")
 
 
 def _about_outlines(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
-    pieces, time = _timed(lambda: concave_distance(a.rings, b.rings))
+    pieces = concave_distance(a.rings, b.rings)
     truth, pairs = pieces.relation, len(pieces.answers)
-    yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, time)
+    yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
     if tolerance == 0.0:
-        crossing, time = _timed(lambda: polygons_intersect(a.rings, b.rings))
-        yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, time)
+        crossing = polygons_intersect(a.rings, b.rings)
+        yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
 def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
@@ -123,9 +123,9 @@ def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
     truth = gjk(a.shape, b.shape)
     rows_a, rows_b = ([(x, y) for x, y in subject.shape.core.vertices.tolist()] for subject in (a, b))
     try:
-        said, time = _timed(lambda: classic_gjk(rows_a, rows_b))
+        said = classic_gjk(rows_a, rows_b)
     except SnippetStoppedError:
-        yield Answer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0.0, agrees=False)
+        yield Answer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0, agrees=False)
     else:
         relation = Relation.SEPARATED if said.value > 0.0 else Relation.TOUCHING
         if said.value == PENETRATION:
@@ -134,12 +134,12 @@ def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
         close = abs(value - truth.distance) <= CLOSE * truth.distance
         agrees = relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
-        yield Answer("classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, time, agrees=agrees)
+        yield Answer("classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, 0, agrees=agrees)
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
-        collides, time = _timed(lambda snippet=snippet: snippet(rows_a, rows_b))  # type: ignore[misc]
+        collides = snippet(rows_a, rows_b)
         agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
         words = "collision" if collides else "no collision"
-        yield Answer(method, About.CLASSIC, words, "", 0.0, 0, time, agrees=agrees)
+        yield Answer(method, About.CLASSIC, words, "", 0.0, 0, 0, agrees=agrees)
 
 
 CLOSE = 1e-9
@@ -154,7 +154,7 @@ def _answer(
     distance: float,
     depth: float,
     iterations: int,
-    time: float,
+    dot_products: int,
     apart: str = "distance",
 ) -> Answer:
     """Return an answer with the one of its two numbers that its relation has."""
@@ -163,17 +163,4 @@ def _answer(
         measure, value = apart, distance
     elif relation is Relation.PENETRATING and depth:
         measure, value = "depth", depth
-    return Answer(method, about, relation.value, measure, value, iterations, time, agrees=relation is truth)
-
-
-_Result = TypeVar("_Result")
-
-
-def _timed(ask: Callable[[], _Result]) -> tuple[_Result, float]:
-    """Return an answer and the shortest time it took, in microseconds."""
-    times = []
-    for _ in range(RUNS):
-        start = perf_counter_ns()
-        result = ask()
-        times.append(perf_counter_ns() - start)
-    return result, min(times) / NANOSECONDS
+    return Answer(method, about, relation.value, measure, value, iterations, dot_products, agrees=relation is truth)

@@ -11,7 +11,7 @@ import numpy as np
 from ..geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
 from .labels import LabelWish, with_labels
 from .look import DEFAULT_LOOK
-from .messages import Caption, say
+from .messages import Caption, as_pair, say
 from .model import Kind, Mark, Panel, Span, Step
 from .names import shape_names
 from .page import finish
@@ -23,6 +23,8 @@ from .trace import plain
 from .vertex_names import origin_wish, vertex_wishes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from .look import Look
@@ -62,6 +64,7 @@ def minkowski_figure(
     marks += shape_names((a, b), sheet)
     wishes = [origin_wish(), *_number_wishes(hull, role)]
     wishes += [*vertex_wishes(a, sheet), *vertex_wishes(b, sheet)]
+    marks = with_labels(marks, wishes, sheet)
     operation = "difference" if difference else "sum"
     return finish(
         sheet,
@@ -69,8 +72,8 @@ def minkowski_figure(
         title=say(f"title.{operation}", look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         words={} if difference else {Role.DIFFERENCE_POINTS: "role.all-sums"},
-        marks=with_labels(marks, wishes, sheet),
-        steps=_steps(a, b, hull, count, difference=difference, language=look.language),
+        marks=marks,
+        steps=_steps(a, b, hull, difference=difference, numbered=_all_numbered(marks, len(hull))),
         result={"operation": operation, "vertices": plain(hull), "points": count},
         look=look,
     )
@@ -89,23 +92,41 @@ def _number_wishes(hull: NDArray[np.float64], role: Role) -> list[LabelWish]:
     ]
 
 
+def _all_numbered(marks: Iterable[Mark], count: int) -> bool:
+    """Tell whether there was room for the numbers of all vertices."""
+    texts = {mark.text for mark in marks if mark.kind is Kind.LABEL and mark.panel is Panel.DIFFERENCE}
+    return all(str(k) in texts for k in range(1, count + 1))
+
+
 def _steps(  # what the captions tell
-    a: Subject, b: Subject, hull: NDArray[np.float64], count: int, *, difference: bool, language: str
+    a: Subject, b: Subject, hull: NDArray[np.float64], *, difference: bool, numbered: bool
 ) -> list[Step]:
+    n, m = len(a.shape.core), len(b.shape.core)
+    edges = sum(count for count in (n, m) if count > 1)  # a segment's is passed there and back
     values: dict[str, object] = {
-        "n": len(a.shape.core),
-        "m": len(b.shape.core),
-        "count": count,
+        "n": n,
+        "m": m,
+        "count": n * m,
         "vertices": len(hull),
-        "inner": count - len(hull),
+        "inner": n * m - len(hull),
+        "edges": edges,
+        "merged": edges - len(hull),
+        "point": as_pair(hull[0]),
     }
-    last = "minkowski.numbered"
+    operation = "difference" if difference else "sum"
+    merged = "_merged" if len(hull) < edges else ""
+    last = Caption("minkowski.numbered" if numbered else "minkowski.result", values)
     if difference:
-        last = "minkowski.inside"
-        values["place"] = say(f"place.{PLACE[gjk(a.shape, b.shape).relation]}", language)
-    setup = "minkowski.difference_setup" if difference else "minkowski.sum_setup"
-    messages = (setup, "minkowski.points", "minkowski.hull", last)
+        place = PLACE[gjk(a.shape, b.shape).relation]
+        told = {"place": Caption(f"place.{place}"), "relation": Caption(f"place.relation_{place}")}
+        last = Caption("minkowski.origin", {"hull": last, **told})
+    captions = (
+        Caption(f"minkowski.{operation}_setup"),
+        Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values),
+        Caption(f"minkowski.hull_{operation}{merged}" if len(hull) > 1 else "minkowski.hull_point", values),
+        last,
+    )
     return [
-        Step(k, f"Minkowski {k:02}" + (" result" if k == len(messages) - 1 else ""), (Caption(message, values),))
-        for k, message in enumerate(messages)
+        Step(k, f"Minkowski {k:02}" + (" result" if k == len(captions) - 1 else ""), (caption,))
+        for k, caption in enumerate(captions)
     ]

@@ -33,6 +33,14 @@ class Neighbour:
     end: NDArray[np.float64]
     rings: tuple[NDArray[np.float64], ...]
 
+    @property
+    def away(self) -> NDArray[np.float64]:
+        """Unit vector (2,) from the polygon to its copy, across the edge."""
+        x, y = (self.end - self.start) / np.hypot(*(self.end - self.start))
+        across = np.array([-y, x])
+        lies_there = float((self.rings[0] - self.start).mean(axis=0) @ across) > 0.0
+        return across if lies_there else -across
+
 
 def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
     """Return the copy across an edge that does not count as inside and has all of the polygon on one side.

@@ -23,6 +23,7 @@ from .style import (
     PAGE_HEIGHT,
     PAGE_WIDTH,
     RULER_ROLES,
+    SMALL_SIZE,
     STEP_ROLES,
     STYLES,
     TITLE_SIZE,
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 CAPTION_LINES = 3
 BADGE_GAP = 10.0
 """Between the title and the badge at its right, in figure units."""
+KEY_HEIGHT, BELOW_KEY = PAGE_HEIGHT - 4.5, 3.0
+"""Of the middle of what stands small over a title, which makes that much room for it, in figure units."""
 TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
 """Of the middle of title and badge: in their strip, a little nearer to what they stand over. In figure units."""
 FIRST_CAPTION = 8.0
@@ -67,6 +70,7 @@ def finish(  # the parts of a page
     *,
     algorithm: str,
     title: str,
+    key: str = "",
     headings: Mapping[Panel, str],
     words: Mapping[Role, str] | None = None,
     marks: Sequence[Mark],
@@ -78,14 +82,15 @@ def finish(  # the parts of a page
 ) -> Figure:
     """Return the figure with its texts laid out.
 
-    `headings` are the messages over the panels, `words` the messages of the legend where a role has a special meaning
-    in this figure, `badge` is a message that shows with the last step; without a `legend` its column is free.
+    `key` stands small over the title, `headings` are the messages over the panels, `words` the messages of the legend
+    where a role has a special meaning in this figure, `badge` is a message that shows with the last step; without a
+    `legend` its column is free.
     """
     steps = with_questions(steps)
     word = say(badge, look.language) if badge else ""
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
     texts = [
-        page_text(sheet, shortened(title, TITLE_SIZE, room), (EDGE, TITLE_HEIGHT), TITLE_SIZE, "title"),
+        *_title(sheet, title, key, room),
         *_headings(sheet, headings, look.language),
         *note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
@@ -116,6 +121,13 @@ def finish(  # the parts of a page
         },
     )
     return at_reading_pace(figure)
+
+
+def _title(sheet: Sheet, title: str, key: str, room: float) -> list[Mark]:
+    """Return a title, shortened to the room for it, and small over it its key."""
+    place = (EDGE, TITLE_HEIGHT - BELOW_KEY if key else TITLE_HEIGHT)
+    texts = [page_text(sheet, shortened(title, TITLE_SIZE, room), place, TITLE_SIZE, "title")]
+    return [*texts, page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key", role=Role.SCALE)] if key else texts
 
 
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:

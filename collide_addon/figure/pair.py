@@ -65,20 +65,34 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
 
 
 def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
-    """Return the space of A - B: origin, the differences of all vertices, their hull and its vertices."""
-    hull = difference_hull(a, b)
-    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
-    marks = [
-        Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE),
-        Mark(kind, role, hull, "A-B", Panel.DIFFERENCE),
-    ]
+    """Return the space of A - B: origin, the differences of all vertices, their hull and its vertices.
+
+    Of circles these are the differences of the cores, which are drawn too, and A - B itself lies around them.
+    """
     corners = minkowski_difference(a.shape.core, b.shape.core)
+    marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)]
+    if len(corners) > 1:
+        marks.append(Mark(Kind.POLYGON, role, corners, "A-B", Panel.DIFFERENCE))
+    marks += [
+        Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
+        for each in (a, b)
+        if isinstance(each.shape, Circle)
+    ]
+    if a.shape.radius or b.shape.radius:
+        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", Panel.DIFFERENCE))
     if len(corners) <= MOST_MARKED_VERTICES:
         marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-vertices", Panel.DIFFERENCE))
     if shows_all_differences(a, b):
         points = pairwise_differences(a.shape.core.vertices, b.shape.core.vertices)
         marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "a-b", Panel.DIFFERENCE))
     return marks
+
+
+def core_words(a: Subject, b: Subject) -> dict[Role, str]:
+    """Return the legend's words for the differences of the cores, of shapes with a radius."""
+    if not (a.shape.radius or b.shape.radius):
+        return {}
+    return {Role.DIFFERENCE_HULL: "role.core-hull", Role.DIFFERENCE_POINTS: "role.core-points"}
 
 
 def shows_all_differences(a: Subject, b: Subject) -> bool:

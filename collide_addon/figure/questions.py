@@ -32,14 +32,17 @@ INDENT = 24.0
 MOST_LINES = 3
 
 ANSWERS = {
-    "ask.relation": "gjk.separated gjk.touching gjk.penetrating epa.touching epa.separated "
+    "ask.relation": "gjk.separated gjk.touching gjk.penetrating "
+    "gjk.separated_cores gjk.touching_cores gjk.penetrating_cores epa.touching epa.separated "
     "result.gap_within result.depth_within "
     "polygon.crossing polygon.crossing_inside polygon.a_inside_b polygon.b_inside_a polygon.equal polygon.touching "
     "polygon.apart concave.separated concave.touching concave.penetrating",
     "ask.supports": "gjk.support",
+    "ask.supports_cores": "gjk.support_cores",
     "ask.support_of_edge": "epa.support",
-    "ask.way_out": "epa.penetrating",
-    "ask.shadows": "sat.first sat.best sat.more sat.tie sat.touch sat.gap sat.gap_stop sat.gap_best sat.gap_more "
+    "ask.way_out": "epa.penetrating epa.penetrating_cores",
+    "ask.shadows": "sat.first sat.best sat.more sat.tie sat.tie_taken sat.touch "
+    "sat.gap sat.gap_stop sat.gap_best sat.gap_more "
     "sat.gap_within sat.gap_elsewhere sat.gap_elsewhere_within",
     "ask.axis": "sat.separated_early sat.separated sat.separated_corners sat.touching sat.penetrating",
     "ask.radii": "box.overlap box.overlap_best box.overlap_more box.touch box.gap box.gap_stop box.gap_best "
@@ -49,13 +52,14 @@ ANSWERS = {
     "ask.spread": "box.spread box.isotropic",
     "ask.principal_box": "box.pca_extents",
     "ask.smallest": "box.result box.result_same",
-    "ask.turn": "hull.pops hull.pushes",
+    "ask.turn": "hull.pops hull.pops_straight hull.pops_both hull.pushes",
     "ask.chain": "hull.chain_lower hull.chain_upper",
     "ask.hull": "hull.result",
-    "ask.sums": "minkowski.points",
-    "ask.sum_hull": "minkowski.hull",
-    "ask.sum_numbers": "minkowski.numbered",
-    "ask.origin_inside": "minkowski.inside",
+    "ask.sums": "minkowski.points minkowski.points_many",
+    "ask.sum_hull": "minkowski.hull_sum minkowski.hull_sum_merged minkowski.hull_difference "
+    "minkowski.hull_difference_merged minkowski.hull_point",
+    "ask.sum_numbers": "minkowski.numbered minkowski.result",
+    "ask.origin_inside": "minkowski.origin",
     "ask.support": "support.polygon support.circle",
     "ask.support_turns": "support.polygon_turns support.many_turns support.circle_turns support.point_turns",
     "ask.crossing": "point.ahead point.behind point.at_the_point",

@@ -131,6 +131,7 @@ def _shadow(subject: Subject, interval: tuple[float, float], rows: tuple[int, in
 def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
     """What the overlap on an axis says, and how it compares with the best so far."""
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
+    before = steps[step.number - 2].best if step.number > 1 else step.best
     values: dict[str, object] = {
         "number": step.number,
         "overlap": overlap,
@@ -138,6 +139,7 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
         "least": best,
         "largest": -best,
         "best": _number_of(step.best, steps),
+        "before": _number_of(before, steps),
         "skipped": step.skipped,
     }
     if overlap < 0.0:
@@ -145,7 +147,7 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
     if best < 0.0:
         within = "sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere"
         return Caption(within, values)
-    return Caption(_what_an_overlap_says(step, best), values)
+    return Caption(_what_an_overlap_says(step, best, result.axes[before].overlap), values)
 
 
 def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
@@ -158,13 +160,13 @@ def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
     return "sat.gap_best" if step.best == step.index else "sat.gap_more"
 
 
-def _what_an_overlap_says(step: SatStep, best: float) -> str:
+def _what_an_overlap_says(step: SatStep, best: float, before: float) -> str:
     if step.axis.overlap == 0.0:
         return "sat.touch"
     if step.number == 1:
         return "sat.first"
     if step.best == step.index:
-        return "sat.best"
+        return "sat.tie_taken" if before == best else "sat.best"
     return "sat.tie" if step.axis.overlap == best else "sat.more"
 
 

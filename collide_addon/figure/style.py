@@ -52,6 +52,7 @@ class Role(Enum):
     INPUT = "input"
     DIFFERENCE_POINTS = "difference-points"
     DIFFERENCE_HULL = "difference-hull"
+    DIFFERENCE_ROUND = "difference-round"
     DIFFERENCE_VERTICES = "difference-vertices"
     SUM_HULL = "sum-hull"
     ORIGIN = "origin"
@@ -180,6 +181,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.INPUT: Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8),
         Role.DIFFERENCE_POINTS: Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
         Role.DIFFERENCE_HULL: Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
+        Role.DIFFERENCE_ROUND: Style(BLUE, BLUE_TEXT, 0.5, 8),
         Role.DIFFERENCE_VERTICES: Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
         Role.SUM_HULL: Style(RED, RED_TEXT, 1.4, 12),
         Role.ORIGIN: Style(BROWN, BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0),
@@ -190,7 +192,7 @@ STYLES: Mapping[Role, Style] = MappingProxyType(
         Role.SUPPORT_A: Style(GREEN, GREEN_TEXT, 1.6, 42),
         Role.SUPPORT_B: Style(BLACK, BLACK, 1.6, 42),
         Role.SUPPORT_DIFFERENCE: Style(RED, RED_TEXT, 1.6, 42),
-        Role.POLYTOPE: Style(SKY, SKY_TEXT, 2.0, 44, marker_size=5.0),
+        Role.POLYTOPE: Style(SKY, SKY_TEXT, 2.0, 35, marker_size=5.0),
         Role.TRANSLATION: Style(SKY, SKY_TEXT, 3.0, 52),
         Role.GHOST: Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5)),
         Role.WITNESS: Style(BLACK, BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0),

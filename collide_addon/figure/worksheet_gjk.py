@@ -125,14 +125,30 @@ def _start(pair: Pair, step: GjkStep) -> Caption:
 
 
 def _direction(pair: Pair, step: GjkStep) -> Vector:
-    """The direction of a step as small whole numbers, as it is read off the simplex."""
-    p = _corner(pair, step.simplex[0])
-    if len(step.simplex) == 1:
-        return -p[0], -p[1]
+    """The direction of a step in whole numbers: −v, or a multiple of it that is read off the edge of the simplex."""
+    p, v = _corner(pair, step.simplex[0]), _nearest_point(pair, step)
+    if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
+        return -int(v[0]), -int(v[1])
     edge = minus(_corner(pair, step.simplex[1]), p)
     x, y = -edge[1], edge[0]
     same = x * step.direction[0] + y * step.direction[1] > 0
     return (x, y) if same else (-x, -y)
+
+
+def _nearest_point(pair: Pair, step: GjkStep) -> Vector:
+    """The point v of the simplex that is nearest to O."""
+    p = _corner(pair, step.simplex[0])
+    if len(step.simplex) == 1:
+        return p
+    q = _corner(pair, step.simplex[1])
+    return along(p, _share(p, q), minus(q, p))
+
+
+def _way(d: Vector, v: Vector) -> str:
+    """Write a direction by v: "−v", or "13/8 (−v)"."""
+    factor = Fraction(dot(d, v)) / -dot(v, v)
+    minus_v = "\N{MINUS SIGN}v"
+    return minus_v if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({minus_v})"
 
 
 def _square(pair: Pair, step: GjkStep) -> Number:
@@ -148,11 +164,13 @@ def _step(pair: Pair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
     """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
     p, d, w = _corner(pair, step.simplex[0]), _direction(pair, step), _corner(pair, step.support)
     on_segment = len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0
+    v = _nearest_point(pair, step)
     other_side = previous is not None and previous.simplex == step.simplex
     lines = [] if other_side else [_nearest(pair, step)]
     height, reach = dot(d, p), dot(d, w)
     values = {
         "d": written_point(d),
+        "way": "" if on_segment else _way(d, v),
         "a": f"a{step.support.index_a + 1}",
         "b": f"b{step.support.index_b + 1}",
         "w": _named(pair, step.support),
@@ -179,8 +197,7 @@ def _nearest(pair: Pair, step: GjkStep) -> Caption:
         values |= {"v": written_point(p), "square": written(dot(p, p))}
         return Caption("exercise.gjk_nearest_vertex", {**values, "w": _name(pair, step.simplex[0])})
     q = _corner(pair, step.simplex[1])
-    t = _share(p, q)
-    v = along(p, t, minus(q, p))
+    t, v = _share(p, q), _nearest_point(pair, step)
     values |= {"p": _name(pair, step.simplex[0]), "q": _name(pair, step.simplex[1]), "t": written(t)}
     values |= {"v": written_point(v), "square": written(dot(v, v))}
     return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)

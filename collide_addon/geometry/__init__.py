@@ -11,6 +11,7 @@ from .box_axis import BoxAxis, BoxAxisSource
 from .box_sat import BoxSatResult, BoxSatStep, box_sat
 from .broadphase import overlapping_pairs
 from .certificate import Certificate, certify
+from .common_point import origin_weights
 from .concave import ConcaveResult, PieceAnswer, concave_distance
 from .convex_pieces import convex_pieces
 from .difference import DifferenceVertex
@@ -124,6 +125,7 @@ __all__ = [
     "minkowski_difference",
     "minkowski_sum",
     "orient2d",
+    "origin_weights",
     "overlapping_pairs",
     "pair_table",
     "pair_table_in_parts",

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A point that two penetrating shapes have in common, to show instead of their closest points."""
+"""A point that two penetrating shapes have in common, to show instead of their closest points, and its proof."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,9 +12,11 @@ from .contact import facing_points
 from .simplex import cross
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    from .difference import Difference
+    from .difference import Difference, DifferenceVertex
     from .shapes import ConvexShape
     from .signed_gap import SignedGap
     from .simplex import Simplex
@@ -39,6 +42,20 @@ def common_point(
     middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
     point: NDArray[np.float64] = core_a + middle * gap.normals[0]
     return point
+
+
+def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
+    """Return the weights with which three vertices of A - B make the origin: exact, none negative, of sum 1.
+
+    The same weights make a common point of A of its three vertices, and of B of its own. The simplex is the last one of
+    a `GjkResult` whose cores penetrate.
+    """
+    p, q, w = (
+        tuple(Fraction(a) - Fraction(b) for a, b in zip(vertex.point_a.tolist(), vertex.point_b.tolist(), strict=True))
+        for vertex in simplex
+    )
+    areas = [first[0] * second[1] - first[1] * second[0] for first, second in ((q, w), (w, p), (p, q))]
+    return tuple(area / sum(areas) for area in areas)
 
 
 def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:

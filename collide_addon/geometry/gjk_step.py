@@ -38,6 +38,8 @@ class GjkStep(ReadOnly):
     upper, lower : float
         Bounds of the distance of the cores, in scene units: the length of v, and the height of the origin over the
         support line through w (negative when w lies beyond the origin).
+    growth : float
+        How much further along the direction w lies than v; 0 when it brings no progress.
     candidates : tuple of DifferenceVertex
         The simplex with w; without it when w brought no progress.
     kept : tuple of DifferenceVertex
@@ -53,6 +55,7 @@ class GjkStep(ReadOnly):
     support: DifferenceVertex
     upper: float
     lower: float
+    growth: float
     candidates: tuple[DifferenceVertex, ...]
     kept: tuple[DifferenceVertex, ...]
     relation: Relation | None
@@ -85,6 +88,7 @@ def recorded_step(
         difference.vertex(w),
         root_difference(high * high, squared, 0, difference.exponent),
         -lower if low > 0 else lower,
+        root_difference((low - high) ** 2, squared, 0, difference.exponent),
         difference.vertices(candidates),
         difference.vertices(kept),
         relation,

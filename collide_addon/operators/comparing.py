@@ -25,7 +25,7 @@ class CaseChoice:
 class COLLIDE_OT_compare(FigureOperator, ToleranceChoice, CirclesChoice, bpy.types.Operator):
     bl_idname = "collide.compare"
     bl_label = "Compare All Methods"
-    bl_description = "Ask every method about the two selected objects, and list answers, iterations and times"
+    bl_description = "Ask every method about the two selected objects, and list answers, steps and dot products"
     algorithm = Algorithm.COMPARE
 
 

@@ -23,9 +23,9 @@ METHODS = {
     ("obb", "boxes"): "OBB",
     ("pieces", "outlines"): "Pieces",
     ("crossing", "outlines"): "Edges",
-    ("classic_gjk", "classic"): "Seed's GJK",
-    ("classic_sat", "classic"): "Seed's SAT",
-    ("classic_full", "classic"): "Seed's edges",
+    ("classic_gjk", "classic"): "Classic GJK",
+    ("classic_sat", "classic"): "Classic SAT",
+    ("classic_full", "classic"): "Classic edges",
 }
 """By method and what it looks at, in words that a sidebar of the default width has room for."""
 SHORT = {
@@ -35,7 +35,7 @@ SHORT = {
     "no collision": "no hit",
 }
 """In place of words of an answer that the table has no room for."""
-HEADS = ("Method", "Answer", "Steps", "µs")
+HEADS = ("Method", "Answer", "Steps", "a·b")
 METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
 """Of the row for the method, and of what is left for the answer."""
 
@@ -57,8 +57,8 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
         else:
             words = in_panel(SHORT.get(answer.relation, answer.relation))
         name = in_panel(METHODS[answer.method, answer.about.value])
-        time = str(round(answer.microseconds))
-        _fill(row, relation_icon(answer.relation), name, words, str(answer.iterations or ""), time)
+        counts = (str(count or "") for count in (answer.iterations, answer.dot_products))
+        _fill(row, relation_icon(answer.relation), name, words, *counts)
 
 
 def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
@@ -80,7 +80,7 @@ def _answer(kept: object) -> Answer:
         text(values.get("measure")),
         number(values.get("value")),
         whole()(values.get("iterations")),
-        number(values.get("microseconds")),
+        whole()(values.get("dot_products")),
         flag(values.get("agrees")),
     )
     if (answer.method, answer.about.value) not in METHODS or answer.measure not in ("", *SYMBOLS):

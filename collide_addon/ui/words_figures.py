@@ -101,9 +101,9 @@ WORDS: tuple[tuple[str, str, str], ...] = (
     # side by side
     ("Compare All Methods", "Сравнить все методы", "比较全部方法"),
     (
-        "Ask every method about the two selected objects, and list answers, iterations and times",
-        "Спросить каждый метод о двух выделенных объектах и перечислить ответы, итерации и время",
-        "用每种方法检测两个所选物体，列出回答、迭代次数和用时",
+        "Ask every method about the two selected objects, and list answers, steps and dot products",
+        "Спросить каждый метод о двух выделенных объектах и перечислить ответы, шаги и скалярные произведения",
+        "用每种方法检测两个所选物体，列出回答、步数和点积数",
     ),
     ("Open Case", "Открыть случай", "打开案例"),
     (

@@ -47,7 +47,7 @@ NAMES = {
     "B",
     "A − B",
     "A + B",
-    "µs",
+    "a·b",
     "GJK",
     "EPA",
     "SAT",

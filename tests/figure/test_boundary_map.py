@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.boundary_map import _all_alike
+from collide_addon.figure.boundary_map import BETWEEN_TILES, _all_alike
 from collide_addon.figure.lesson import Boundary, Choices
 from collide_addon.figure.lesson_points import boundary_map_lesson
 from collide_addon.figure.model import PHASES, Kind, Panel
@@ -143,3 +143,15 @@ def test_the_other_rules_are_told_from_the_half_open_one_without_cutting_again(r
     assert told.boundary == found.boundary
     assert told.corners_inside.tolist() == found.corners_inside.tolist()
     assert [plain(piece) for piece in told.pieces] == [plain(piece) for piece in found.pieces]
+
+
+@pytest.mark.parametrize("rule", Boundary)
+def test_the_two_tiles_stand_apart_and_each_shows_its_own_common_edge(make, rule):
+    figure = make.boundary_map([SQUARE], rule=rule).figure
+    (area,) = [mark for mark in figure.marks if mark.part == "neighbour" and mark.kind is Kind.AREA]
+    gap = max(area.points.min(axis=0)[0] - 4, area.points.min(axis=0)[1] - 4, *-area.points.max(axis=0))
+    assert gap == pytest.approx(BETWEEN_TILES * figure.unit, rel=0.2)
+    edges = [mark for mark in figure.marks if mark.part.startswith("edge-") and mark.panel is Panel.WORLD]
+    assert len(edges) == 8
+    (arrow,) = [mark for mark in figure.marks if mark.part == "common-edge"]
+    assert np.hypot(*(arrow.points[1] - arrow.points[0])) == pytest.approx(gap)

@@ -5,7 +5,8 @@ import math
 
 import pytest
 
-from collide_addon.pitfalls.cases import case, load_cases
+from collide_addon.figure import messages_case_titles
+from collide_addon.pitfalls.cases import load_cases
 
 GJK = [each for each in load_cases() if "dstAB" in (each.seed_returns if isinstance(each.seed_returns, dict) else ())]
 YES_OR_NO = [
@@ -54,7 +55,13 @@ def test_a_walking_box_ends_where_the_class_says(make):
     assert result["true"]["centers"][-1] == [500.0, 240.0]
 
 
-def test_the_title_names_the_case_and_the_document(make):
-    title = make.case("PNP-01-boundary").figure.title
-    assert title == "PNP-01-boundary: TestPolygonPoint, seed 003"
-    assert case("PNP-01-boundary").seed_file.startswith("003")
+def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_over_it(make):
+    figure = make.case("GJK-10-vertex-vertex-345").figure
+    title, key = (next(mark for mark in figure.marks if mark.part == part) for part in ("title", "key"))
+    assert figure.title == title.text == "A line is not its edge"
+    assert key.text == "GJK-10-vertex-vertex-345: GJK main loop"
+    assert key.size < 0.6 * title.size
+
+
+def test_every_case_has_a_title_of_its_own_mistake():
+    assert {f"classic.lesson_{each.why}" for each in load_cases()} == {*messages_case_titles.MESSAGES}

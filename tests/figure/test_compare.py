@@ -13,7 +13,7 @@ from collide_addon.figure.methods import About, ask_every_method
 from collide_addon.figure.model import Kind
 from collide_addon.figure.style import Role
 from collide_addon.figure.subject import Detail, Subject
-from collide_addon.geometry import Circle
+from collide_addon.geometry import Circle, gjk
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 FAR_SQUARE = [(5, 6), (7, 6), (7, 8), (5, 8)]
@@ -124,3 +124,13 @@ def test_the_result_says_who_is_wrong():
     last = compare(SQUARE, FAR_SQUARE).figure.steps[-1].captions[0].text()
     assert last == "The exact methods agree on the hulls: separated. Wrong answers of classic code: 1."
     assert compare(SQUARE, FAR_SQUARE).headline == {"relation": "separated", "methods": 10, "wrong": 1}
+
+
+def test_methods_are_compared_by_what_they_count_and_not_by_the_time_of_a_program(make, pairs):
+    run = make.compare(*pairs["apart"])
+    counted = {each.method: each for each in run.result}
+    vertices = len(run.a.shape.core) + len(run.b.shape.core)
+    assert counted["sat"].dot_products == counted["sat"].iterations * vertices
+    assert counted["gjk"].dot_products == gjk(run.a.shape, run.b.shape).support_calls * vertices
+    assert not any("µs" in mark.text or "мкс" in mark.text for mark in run.figure.marks)
+    assert run.figure.result == make.compare(*pairs["apart"]).figure.result

@@ -4,8 +4,9 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.epa import MOST_WAYS_OUT
 from collide_addon.figure.model import PHASES, Kind, Panel
-from collide_addon.figure.style import Role
+from collide_addon.figure.style import STYLES, Role
 from collide_addon.figure.subject import Detail
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
@@ -52,12 +53,13 @@ def test_one_polytope_is_seen_at_a_time_and_the_last_one_stays(make, pairs, name
 @pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
 def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, name):
     run = make.epa(*pairs[name])
-    (ghost,) = of(run.figure, Role.GHOST)
-    move = run.result.depth * run.result.normal
-    assert np.allclose(ghost.points, run.b.boundary + move)
-    b = run.b.shape
-    moved = Circle(b.center + move, b.radius) if isinstance(b, Circle) else ConvexPolygon(b.vertices + move)
-    assert gjk(run.a.shape, moved, tolerance=1e-9).relation is Relation.TOUCHING
+    ghosts, b = of(run.figure, Role.GHOST), run.b.shape
+    assert len(ghosts) == min(len(run.result.normals), MOST_WAYS_OUT)
+    for ghost, normal in zip(ghosts, run.result.normals, strict=False):
+        move = run.result.depth * normal
+        assert np.allclose(ghost.points, run.b.boundary + move)
+        moved = Circle(b.center + move, b.radius) if isinstance(b, Circle) else ConvexPolygon(b.vertices + move)
+        assert gjk(run.a.shape, moved, tolerance=1e-9).relation is Relation.TOUCHING
 
 
 @pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
@@ -66,7 +68,8 @@ def test_the_translation_is_an_arrow_as_long_as_the_depth_in_both_panels(make, p
     arrows = of(run.figure, Role.TRANSLATION, Kind.ARROW)
     assert {mark.panel for mark in arrows} == {Panel.WORLD, Panel.DIFFERENCE}
     for mark in arrows:
-        assert np.allclose(mark.points[1] - mark.points[0], run.result.depth * run.result.normal)
+        ways = mark.points[1::2] - mark.points[::2]
+        assert np.allclose(ways, run.result.depth * np.array(run.result.normals[:MOST_WAYS_OUT]))
 
 
 def test_the_nearest_edge_is_red_and_its_normal_leaves_from_its_nearest_point(make, pairs):
@@ -85,7 +88,7 @@ def test_the_last_caption_gives_depth_translation_and_the_check(make, pairs):
 
 def test_equally_short_ways_out_are_counted(make, pairs):
     captions = [caption.text() for caption in make.epa(*pairs["identical"]).figure.steps[-1].captions]
-    assert "4 directions are equally short; one of them is shown." in captions
+    assert "4 directions are equally short: all of them are shown." in captions
 
 
 def test_shapes_that_do_not_overlap_have_nothing_to_expand(make, pairs):
@@ -109,3 +112,23 @@ def test_reduced_detail_keeps_the_answer_only(make, pairs):
     assert of(figure, Role.GHOST)
     assert of(figure, Role.TRANSLATION)
     assert len(figure.steps) == 2
+
+
+def test_the_nearest_edge_lies_over_the_polytope():
+    assert STYLES[Role.SIMPLEX].layer > STYLES[Role.POLYTOPE].layer
+
+
+def test_the_depth_is_announced_once_by_the_first_edge_that_need_not_be_split(make, pairs):
+    figure = make.epa(*pairs["identical"]).figure
+    said = [caption.message for step in figure.steps[:-1] for caption in step.captions]
+    assert said.count("epa.final") == 1
+    assert said.count("epa.final_tied") == 3
+
+
+def test_a_simplex_has_three_vertices_and_what_has_four_is_a_polytope(make, pairs):
+    for name in ("identical", "overlapping"):
+        figure = make.epa(*pairs[name]).figure
+        first = next(mark for mark in of(figure, Role.POLYTOPE))
+        text = figure.steps[0].captions[0].text()
+        assert ("on the segment from" in text) == (len(first.points) == 4)
+        assert "simplex" not in text

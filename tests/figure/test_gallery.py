@@ -238,22 +238,22 @@ def test_5_the_squares_are_5_apart_and_the_classic_code_says_3_or_4():
 
 def test_6_the_random_sets_are_the_demos_and_answer_for_their_hulls():
     for name, dx in (("depth", 0), ("distance", 60)):
-        a, b = (np.array(shape.corners) for shape in part_of("seed-default", name).shapes)
+        a, b = (np.array(shape.corners) for shape in part_of("random-sets", name).shapes)
         assert a.shape == b.shape == (25, 2)
         for points, low, high in ((a, (-160 - dx, -150), (50 - dx, 50)), (b, (-40 + dx, -50), (160 + dx, 150))):
             assert (points >= low).all()
             assert (points <= high).all()
         hulls = [MultiPoint(points).convex_hull for points in (a, b)]
         if dx:
-            assert result("seed-default", name)["distance"] == pytest.approx(hulls[0].distance(hulls[1]))
+            assert result("random-sets", name)["distance"] == pytest.approx(hulls[0].distance(hulls[1]))
         else:
-            assert result("seed-default", name)["depth"] == pytest.approx(depth_by_hand(a.tolist(), b.tolist()))
-    assert "71.94" in says("seed-default", "depth")
-    assert "48.02" in says("seed-default", "distance")
+            assert result("random-sets", name)["depth"] == pytest.approx(depth_by_hand(a.tolist(), b.tolist()))
+    assert "71.94" in says("random-sets", "depth")
+    assert "48.02" in says("random-sets", "distance")
 
 
 def test_6_the_sets_are_the_same_moved_apart():
-    before, after = (part_of("seed-default", name).shapes for name in ("depth", "distance"))
+    before, after = (part_of("random-sets", name).shapes for name in ("depth", "distance"))
     for shape, moved, shift in zip(before, after, (-60, 60), strict=True):
         assert np.allclose(np.array(shape.corners) + np.array([shift, 0]), moved.corners)
 

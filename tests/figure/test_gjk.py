@@ -6,11 +6,13 @@ import pytest
 
 from collide_addon.figure.gjk import gjk_figure
 from collide_addon.figure.linked_steps import step_role
+from collide_addon.figure.messages import LANGUAGES, MESSAGES
 from collide_addon.figure.model import PHASES, Kind, Panel, Span
+from collide_addon.figure.sheet import Layout
 from collide_addon.figure.style import RING_GROWTH, STEP_ROLES, STYLES, Role
 from collide_addon.figure.subject import Detail
 from collide_addon.figure.vertex_names import corner_name
-from collide_addon.geometry import Relation, certify, minkowski_difference
+from collide_addon.geometry import Circle, Relation, certify, minkowski_difference
 
 SEED_WORDS = {"apart": "Distance is found.", "edge touch": "Distance 0", "overlapping": "Penetration."}
 CONSTRUCTION = {
@@ -178,3 +180,52 @@ def test_the_relation_is_on_the_badge(any_run):
     (badge,) = [mark for mark in any_run.figure.marks if mark.part == "badge"]
     assert badge.span.first == PHASES * (len(any_run.figure.steps) - 1)
     assert isinstance(any_run.result.relation, Relation)
+
+
+def test_the_vertex_that_joins_reaches_further_along_the_direction_and_may_be_further_from_the_origin():
+    for language, word in zip(LANGUAGES, ("further than v", "дальше, чем v", "比 v 远"), strict=True):
+        assert word in MESSAGES["gjk.joins"][LANGUAGES.index(language)]
+        assert "d·w > d·v" in MESSAGES["gjk.joins"][LANGUAGES.index(language)]
+
+
+def test_the_closest_point_lies_on_the_edge_that_is_kept(make, pairs):
+    said = [caption.text() for step in make.gjk(*pairs["overlapping"]).figure.steps for caption in step.captions]
+    assert any("closest point lies on the edge from" in text for text in said)
+    assert not any("O is nearest to" in text for text in said)
+
+
+def test_of_circles_the_cores_are_drawn_and_measured_and_the_radii_come_off_at_the_end(make):
+    figure = make.gjk(Circle((0, 0), 2), Circle((4, 2.5), 1.2)).figure
+    (halo,) = of(figure, Role.DIFFERENCE_ROUND)
+    assert np.allclose(np.hypot(*(halo.points - (-4.0, -2.5)).T), 3.2)
+    assert [mark.points.tolist() for mark in of(figure, Role.DIFFERENCE_VERTICES)] == [[[-4.0, -2.5]]]
+    assert {mark.part for mark in figure.marks if mark.part.endswith("-center")} == {"A-center", "B-center"}
+    said = [caption.text() for step in figure.steps for caption in step.captions]
+    assert not any("nothing is nearer to O" in text for text in said)
+    assert "Between the cores 4.717, less the radii 2 + 1.2: distance = 1.517." in said[-1]
+
+
+def test_a_penetration_is_proved_by_weights_and_not_by_a_depth(make, pairs):
+    run = make.gjk([(0, 0), (3, 0.5), (4, 3), (1, 4)], [(2, 2), (6, 1), (5, 5)])
+    proofs = [caption.values["certificate"].text() for caption in run.figure.steps[-1].captions[1:]]
+    assert proofs[0].startswith("Check by hand: O = 5/7\xa0(a3−b1) + 11/56\xa0(a1−b3) + 5/56\xa0(a4−b2), weights ≥ 0")
+    assert "(165/56, 2.5): 5/7\xa0a3 + 11/56\xa0a1 + 5/56\xa0a4 in A" in proofs[1]
+    for name in ("overlapping", "crossing segments", "circle and polygon"):
+        assert "max n·a" not in make.gjk(*pairs[name]).figure.steps[-1].captions[-1].text()
+
+
+def test_where_the_origin_lies_on_the_simplex_both_sides_of_it_are_asked_and_nothing_is_dropped(make):
+    figure = make.gjk([(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]).figure
+    said = [caption.message for step in figure.steps for caption in step.captions]
+    assert said.index("gjk.one_side") < said.index("gjk.both_sides")
+    one_side = next(step for step in figure.steps if "gjk.one_side" in [each.message for each in step.captions])
+    assert not [mark for mark in of(figure, Role.DROPPED) if mark.span.first // PHASES == one_side.number]
+
+
+def test_a_question_asks_only_about_what_is_drawn_in_either_layout(make, pairs):
+    for layout in Layout:
+        figure = make.gjk(*pairs["apart"], layout=layout).figure
+        question = next(step.question for step in figure.steps if step.question)
+        assert "arrows" not in question.text()
+        assert "d = (" in question.text()
+        assert [mark for mark in of(figure, Role.DIRECTION) if mark.part == "direction"]

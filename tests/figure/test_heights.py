@@ -93,7 +93,7 @@ def test_a_lesson_made_again_says_the_same(algorithm):
 def test_the_notes_are_written_large_within_their_column(language, apart):
     figure = seen(Algorithm.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
-    assert len(lines) in {2, 3}
+    assert 2 <= len(lines) <= 4
     for line in lines:
         assert line.size >= 0.8 * LEGEND_SIZE * figure.unit
         assert text_width(line.text, line.size) <= LEGEND_COLUMN * figure.unit * (1 + 1e-9)

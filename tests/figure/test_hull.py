@@ -20,9 +20,29 @@ def test_points_that_were_popped_are_marked_as_dropped_from_their_step_on(make):
     popped = [step for step in run.steps if isinstance(step, HullStep) and step.popped]
     drawn = of(run.figure, Role.DROPPED)
     assert popped
-    assert [(m.span.first // PHASES, m.points.tolist()) for m in drawn] == [
-        (step.number, [list(point) for point in step.popped]) for step in popped
-    ]
+    for step in popped:
+        here = [m.points.tolist() for m in drawn if m.span.first // PHASES == step.number]
+        assert sorted(at for points in here for at in points) == sorted(list(point) for point in step.popped)
+
+
+def test_in_the_end_what_is_marked_as_dropped_is_no_vertex_of_the_hull(make):
+    for points in (POINTS, [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 1), (0, 2), (1, 3), (1, 0.5)]):
+        run = make.hull(points)
+        last = run.figure.ticks - 1
+        dropped = {tuple(at) for m in of(run.figure, Role.DROPPED) if m.span.shows(last) for at in m.points.tolist()}
+        assert dropped == {tuple(map(float, at)) for at in points} - {tuple(at) for at in run.result.tolist()}
+
+
+def test_points_on_a_line_are_not_called_dents(make):
+    said = [c.message for step in make.hull([(0, 0), (1, 0), (2, 0)]).figure.steps for c in step.captions]
+    assert "hull.pops_straight" in said
+    assert "hull.pops" not in said
+
+
+def test_no_turn_is_judged_left_where_one_point_is_left(make):
+    for step in make.hull(POINTS).figure.steps:
+        messages = [caption.message for caption in step.captions]
+        assert "hull.pushes" not in messages or not any(each.startswith("hull.pops") for each in messages)
 
 
 def test_each_point_of_each_chain_has_a_step(make):

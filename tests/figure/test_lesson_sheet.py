@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lesson sheet of a gallery scene: the question first, the answer not before the last pages."""
 
+import re
 from functools import cache
 
 import pytest
+from shapely import MultiPoint, Point
 
 from collide_addon.figure.document import Columns, PageBreak, Picture, Rule, pages_of
 from collide_addon.figure.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery_answers import answer_of
+from collide_addon.figure.handout import MOST_VERTICES
 from collide_addon.figure.lesson import Choices
-from collide_addon.figure.lesson_sheet import lesson_sheet, sheet_title
-from collide_addon.figure.messages import LANGUAGES
+from collide_addon.figure.lesson_sheet import OF_POINTS, lesson_sheet, sheet_title
+from collide_addon.figure.messages import LANGUAGES, number, point
 
 NAMES = [scene.name for scene in GALLERY]
 
@@ -100,3 +103,21 @@ def test_shapes_asked_about_twice_are_shown_once():
     question, _, _ = three(blocks)
     assert len(scene.parts) == 6
     assert sum(isinstance(block, Picture) for block in question) == 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
+    scene, _, blocks = sheet(name)
+    given = words(three(blocks)[0]).replace("\N{NO-BREAK SPACE}", " ")
+    asked = [part for part in scene.parts if part.shapes and not part.choices.classic]
+    assert asked
+    for part in asked:
+        for letter, shape in zip("AB", part.shapes, strict=False):
+            corners = MultiPoint(shape.corners).convex_hull.boundary if not shape.outline else MultiPoint(shape.corners)
+            if shape.radius:
+                assert f"{letter}: centre {point(*shape.corners[0])}, radius {number(shape.radius)}" in given
+                continue
+            vertices = [at for at in shape.corners if Point(at).distance(corners) == 0.0] or shape.corners
+            assert len(vertices) <= MOST_VERTICES
+            for at in shape.corners if part.algorithm in OF_POINTS else vertices:
+                assert re.search(rf"{letter.lower()}\d+ {re.escape(point(*at))}", given), (part.name, at)

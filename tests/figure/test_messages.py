@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon import figure
-from collide_addon.figure.gjk import _result_captions, _step_captions
+from collide_addon.figure.gjk_captions import result_captions, step_captions
 from collide_addon.figure.messages import LANGUAGES, MESSAGES, TOPICS, Caption, number, point, say
 from collide_addon.geometry import Relation, certify, gjk
 
@@ -120,7 +120,10 @@ def test_captions_show_no_rounding_noise():
     for a, b in product(range(-4, 5), repeat=2):
         shapes, steps = ([(0, 0), (3, a), (1, 4)], [(5, b), (7, -1), (6, 3)]), []
         result = gjk(*shapes, record=steps.append)
-        captions = [*_result_captions(result, certify(result)), *(c for step in steps for c in _step_captions(step))]
+        captions = [
+            *result_captions(result, certify(result), steps),
+            *(c for step in steps for c in step_captions(step)),
+        ]
         for caption in captions:
             assert not re.search(r"e−1\d", caption.text()), caption.text()
 
@@ -141,3 +144,35 @@ def test_every_answer_has_a_symbol_and_each_relation_one_of_its_own():
         symbols[key] = first.replace(" ", "")
     relations = [symbols[f"badge.{relation.value}"] for relation in Relation]
     assert len(set(relations)) == len(relations)
+
+
+WORDS_OF_CLAIMS = {
+    "gjk.support": ("Furthest along d", "Дальше всех вдоль d", "沿 d 最远"),
+    "gjk.joins": ("further than v", "дальше, чем v", "比 v 远"),
+    "gjk.joins_cores": ("further than v", "дальше, чем v", "比 v 远"),
+    "gjk.beyond": ("beyond O", "за O", "越过了 O"),
+    "gjk.keeps_edge": ("lies on the edge", "лежит на ребре", "的边上"),
+    "gjk.keeps_all": ("lies on the edge", "лежит на ребре", "的边上"),
+    "gjk.keeps_vertex": ("the vertex", "вершина", "顶点"),
+    "gjk.optimal": ("further along d than v", "дальше v вдоль d", "沿 d 比 v 更远"),
+    "gjk.optimal_cores": ("cores", "ядер", "核"),
+    "epa.edge": ("nearest to O", "ближайшее к O", "离 O 最近"),
+    "epa.edge_tied": ("as near to O", "столь же близко к O", "离 O 同样近"),
+    "epa.support": ("Furthest along n", "Дальше всех вдоль n", "沿 n 最远"),
+    "epa.grows": ("beyond the edge", "дальше ребра", "超出该边"),
+    "epa.tied": ("all of them are shown", "показаны все", "全部画出"),
+    "hull.pops": ("dent", "вмятину", "凹陷"),
+    "hull.pops_straight": ("on one line", "на одной прямой", "共线"),
+    "minkowski.hull_difference": ("A and −B", "A и −B", "A 和 −B"),
+    "minkowski.hull_sum": ("A and B", "A и B", "A 和 B"),
+    "support.polygon": ("furthest along d", "самая дальняя вдоль d", "沿 d 最远"),
+    "sat.best": ("smallest overlap so far", "наименьшее перекрытие пока", "目前最小的重叠"),
+    "concave.nearest": ("nearest so far", "ближе пока нет", "目前最近"),
+}
+"""What a message claims, word for word in each language; whether it is so, test_claims finds out by the message."""
+
+
+@pytest.mark.parametrize("message", WORDS_OF_CLAIMS)
+def test_a_claim_is_the_same_in_each_language(message):
+    for text, words in zip(MESSAGES[message], WORDS_OF_CLAIMS[message], strict=True):
+        assert words in text

@@ -8,6 +8,7 @@ from collide_addon.figure.model import Kind, Panel
 from collide_addon.figure.style import Role
 
 A, B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+RELATION = {"inside": "overlap", "on the boundary of": "touch", "outside": "are apart"}
 SUM = [(0, 0), (5, 0), (6, 2), (5, 4), (2, 5), (1, 3)]
 
 
@@ -26,7 +27,9 @@ def test_the_sum_of_figure_one_has_a_numbered_hull_and_inner_points_without_numb
         assert int(np.argmin(others)) == SUM.index(vertex)
     (points,) = [m for m in figure.marks if m.role is Role.DIFFERENCE_POINTS and m.panel is Panel.DIFFERENCE]
     assert len(points.points) == 12
-    assert "(6)" in figure.steps[-1].captions[0].text()
+    assert figure.steps[-1].captions[0].text() == (
+        "The vertices of the hull are numbered: 6. Pairs that make none of them: 6."
+    )
 
 
 def test_the_sum_grows_from_points_to_hull_to_numbers(make):
@@ -40,7 +43,7 @@ def test_the_sum_grows_from_points_to_hull_to_numbers(make):
 def test_the_difference_says_where_the_origin_lies(make, shift, place):
     moved = [(x + shift, y) for x, y in [(4, 2), (6, 2), (5, 4)]] if shift >= 0 else [(1, 1), (2, 1), (1, 2)]
     figure = make.minkowski(A, moved, difference=True).figure
-    assert f"O is {place} A − B." in figure.steps[-1].captions[0].text()
+    assert f"O is {place} A − B: A and B {RELATION[place]}." in figure.steps[-1].captions[0].text()
 
 
 def test_the_difference_is_blue_and_the_sum_red(make):
@@ -52,3 +55,22 @@ def test_the_difference_is_blue_and_the_sum_red(make):
 def test_the_sum_of_two_points_is_a_point(make):
     figure = make.minkowski([(1, 2)], [(3, 4)], difference=False).figure
     assert figure.result["vertices"] == [[4.0, 6.0]]
+
+
+@pytest.mark.parametrize("difference", [False, True])
+def test_no_number_is_spoken_of_where_there_is_none(make, difference):
+    angle = np.arange(60) * 2 * np.pi / 60
+    ring = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    figure = make.minkowski(ring, 0.5 * ring + 0.3, difference=difference).figure
+    assert not numbers(figure)
+    assert "numbered" not in figure.steps[-1].captions[0].text()
+    assert "too many to draw" in figure.steps[1].captions[0].text()
+
+
+def test_the_edges_of_a_difference_are_those_of_a_and_of_minus_b_and_equal_directions_merge(make):
+    square, kite = [(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (1, 1), (0, 3), (-1, 1)]
+    for b, edges, merged in ((kite, 8, 0), (square, 8, 4)):
+        (caption,) = make.minkowski(square, b, difference=True).figure.steps[2].captions
+        assert (caption.values["edges"], caption.values["merged"]) == (edges, merged)
+        assert "A and −B" in caption.text()
+        assert ("merge" in caption.text()) == bool(merged)

@@ -38,7 +38,7 @@ LAYERS = {
     Role.ORIGIN: 60,
     Role.DIRECTION: 50,
     Role.SUPPORT_A: 42,
-    Role.POLYTOPE: 44,
+    Role.POLYTOPE: 35,
     Role.FINAL: 55,
 }
 

@@ -101,12 +101,13 @@ def test_every_step_of_gjk_can_be_checked_by_hand(gjk_exercise):
             assert 0 < t < 1
             assert v == (p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]))
             assert dot(v, minus(q, p)) == 0
-        if told := re.search(rf"^d = {VECTOR}.* w = (a\d−b\d) .*d·w = ({NUMBER})", line):
-            d, w = (number(told[1]), number(told[2])), corner[told[3]]
-            assert dot(d, w) == number(told[4]) == max(dot(d, each) for each in corner.values())
-            if "along −v" in line:
-                assert d[0] * v[1] == d[1] * v[0]
-                assert dot(d, v) < 0
+        if told := re.search(rf"^d = (?:(\S*)\s?\(?(−v)\)? = )?{VECTOR}.* w = (a\d−b\d) .*d·w = ({NUMBER})", line):
+            d, w = (number(told[3]), number(told[4])), corner[told[5]]
+            assert dot(d, w) == number(told[6]) == max(dot(d, each) for each in corner.values())
+            if told[2]:
+                factor = number(told[1] or "1")
+                assert d == (-factor * v[0], -factor * v[1])
+                assert factor > 0
                 assert ("no closer" in line) == (dot(d, w) == dot(d, v))
         if "w joins" in line:
             assert number(re.search(rf"d·v = ({NUMBER})", line)[1]) == dot(d, v)

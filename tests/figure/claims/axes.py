@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of separating axes, of shadows on them, and of oriented boxes."""
+
+import math
+
+from shapely import MultiPoint
+
+from .claim import checks, dot, edges, length, minus
+
+AXES = (
+    *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners"),
+    *("sat.along", "sat.points", "sat.any"),
+)
+
+
+def direction(claim):
+    """The direction of the axis that the step is about."""
+    return claim.earlier(*AXES)[-1]["direction"]
+
+
+def shadow(shape, d):
+    heights = [float(dot(d, p)) for p in shape.core]
+    return min(heights) - float(shape.radius), max(heights) + float(shape.radius)
+
+
+def overlap(claim, d):
+    (low_a, high_a), (low_b, high_b) = (shadow(shape, d) for shape in claim.story.shapes)
+    return min(high_a - low_b, high_b - low_a)
+
+
+def overlaps_so_far(claim):
+    """The overlap on each axis up to this one, in the order in which they were looked at."""
+    said = [each for each in claim.story.said if each.message in AXES and each.step <= claim.step]
+    return {each["number"]: overlap(claim, each["direction"]) for each in said}
+
+
+@checks("sat.edge", "sat.edge_parallel")
+def _normal_of_edge(claim):
+    names = claim["edge"].replace("a", " a").replace("b", " b").split()
+    p, q = (claim.vertex(name) for name in names)
+    way = minus(q, p)
+    claim.near(length(claim["direction"]), 1.0)
+    claim.near(float(dot(claim["direction"], way)) / max(length(way), 1e-300), 0.0)
+
+
+@checks("sat.vertex_axis")
+def _nearest_vertex(claim):
+    (circle,) = (shape for shape in claim.story.shapes if shape.radius)
+    (other,) = (shape for shape in claim.story.shapes if not shape.radius)
+    center = circle.core[0]
+    vertex = claim.vertex(claim["vertex"])
+    assert length(minus(vertex, center)) == min(length(minus(p, center)) for p in other.core)
+    way = minus(vertex, center)
+    claim.near(float(way[0] * claim["direction"][1] - way[1] * claim["direction"][0]), 0.0)
+
+
+@checks("sat.centers", "sat.points", "sat.any")
+def _from_one_to_the_other(claim):
+    a, b = claim.story.shapes
+    assert len(a.core) == len(b.core) == 1
+    way = minus(b.core[0], a.core[0])
+    assert (way == (0, 0)) == (claim.message == "sat.any")
+    assert bool(claim.story.radii) or claim.message != "sat.centers"
+    claim.near(float(way[0] * claim["direction"][1] - way[1] * claim["direction"][0]), 0.0)
+
+
+@checks("sat.corners")
+def _corner_to_corner(claim):
+    p, q = claim.vertex(claim["first"]), claim.vertex(claim["last"])
+    claim.near(abs(float(dot(claim["direction"], minus(q, p)))), length(minus(q, p)))
+
+
+@checks("sat.along")
+def _flat(claim):
+    for shape in claim.story.shapes:
+        assert len(shape.core) <= 2
+    ways = [minus(q, p) for shape in claim.story.shapes for p, q in edges(shape.core)]
+    for way in ways:
+        claim.near(float(way[0] * claim["direction"][1] - way[1] * claim["direction"][0]), 0.0)
+
+
+@checks("sat.shadow")
+def _shadow(claim):
+    shape, d = claim.story.shapes["AB".index(claim["letter"])], direction(claim)
+    low, high = shadow(shape, d)
+    claim.near(claim["low"], low)
+    claim.near(claim["high"], high)
+    for name, end in ((claim["first"], low), (claim["last"], high)):
+        for each in name.replace(",", " ").split():
+            if each[0] in "ab" and each[1:].isdigit():
+                claim.near(float(dot(d, claim.vertex(each))), end)
+
+
+@checks("sat.shadow_round")
+def _shadow_of_circle(claim):
+    shape, d = claim.story.shapes["AB".index(claim["letter"])], direction(claim)
+    low, high = shadow(shape, d)
+    claim.near(claim["low"], low)
+    claim.near(claim["high"], high)
+    claim.near(claim["middle"], float(dot(d, shape.core[0])))
+
+
+@checks("sat.first", "sat.best", "sat.more", "sat.tie", "sat.tie_taken")
+def _overlap(claim):
+    here = overlap(claim, direction(claim))
+    claim.near(claim["overlap"], here)
+    assert here > 0
+    *before, _ = overlaps_so_far(claim).values()
+    if claim.message == "sat.first":
+        assert not before
+    elif claim.message == "sat.best":
+        assert here < min(before)
+    else:
+        assert here >= min(before) - 1e-9 * claim.story.size
+        claim.near(claim["least"], min(before))
+        claim.near(overlaps_so_far(claim)[claim["best"]], min(before))
+    if claim.message.startswith("sat.tie"):
+        claim.near(here, min(before))
+    if claim.message == "sat.tie_taken":
+        claim.near(overlaps_so_far(claim)[claim["before"]], here)
+
+
+@checks("sat.touch")
+def _touch_on_axis(claim):
+    claim.near(overlap(claim, direction(claim)), 0.0)
+
+
+@checks(
+    *("sat.gap", "sat.gap_stop", "sat.gap_best", "sat.gap_more", "sat.gap_within"),
+)
+def _gap(claim):
+    gap = -overlap(claim, direction(claim))
+    claim.near(claim["gap"], gap)
+    assert gap > 0
+    assert (gap <= claim.story.tolerance) == (claim.message == "sat.gap_within")
+    gaps = {number: -value for number, value in overlaps_so_far(claim).items()}
+    if claim.message in ("sat.gap_best", "sat.gap_more"):
+        *before, _ = gaps.values()
+        assert (gap > max(before)) == (claim.message == "sat.gap_best")
+    if claim.message == "sat.gap_more":
+        claim.near(claim["largest"], max(gaps.values()))
+        claim.near(gaps[claim["best"]], max(gaps.values()))
+
+
+@checks("sat.gap_elsewhere", "sat.gap_elsewhere_within")
+def _gap_on_another(claim):
+    claim.near(claim["overlap"], overlap(claim, direction(claim)))
+    assert overlap(claim, direction(claim)) >= -1e-9 * claim.story.size
+    gap = -overlaps_so_far(claim)[claim["best"]]
+    assert gap > 0
+    assert (gap <= claim.story.tolerance) == claim.message.endswith("_within")
+
+
+@checks("sat.penetrating", "sat.translation")
+def _depth(claim):
+    claim.near(claim["depth"], -claim.story.gap)
+    claim.near(length(claim["translation"]), claim["depth"])
+
+
+@checks("sat.separated", "sat.separated_corners", "sat.separated_early")
+def _apart(claim):
+    gaps = overlaps_so_far(claim)
+    claim.near(-gaps[claim["best"]], claim["gap"])
+    assert 0 < claim["gap"] <= claim.story.gap + 1e-9 * claim.story.size
+    if claim.message == "sat.separated":
+        claim.near(claim["gap"], claim.story.gap)
+    if claim.message == "sat.separated_corners":
+        claim.near(claim["distance"], claim.story.gap)
+        assert claim["distance"] > claim["gap"]
+
+
+@checks("sat.touching")
+def _touching(claim):
+    claim.near(claim.story.gap, 0.0)
+
+
+@checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.one_axis")
+def _how_many_axes(claim):
+    ways = [minus(q, p) for shape in claim.story.shapes for p, q in edges(shape.core)]
+    different = []
+    for way in ways:
+        if all(way[0] * other[1] != way[1] * other[0] for other in different):
+            different.append(way)
+    flat = len(different) == 1 and all(len(shape.core) <= 2 for shape in claim.story.shapes)
+    round_one = bool(claim.story.radii)
+    if claim.message == "sat.one_axis":
+        assert len(different) <= 1
+    elif not claim.story.tolerance:
+        assert claim["count"] == len(different) + round_one + flat
+
+
+# ---- boxes
+
+
+def boxes(claim):
+    result = claim.story.figure.result
+    return result["a"], result["b"]
+
+
+@checks("box.radius_a", "box.radius_b")
+def _projected_radius(claim):
+    box = boxes(claim)[claim.message == "box.radius_b"]
+    assert (claim["w"], claim["h"]) == tuple(box["half_extents"])
+    claim.near(claim["radius"], claim["w"] * claim["along_x"] + claim["h"] * claim["along_y"])
+
+
+@checks(
+    *("box.overlap", "box.overlap_best", "box.overlap_more", "box.touch", "box.gap", "box.gap_stop"),
+    *("box.gap_best", "box.gap_more", "box.apart_already"),
+)
+def _compared(claim):
+    radii = [each["radius"] for each in claim.earlier("box.radius_a", "box.radius_b")]
+    u = claim.earlier("box.axis", "box.parallel")[-1]["u"]
+    a, b = boxes(claim)
+    between = abs(dot(u, minus(b["center"], a["center"])))
+    claim.near(claim["together"], sum(radii))
+    claim.near(claim["between"], between)
+    apart = between - sum(radii)
+    if claim.message.startswith("box.gap"):
+        claim.near(claim["gap"], apart)
+        assert apart > 0
+    elif claim.message == "box.touch":
+        claim.near(apart, 0.0)
+    else:
+        assert apart <= 1e-9 * claim.story.size
+        if claim.message != "box.apart_already":
+            claim.near(claim["overlap"], -apart)
+
+
+@checks("box.which", "box.theorem", "box.too_many")
+def _how_many_boxes(claim):
+    core = claim.story.shapes[0].core
+    assert claim["edges"] == len(core)
+    assert claim["count"] == len(claim.story.shapes[0].points)
+
+
+@checks("box.area", "box.area_first", "box.area_smaller", "box.area_larger", "box.area_tied", "box.area_tied_kept")
+def _area(claim):
+    core = claim.story.shapes[0].core
+    names = claim["edge"].replace("a", " a").split()
+    p, q = (claim.vertex(name) for name in names)
+    way = minus(q, p)
+    along, up = [dot(way, r) for r in core], [dot((-way[1], way[0]), r) for r in core]
+    area = float(max(along) - min(along)) * float(max(up) - min(up)) / float(dot(way, way))
+    assert abs(claim["area"] - area) <= 1e-9 * area
+    assert abs(claim["width"] * claim["height"] - area) <= 1e-9 * area
+    before = [each["area"] for each in claim.earlier("box.area", same_step=False) if each.step < claim.step]
+    close = 1e-9 * area
+    if claim.message == "box.area_first":
+        assert not before
+    if claim.message == "box.area_smaller":
+        assert area < min(before) + close
+    if claim.message == "box.area_larger":
+        assert area > min(before) - close
+        assert abs(claim["least"] - min(before)) <= close
+    if claim.message.startswith("box.area_tied"):
+        assert abs(area - min(before)) <= close
+
+
+@checks("box.flat", "box.one_point")
+def _no_area(claim):
+    assert len(claim.story.shapes[0].core) == (2 if claim.message == "box.flat" else 1)
+
+
+@checks("box.result", "box.result_same")
+def _smaller_box(claim):
+    core = [tuple(map(float, p)) for p in claim.story.shapes[0].core]
+    smallest = MultiPoint(core).minimum_rotated_rectangle.area
+    assert abs(claim["smallest"] - smallest) <= 1e-6 * smallest
+    assert claim["pca"] >= claim["smallest"] * (1 - 1e-9)
+    if claim.message == "box.result_same":
+        assert abs(claim["pca"] - claim["smallest"]) <= 1e-6 * smallest
+    else:
+        assert abs(claim["percent"] - (claim["pca"] / claim["smallest"] - 1) * 100) <= 1e-6 * claim["percent"] + 0.5
+
+
+@checks("box.mean_of_points")
+def _mean(claim):
+    points = claim.story.shapes[0].points
+    claim.near(claim["mean"], tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1)))
+
+
+@checks("box.shapes_apart", "box.shapes_touch")
+def _shapes_in_boxes(claim):
+    if claim.message == "box.shapes_apart":
+        claim.near(claim["distance"], claim.story.gap)
+        assert claim.story.gap > 0
+    else:
+        claim.near(claim.story.gap, 0.0)
+
+
+@checks(
+    *("box.answer_separated", "box.answer_separated_early", "box.answer_touching", "box.answer_penetrating"),
+)
+def _answer_of_boxes(claim):
+    """The boxes as polygons: apart along the axis that is named, or overlapping by the translation."""
+    a, b = (corners_of(box) for box in boxes(claim))
+    gap = MultiPoint(a).convex_hull.distance(MultiPoint(b).convex_hull)
+    if "separated" in claim.message:
+        assert 0 < claim["length"] <= gap + 1e-9 * claim.story.size
+    elif claim.message == "box.answer_touching":
+        claim.near(gap, 0.0)
+        claim.near(MultiPoint(a).convex_hull.intersection(MultiPoint(b).convex_hull).area, 0.0)
+    else:
+        moved = [(x + claim["translation"][0], y + claim["translation"][1]) for x, y in b]
+        claim.near(MultiPoint(a).convex_hull.intersection(MultiPoint(moved).convex_hull).area, 0.0)
+        claim.near(MultiPoint(a).convex_hull.distance(MultiPoint(moved).convex_hull), 0.0)
+
+
+def corners_of(box):
+    (x, y), (w, h), turned = box["center"], box["half_extents"], box["angle"]
+    cos, sin = math.cos(turned), math.sin(turned)
+    ways = [(w, h), (-w, h), (-w, -h), (w, -h)]
+    return [(x + cos * u - sin * v, y + sin * u + cos * v) for u, v in ways]
+
+
+@checks("box.pca_extents")
+def _extents(claim):
+    assert abs(claim["width"] * claim["height"] - claim["area"]) <= 1e-9 * claim["area"]
+
+
+@checks("box.two_axes", "box.four_axes")
+def _parallel_boxes(claim):
+    turned = (boxes(claim)[0]["angle"] - boxes(claim)[1]["angle"]) % (math.pi / 2)
+    assert (min(turned, math.pi / 2 - turned) < 1e-9) == (claim.message == "box.two_axes")
+
+
+@checks("box.spread", "box.isotropic")
+def _spread(claim):
+    points = [tuple(map(float, p)) for p in claim.story.shapes[0].points]
+    mean = tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1))
+    ways = [minus(p, mean) for p in points]
+    spreads = []
+    for k in range(2):
+        turned = math.radians(claim["angle"]) + k * math.pi / 2
+        spreads.append(math.sqrt(sum(dot((math.cos(turned), math.sin(turned)), way) ** 2 for way in ways) / len(ways)))
+    if claim.message == "box.spread":
+        assert spreads[0] > spreads[1]
+    told = sorted((claim["along"], claim["across"]), reverse=True)
+    for one, other in zip(told, sorted(spreads, reverse=True), strict=True):
+        assert abs(one - other) <= 1e-7 * claim.story.size  # a root of what rounding leaves of 0

@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One caption with the shapes that it speaks of, and what the checkers share: exact hulls, distances and depths."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import pairwise
+
+from collide_addon.figure.messages import Caption
+from collide_addon.figure.model import PHASES, Figure
+
+CHECKERS: dict[str, Callable] = {}
+CLOSE = 1e-9
+"""By which share of the figure's size a number may be off its exact value."""
+NAME = re.compile(r"([ab])(\d+)")
+
+
+def checks(*messages):
+    """Register a function as the checker of messages."""
+
+    def register(function):
+        for message in messages:
+            assert message not in CHECKERS
+            CHECKERS[message] = function
+        return function
+
+    return register
+
+
+def exact(points):
+    return [(Fraction(x), Fraction(y)) for x, y in points]
+
+
+def minus(p, q):
+    return p[0] - q[0], p[1] - q[1]
+
+
+def plus(p, q):
+    return p[0] + q[0], p[1] + q[1]
+
+
+def dot(p, q):
+    return p[0] * q[0] + p[1] * q[1]
+
+
+def cross(p, q):
+    return p[0] * q[1] - p[1] * q[0]
+
+
+def turn(p, q, r):
+    return cross(minus(q, p), minus(r, p))
+
+
+def hull(points):
+    """Vertices counter-clockwise from the lexicographically smallest: gift wrapping, which no package code does."""
+    points = sorted(set(points))
+    if len(points) == 1:
+        return points
+    found = [points[0]]
+    while True:
+        following = points[0] if points[0] != found[-1] else points[1]
+        for point in points:
+            side = turn(found[-1], following, point)
+            further = dot(minus(point, found[-1]), minus(point, found[-1])) > dot(
+                minus(following, found[-1]), minus(following, found[-1])
+            )
+            if side < 0 or (side == 0 and further):
+                following = point
+        if following == found[0]:
+            return found
+        found.append(following)
+
+
+@cache
+def difference_hull(a, b):
+    return tuple(hull({minus(p, q) for p in a for q in b}))
+
+
+def edges(points):
+    return list(pairwise([*points, points[0]])) if len(points) > 1 else []
+
+
+def nearest_on(p, q, point=(0, 0)):
+    """The point of the segment from p to q that is nearest to `point`, exactly."""
+    way = minus(q, p)
+    if way == (0, 0):
+        return p
+    t = min(max(Fraction(dot(minus(point, p), way)) / dot(way, way), Fraction(0)), Fraction(1))
+    return p[0] + t * way[0], p[1] + t * way[1]
+
+
+def length(vector):
+    return math.sqrt(dot(vector, vector))
+
+
+def holds(polygon, point, *, strictly=False):
+    """Whether a convex polygon, counter-clockwise, holds a point."""
+    if len(polygon) < 3:
+        on = any(nearest_on(p, q, point) == point for p, q in edges(polygon)) or point == polygon[0]
+        return on and not strictly
+    sides = [turn(p, q, point) for p, q in edges(polygon)]
+    return all(side > 0 if strictly else side >= 0 for side in sides)
+
+
+def signed_distance(polygon):
+    """From the origin to a convex polygon: minus the depth where it is strictly inside."""
+    if len(polygon) == 1:
+        return length(polygon[0])
+    ways = [length(nearest_on(p, q)) for p, q in edges(polygon)]
+    return -min(ways) if holds(polygon, (0, 0), strictly=True) else 0.0 if holds(polygon, (0, 0)) else min(ways)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape as the figure keeps it: points, hull, and rings where it is a polygon as it stands."""
+
+    points: list
+    core: list
+    radius: Fraction
+    rings: list
+
+    @classmethod
+    def of(cls, kept):
+        if kept["type"] == "circle":
+            center = exact([kept["center"]])
+            return cls(center, center, Fraction(kept["radius"]), [])
+        points = exact(kept["points"])
+        core = hull(points)
+        return cls(points, core, Fraction(0), [exact(ring) for ring in kept.get("rings", [])] or [core])
+
+
+class Story:
+    """A figure, its shapes and what it has said so far."""
+
+    def __init__(self, lesson):
+        self.lesson = lesson
+        self.figure: Figure = lesson.figure
+        kept = self.figure.parameters.get("subjects", [])
+        self.shapes = [Shape.of(each) for each in kept]
+        self.said: list[Claim] = []
+
+    @cached_property
+    def difference(self):
+        """The points of A - B by name, of the cores."""
+        a, b = self.shapes
+        return {f"a{i}−b{j}": minus(p, q) for i, p in enumerate(a.core, start=1) for j, q in enumerate(b.core, start=1)}
+
+    @cached_property
+    def obstacle(self):
+        """The hull of the difference of the cores."""
+        a, b = self.shapes
+        return list(difference_hull(tuple(a.core), tuple(b.core)))
+
+    @cached_property
+    def radii(self):
+        return float(sum(shape.radius for shape in self.shapes))
+
+    @cached_property
+    def gap(self):
+        """The distance of A and B, or minus their depth."""
+        return signed_distance(self.obstacle) - self.radii
+
+    @cached_property
+    def size(self):
+        numbers = [abs(c) for shape in self.shapes for p in shape.points for c in p] or [1]
+        return float(max(numbers)) + self.radii or 1.0
+
+    @property
+    def tolerance(self):
+        return self.figure.parameters["tolerance"]
+
+    def claims(self):
+        """Yield every caption, the inner ones before the one that holds them."""
+        for step in self.figure.steps:
+            for phase, caption in enumerate(step.captions):
+                for each in _nested(caption):
+                    claim = Claim(self, each, step.number, phase)
+                    yield claim
+                    self.said.append(claim)
+
+
+def _nested(caption):
+    for value in caption.values.values():
+        if isinstance(value, Caption):
+            yield from _nested(value)
+    yield caption
+
+
+@dataclass
+class Claim:
+    """A caption of a figure, with the step and phase in which it is said."""
+
+    story: Story
+    caption: Caption
+    step: int
+    phase: int
+
+    def __getitem__(self, name):
+        return self.caption.values[name]
+
+    @property
+    def message(self):
+        return self.caption.message
+
+    def near(self, told, true):
+        """Assert that a number is the true one, as far as float64 can tell."""
+        if isinstance(told, tuple):
+            for one, other in zip(told, true, strict=True):
+                self.near(one, other)
+            return
+        assert abs(float(told) - float(true)) <= CLOSE * max(self.story.size, abs(float(true))), (told, float(true))
+
+    def earlier(self, *messages, same_step=True):
+        """What was said before by these messages, the latest last; in this step only, or in the whole figure."""
+        return [
+            each for each in self.story.said if each.message in messages and (each.step == self.step or not same_step)
+        ]
+
+    def marks(self, part):
+        """Marks of a part that show in this phase."""
+        tick = self.step * PHASES + self.phase
+        return [mark for mark in self.story.figure.marks if mark.part == part and mark.span.shows(tick)]
+
+    def vertex(self, name):
+        """A corner by its name: "a2", or "a2−b1" of the difference."""
+        letter, number = NAME.fullmatch(name).groups()
+        return self.story.shapes["ab".index(letter)].core[int(number) - 1]

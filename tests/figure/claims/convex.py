@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of hulls, of Minkowski sums and differences, and of the support mapping."""
+
+import math
+
+from .claim import checks, dot, edges, hull, length, minus, plus, signed_distance, turn
+
+
+def chain_steps(points):
+    """What the monotone chain does with each point: its chain, its number, and what it drops and why."""
+    ordered, number, steps = sorted(set(points)), 0, {}
+    for name, order in (("lower", ordered), ("upper", ordered[::-1])):
+        chain = []
+        for point in order:
+            number += 1
+            before, straight, right = len(chain), 0, 0
+            while len(chain) > 1 and (side := turn(chain[-2], chain[-1], point)) <= 0:
+                straight, right = straight + (side == 0), right + (side < 0)
+                chain.pop()
+            steps[number] = name, point, before, len(chain), straight, right
+            chain.append(point)
+    return steps
+
+
+@checks("hull.points", "hull.many_points", "hull.too_many")
+def _count(claim):
+    (shape, *_) = claim.story.shapes
+    assert claim["count"] == len(shape.points)
+    if claim.message == "hull.too_many":
+        assert claim["left"] == len(shape.core)
+    else:
+        assert len(shape.core) <= claim["left"] <= claim["count"]
+
+
+@checks(
+    *("hull.next_lower", "hull.next_upper", "hull.starts_lower", "hull.starts_upper", "hull.pops"),
+    *("hull.pops_straight", "hull.pops_both", "hull.pushes", "hull.pushes_then", "hull.pushes_alone"),
+)
+def _chain(claim):
+    name, point, before, left, straight, right = chain_steps(claim.story.shapes[0].points)[claim["number"]]
+    claim.near(claim["point"], point)
+    assert claim["count"] == straight + right
+    kind = claim.message.removeprefix("hull.")
+    assert (
+        kind
+        in {
+            True: {f"starts_{name}"},
+            False: {
+                f"next_{name}",
+                "pushes" if left == before else "pushes_then" if left > 1 else "pushes_alone",
+                *({"pops" if not straight else "pops_both" if right else "pops_straight"} if left < before else ()),
+            },
+        }[before < 2]
+    )
+    if kind.startswith("pops"):
+        assert (claim["straight"], claim["right"]) == (straight, right)
+
+
+@checks("hull.chain_lower", "hull.chain_upper")
+def _left_turns_only(claim):
+    for mark in claim.marks(claim.message.removeprefix("hull.chain_")):
+        line = mark.points.tolist()
+        assert all(turn(*line[k : k + 3]) > 0 for k in range(len(line) - 2))
+
+
+@checks("hull.result")
+def _hull(claim):
+    core = claim.story.shapes[0].core
+    assert claim["vertices"] == len(core)
+    claim.near(claim["area"], sum(p[0] * q[1] - p[1] * q[0] for p, q in edges(core)) / 2)
+    dropped = [tuple(at) for mark in claim.marks("dropped") for at in mark.points.tolist()]
+    assert not {tuple(map(float, p)) for p in core} & set(dropped)
+
+
+def combined(claim):
+    """The hull of A + B or A - B, as the figure's operation is."""
+    a, b = (shape.core for shape in claim.story.shapes)
+    if claim.story.figure.result["operation"] == "difference":
+        return claim.story.obstacle
+    return hull({plus(p, q) for p in a for q in b})
+
+
+@checks("minkowski.points", "minkowski.points_many")
+def _pairs(claim):
+    n, m = (len(shape.core) for shape in claim.story.shapes)
+    assert (claim["n"], claim["m"], claim["count"]) == (n, m, n * m)
+    assert bool(claim.marks("all")) == (claim.message == "minkowski.points")
+
+
+@checks(
+    *("minkowski.hull_sum", "minkowski.hull_sum_merged", "minkowski.hull_difference"),
+    "minkowski.hull_difference_merged",
+)
+def _edges_of_both(claim):
+    sign = 1 if claim.story.figure.result["operation"] == "sum" else -1
+    a, b = claim.story.shapes
+    ways = [minus(q, p) for p, q in edges(a.core)] + [
+        (sign * (q[0] - p[0]), sign * (q[1] - p[1])) for p, q in edges(b.core)
+    ]
+    assert ("difference" in claim.message) == (sign < 0)
+    assert claim["edges"] == len(ways)
+    found = edges(combined(claim))
+    assert claim["vertices"] == len(found)
+    assert claim["merged"] == len(ways) - len(found)
+    assert (claim["merged"] > 0) == claim.message.endswith("_merged")
+    for p, q in found:  # each edge is the sum of those of its direction
+        same = [way for way in ways if way[0] * (q[1] - p[1]) == way[1] * (q[0] - p[0]) and dot(way, minus(q, p)) > 0]
+        assert (sum(x for x, _ in same), sum(y for _, y in same)) == minus(q, p)
+
+
+@checks("minkowski.hull_point")
+def _one_point(claim):
+    (point,) = combined(claim)
+    claim.near(claim["point"], point)
+
+
+@checks("minkowski.numbered", "minkowski.result")
+def _vertices(claim):
+    vertices = combined(claim)
+    n, m = (len(shape.core) for shape in claim.story.shapes)
+    assert (claim["vertices"], claim["inner"]) == (len(vertices), n * m - len(vertices))
+    if claim.message == "minkowski.numbered":
+        numbers = {mark.part for mark in claim.story.figure.marks if mark.text and mark.part.isdigit()}
+        assert numbers >= {str(k) for k in range(1, len(vertices) + 1)}
+
+
+@checks("minkowski.origin")
+def _where_the_origin_is(claim):
+    away = signed_distance(claim.story.obstacle)
+    place = "inside" if away < 0 else "on" if away == 0 else "outside"
+    assert claim["place"].message == f"place.{place}"
+    assert claim["relation"].message == f"place.relation_{place}"
+
+
+@checks("support.direction")
+def _direction(claim):
+    turned = math.radians(claim["angle"])
+    claim.near(claim["direction"], (math.cos(turned), math.sin(turned)))
+
+
+@checks("support.polygon", "support.circle")
+def _support_point(claim):
+    (shape, *_) = claim.story.shapes
+    d = claim["direction"]
+    highest = max(dot(d, p) for p in shape.core) + float(shape.radius)
+    claim.near(claim["height"], highest)
+    claim.near(dot(d, claim["point"]), highest)
+    if claim.message == "support.polygon":
+        assert claim["point"] in [tuple(map(float, p)) for p in shape.core]
+    else:
+        claim.near(length(minus(claim["point"], tuple(map(float, shape.core[0])))), shape.radius)
+
+
+@checks("support.polygon_turns", "support.many_turns")
+def _turns(claim):
+    ways = [minus(q, p) for p, q in edges(claim.story.shapes[0].core)]
+    angles = sorted(math.degrees(math.atan2(-x, y)) % 360 for x, y in ways)
+    if claim.message == "support.many_turns":
+        assert claim["count"] == len(angles)
+        return
+    told = [float(each.rstrip("°").replace("−", "-")) for each in claim["angles"].split(", ")]
+    assert all(abs((one - other + 180) % 360 - 180) <= 0.06 for one, other in zip(told, angles, strict=True))
+
+
+@checks("support.circle_turns", "support.point_turns")
+def _no_turns(claim):
+    (shape, *_) = claim.story.shapes
+    assert len(shape.core) == 1
+    assert bool(shape.radius) == (claim.message == "support.circle_turns")
+    if shape.radius:
+        claim.near(claim["center"], shape.core[0])
+        claim.near(claim["radius"], shape.radius)

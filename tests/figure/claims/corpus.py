@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figures whose captions are checked: gallery, cases, and all operators' of seeded random and degenerate pairs."""
+
+import math
+from itertools import cycle, product
+from random import Random
+
+import numpy as np
+
+from collide_addon.figure.gallery import GALLERY
+from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.messages import LANGUAGES
+from collide_addon.figure.sheet import Layout
+from collide_addon.figure.subject import Subject
+from collide_addon.geometry import Circle
+from collide_addon.pitfalls.cases import load_cases
+
+SEED, RANDOM_PAIRS = 11, 6
+SQUARE, CONCAVE = [(0, 0), (4, 0), (4, 4), (0, 4)], [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
+ARROW, SPIKE = [(5, -1), (9, 2), (5, 5), (6, 2)], [(-5, -0.5), (5, 0), (-5, 0.5)]
+ROUND = [(round(512 * math.cos(turn / 16 * math.pi)), round(512 * math.sin(turn / 16 * math.pi))) for turn in range(32)]
+PAIRS = {
+    "apart": ([(0, 0), (2, 1), (1, 3)], [(5, 1), (7, 0), (8, 3), (6, 4)]),
+    "corner to edge": (SQUARE, [(6, 2), (9, 0), (9, 5)]),
+    "edge to edge": (SQUARE, [(6, 1), (9, 1), (9, 7), (6, 7)]),
+    "overlapping": ([(0, 0), (3, 0.5), (4, 3), (1, 4)], [(2, 2), (6, 1), (5, 5)]),
+    "identical": (SQUARE, SQUARE),
+    "inside": ([(0, 0), (10, 0), (10, 10), (0, 10)], [(4, 4), (6, 4), (6, 6), (4, 6)]),
+    "edge touches edge": (SQUARE, [(4, 1), (6, 1), (6, 3), (4, 3)]),
+    "corner touches corner": (SQUARE, [(4, 4), (6, 5), (5, 7)]),
+    "corner touches edge": (SQUARE, [(4, 2), (7, 0), (7, 5)]),
+    "plus sign": ([(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]),
+    "points": ([(1, 2)], [(4, 6)]),
+    "one point": ([(1, 2)], [(1, 2)]),
+    "a point inside": ([(1, 2)], SQUARE),
+    "segments": ([(0, 0), (4, 2)], [(1, 3), (3, 0)]),
+    "segments in a line": ([(0, 0), (2, 1)], [(4, 2), (8, 4)]),
+    "segments overlapping": ([(0, 0), (4, 2)], [(2, 1), (8, 4)]),
+    "a segment through": ([(-3, 2), (7, 3)], SQUARE),
+    "concave": (CONCAVE, [(2, 2), (5, 2), (5, 5), (2, 5)]),
+    "concave, crossing": (CONCAVE, [(3, 0.5), (6, -1), (6, 3)]),
+    "arrows": (CONCAVE, ARROW),
+    "a spike": (SPIKE, [(-1, -2), (1, -2), (1, 2), (-1, 2)]),
+    "thirty-two corners": (ROUND, [(x + 1100, y + 150) for x, y in ROUND]),
+    "thirty-two corners, overlapping": (ROUND, [(x + 300, y + 200) for x, y in ROUND]),
+    "thirty-two corners twice": (ROUND, ROUND),
+    "circles": (Circle((0, 0), 2), Circle((4, 2.5), 1.2)),
+    "circles touching": (Circle((0, 0), 2), Circle((3, 4), 3)),
+    "circles overlapping": (Circle((0, 0), 2), Circle((2, 1), 1.5)),
+    "circles of one centre": (Circle((1, 1), 2), Circle((1, 1), 1)),
+    "a circle beside": (SQUARE, Circle((6, 6), 1.5)),
+    "a circle over an edge": (SQUARE, Circle((5, 2), 1.5)),
+    "a circle in": (SQUARE, Circle((3.2, 2), 1)),
+    "a circle on the edge": (Circle((0, 0), 1), [(0, -3), (0, 3), (5, 0)]),
+}
+ALONE = {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
+OUTLINES = {
+    Algorithm.PNPOLY: "A",
+    Algorithm.BOUNDARY_MAP: "A",
+    Algorithm.POLYGONS: "AB",
+    Algorithm.CONCAVE: "AB",
+    Algorithm.COMPARE: "AB",
+}
+OF_MANY = (Algorithm.GJK, Algorithm.EPA, Algorithm.MINKOWSKI_DIFFERENCE, Algorithm.SAT, Algorithm.BOXES)
+ROUND_ONES = {Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.SUPPORT, Algorithm.COMPARE}
+ALGORITHMS = [each for each in Algorithm if each not in (Algorithm.CASE, Algorithm.SWEEP, Algorithm.PAIRS)]
+
+
+def random_pairs():
+    """Return pairs of small whole numbers, which often touch, and of floats, which never do."""
+    random = Random(SEED)
+    pairs = []
+    for k in range(RANDOM_PAIRS):
+        reach, shift = (4, random.randrange(8)) if k % 2 else (10.0, random.uniform(0.0, 14.0))
+        draw = (lambda: random.randrange(-4, 5)) if k % 2 else (lambda reach=reach: random.uniform(-reach, reach))
+        a, b = ([(draw(), draw()) for _ in range(random.choice((2, 3, 4, 6)))] for _ in "AB")
+        pairs.append((a, [(x + shift, y) for x, y in b]))
+    return pairs
+
+
+def subject(letter, shape, *, outline):
+    if isinstance(shape, Circle):
+        return Subject.of_circle(letter, f"Object {letter}", shape)
+    points = np.asarray(shape, dtype=np.float64)
+    make = Subject.of_outline if outline else Subject.of_points
+    return make(letter, f"Object {letter}", [points] if outline else points)
+
+
+def lesson(algorithm, shapes, **choices):
+    """Return the lesson of shapes, or None where the algorithm does not take them."""
+    letters = "A" if algorithm in ALONE else "AB"
+    outlines = OUTLINES.get(algorithm, "")
+    if any(isinstance(shape, Circle) for shape in shapes[: len(letters)]) and algorithm not in ROUND_ONES:
+        return None
+    if any(not isinstance(shape, Circle) and len(shape) < 3 for shape in shapes):
+        outlines = ""
+    subjects = [
+        subject(letter, shape, outline=letter in outlines) for letter, shape in zip(letters, shapes, strict=False)
+    ]
+    try:
+        return make_lesson(algorithm, subjects, Choices(**choices))
+    except ValueError:  # a GeometryError: not for this algorithm
+        return None
+
+
+def lessons():
+    """Yield a name and a lesson; the languages take turns."""
+    speak = cycle(LANGUAGES)
+    for scene in GALLERY:
+        for part in scene.parts:
+            yield f"gallery {scene.name} {part.name}", part.lesson(Choices(language=next(speak)))
+    for case in load_cases():
+        yield f"case {case.id}", make_lesson(Algorithm.CASE, [], Choices(case=case.id, language=next(speak)))
+    yield from of_pairs(speak)
+    for name in ("apart", "edge touches edge", "inside", "a circle beside", "circles overlapping"):
+        for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT):
+            made = lesson(algorithm, PAIRS[name], language=next(speak), tolerance=4.5)
+            yield f"{algorithm.value} of {name}, within a tolerance", made
+
+
+def of_pairs(speak):
+    """Yield what all operators make of all pairs, with their choices in turn."""
+    random = {f"random {k}": pair for k, pair in enumerate(random_pairs())}
+    variants = cycle(
+        {"layout": layout, "every_axis": every, "box": box, "boundary": rule}
+        for layout, every, (box, rule) in product(
+            Layout, (False, True), zip(Box, (*Boundary, Boundary.HALF_OPEN), strict=True)
+        )
+    )
+    asked = set()
+    for name, pair in (PAIRS | random).items():
+        for algorithm in OF_MANY if name.startswith("thirty-two") else ALGORITHMS:
+            about = algorithm, repr(pair[:1] if algorithm in ALONE else pair)
+            made = None if about in asked else lesson(algorithm, pair, language=next(speak), **next(variants))
+            asked.add(about)
+            if made:
+                yield f"{algorithm.value} of {name}", made

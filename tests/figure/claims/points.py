@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of points in polygons, of boundaries, of two segments and of the foot of a perpendicular."""
+
+from fractions import Fraction
+
+from .claim import checks, cross, dot, length, minus, nearest_on, turn
+
+
+def ring_edges(shape):
+    """The edges of a polygon by the names of their ends, in the order of its rings."""
+    found, first = [], 1
+    for ring in shape.rings:
+        names = [f"a{first + k}" for k in range(len(ring))]
+        for k, (name, p) in enumerate(zip(names, ring, strict=True)):
+            following = (k + 1) % len(ring)
+            found.append((f"{name}{names[following]}" if len(ring) > 1 else name, p, ring[following]))
+        first += len(ring)
+    return found
+
+
+def asked(claim):
+    """The point that is asked about."""
+    return claim.story.shapes[1].points[claim.story.figure.parameters["point"] - 1]
+
+
+def edge(claim):
+    name = claim["edge"].replace(" ", "")
+    return next((p, q) for known, p, q in ring_edges(claim.story.shapes[0]) if known == name)
+
+
+def crossings(claim):
+    """How many edges the height of the point meets on the left, itself included, and on the right of it."""
+    x, y = asked(claim)
+    left = right = 0
+    for _, p, q in ring_edges(claim.story.shapes[0]):
+        if min(p[1], q[1]) <= y < max(p[1], q[1]):
+            at = p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1])
+            left, right = left + (at <= x), right + (at > x)
+    return left, right
+
+
+@checks("point.out_of_range", "point.at_the_top", "point.level", "point.in_range")
+def _range_of_edge(claim):
+    p, q = edge(claim)
+    low, high = sorted((p[1], q[1]))
+    y = asked(claim)[1]
+    claim.near((claim["low"], claim["high"], claim["y"]), (low, high, y))
+    kind = "level" if low == high else "in_range" if low <= y < high else "at_the_top" if y == high else "out_of_range"
+    assert claim.message == f"point.{kind}"
+
+
+@checks("point.ahead", "point.behind", "point.at_the_point")
+def _crossing(claim):
+    p, q = edge(claim)
+    x, y = asked(claim)
+    at = p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1])
+    claim.near(claim["crossing"], at)
+    claim.near(claim["x"], x)
+    kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
+    assert claim.message == f"point.{kind}"
+    done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", same_step=False)
+    ahead = sum(each.message == "point.ahead" for each in done) + (kind == "ahead")
+    assert (claim["left"], claim["right"]) == (len(done) + 1 - ahead, ahead)
+    assert claim["parity"].message == ("point.odd" if ahead % 2 else "point.even")
+
+
+@checks("point.all")
+def _all_at_once(claim):
+    assert (claim["left"], claim["right"]) == crossings(claim)
+    assert claim["count"] == sum(crossings(claim))
+    assert claim["parity"].message == ("point.odd" if claim["right"] % 2 else "point.even")
+
+
+@checks("point.result_inside", "point.result_outside", "point.both_sides")
+def _parity(claim):
+    left, right = crossings(claim)
+    assert claim["right"] == right
+    if claim.message == "point.both_sides":
+        assert (claim["left"], left % 2) == (left, right % 2)
+    else:
+        assert (right % 2 == 1) == (claim.message == "point.result_inside")
+
+
+@checks("point.many_some", "point.many_at_once", "point.many_none")
+def _few_of_many(claim):
+    assert claim["count"] == len(ring_edges(claim.story.shapes[0]))
+    y = asked(claim)[1]
+    met = sum(min(p[1], q[1]) <= y <= max(p[1], q[1]) for _, p, q in ring_edges(claim.story.shapes[0]))
+    assert claim["shown"] <= met
+
+
+@checks("point.boundary_inside", "point.boundary_outside", "point.boundary_inside_half", "point.boundary_outside_half")
+def _on_the_boundary(claim):
+    p, q = edge(claim)
+    assert nearest_on(p, q, asked(claim)) == asked(claim)
+    rule = claim.story.figure.parameters["boundary"]
+    assert (rule == "half-open") == claim.message.endswith("_half")
+    if rule != "half-open":
+        assert claim.message == f"point.boundary_{rule}"
+
+
+@checks("point.map_result", "point.map_result_pieces")
+def _counted(claim):
+    result = claim.story.figure.result
+    inside = [each["inside"] for each in result["edges"]]
+    assert (claim["edges"], claim["edges_inside"]) == (len(inside), sum(inside))
+    assert (claim["corners"], claim["corners_inside"]) == (len(result["corners"]), sum(result["corners_inside"]))
+    if result["boundary"] != "half-open":
+        assert {*inside, *result["corners_inside"]} == {result["boundary"] == "inside"}
+    for each in result["edges"] if result["boundary"] == "half-open" else ():
+        start, end = (tuple(map(Fraction, each[key])) for key in ("start", "end"))
+        middle = tuple((s + e) / 2 for s, e in zip(start, end, strict=True))
+        just_right = (middle[0] + TINY, middle[1]) if start[1] != end[1] else (middle[0], middle[1] + TINY)
+        assert each["inside"] == (sum(_crosses(claim, just_right)) % 2 == 1)
+
+
+TINY = Fraction(1, 10**9)
+
+
+def _crosses(claim, point):
+    """For each edge whether a ray from a point to the right crosses it."""
+    for _, p, q in ring_edges(claim.story.shapes[0]):
+        if min(p[1], q[1]) <= point[1] < max(p[1], q[1]):
+            yield p[0] + (point[1] - p[1]) * (q[0] - p[0]) / (q[1] - p[1]) > point[0]
+
+
+@checks("point.map_edges_half-open", "point.map_edges_inside", "point.map_edges_outside")
+def _drawn_edges(claim):
+    drawn = {
+        mark.role.value
+        for mark in claim.story.figure.marks
+        if mark.part.startswith("edge-") and mark.panel.value == "world"
+    }
+    if claim.message != "point.map_edges_half-open":
+        assert drawn <= {f"boundary-{claim.message.rpartition('_')[2]}"}
+
+
+@checks("point.map_neighbour_half-open", "point.map_neighbour_inside", "point.map_neighbour_outside")
+def _neighbour(claim):
+    """Across the edge, each of the two tiles draws the edge by the rule, and the two drawings do not meet."""
+    p, q = edge(claim)
+    (area,) = (mark for mark in claim.marks("neighbour") if len(mark.points) > 2)
+    away = min(
+        length(minus(nearest_on(p, q, tuple(map(Fraction, at))), tuple(map(Fraction, at))))
+        for at in area.points.tolist()
+    )
+    assert away > 8 * claim.story.figure.unit
+
+
+# ---- segments
+
+
+def ends(claim):
+    """The ends of both segments by name."""
+    return {
+        f"{letter}{k}": end
+        for letter, shape in zip("ab", claim.story.shapes, strict=True)
+        for k, end in enumerate((shape.core[0], shape.core[-1]), start=1)
+    }
+
+
+@checks("segment.left", "segment.right", "segment.on_line", "segment.no_line", "segment.question")
+def _side(claim):
+    known = ends(claim)
+    area = turn(*(known[claim[key]] for key in ("start", "end", "point")))
+    if claim.message == "segment.no_line":
+        assert known[claim["start"]] == known[claim["end"]]
+    elif claim.message != "segment.question":
+        claim.near(claim["area"], area)
+        assert claim.message == ("segment.left" if area > 0 else "segment.right" if area < 0 else "segment.on_line")
+
+
+@checks("segment.opposite", "segment.cross", "segment.touch", "segment.shared", "segment.overlap")
+def _meet(claim):
+    known = ends(claim)
+    a1, a2, b1, b2 = (known[name] for name in ("a1", "a2", "b1", "b2"))
+    sides = [turn(a1, a2, b1), turn(a1, a2, b2), turn(b1, b2, a1), turn(b1, b2, a2)]
+    if claim.message in ("segment.opposite", "segment.cross"):
+        assert sides[0] * sides[1] < 0
+        assert sides[2] * sides[3] < 0
+    if claim.message in ("segment.cross", "segment.touch", "segment.shared"):
+        place = tuple(map(Fraction, claim["place"]))
+        for p, q in ((a1, a2), (b1, b2)):
+            claim.near(tuple(map(float, nearest_on(p, q, place))), tuple(map(float, place)))
+    if claim.message == "segment.shared":
+        assert known[claim["first"]] == known[claim["second"]]
+    if claim.message == "segment.touch":
+        claim.near(claim["place"], known[claim["end"]])
+        assert {claim["segment"], claim["end"][0].upper()} == {"A", "B"}
+    if claim.message == "segment.overlap":
+        assert sides == [0, 0, 0, 0]
+        claim.near(length(minus(claim["last"], claim["first"])), claim["length"])
+        for end in (claim["first"], claim["last"]):
+            for p, q in ((a1, a2), (b1, b2)):
+                claim.near(tuple(map(float, nearest_on(p, q, tuple(map(Fraction, end))))), end)
+
+
+@checks("segment.same_side", "segment.beside", "segment.apart_on_line", "segment.two_points")
+def _do_not_meet(claim):
+    known = ends(claim)
+    segments = {"A": (known["a1"], known["a2"]), "B": (known["b1"], known["b2"])}
+    if claim.message == "segment.same_side":
+        line = segments[claim["segment"]]
+        assert turn(*line, known[claim["first"]]) * turn(*line, known[claim["second"]]) > 0
+    elif claim.message == "segment.beside":
+        assert turn(*segments[claim["segment"]], known[claim["point"]]) != 0
+    else:
+        (a1, a2), (b1, b2) = segments.values()
+        assert all(nearest_on(a1, a2, end) != end for end in (b1, b2))
+        assert all(nearest_on(b1, b2, end) != end for end in (a1, a2))
+
+
+# ---- the foot of a perpendicular
+
+
+def line_and_point(claim):
+    line, points = claim.story.shapes
+    return line.core[0], line.core[-1], points.points[claim.story.figure.parameters["point"] - 1]
+
+
+@checks("foot.vector", "foot.line", "foot.normal", "foot.crossing", "foot.nearest")
+def _foot(claim):
+    p, q, point = line_and_point(claim)
+    n = claim["n"]
+    assert abs(float(dot(n, minus(q, p)))) <= 1e-9 * claim.story.size * length(n)
+    assert float(cross(minus(q, p), n)) > 0  # to the left of the line
+    claim.near(claim["at"], point)
+    way = minus(q, p)
+    t = dot(minus(point, p), way) / dot(way, way)
+    claim.near(claim["foot"], (p[0] + t * way[0], p[1] + t * way[1]))
+
+
+@checks("foot.left", "foot.right", "foot.on")
+def _distance_from_line(claim):
+    p, q, point = line_and_point(claim)
+    side = turn(p, q, point)
+    assert claim.message == ("foot.left" if side > 0 else "foot.right" if side < 0 else "foot.on")
+    claim.near(claim["distance"], abs(side) / Fraction(length(minus(q, p))))
+    if side:
+        assert abs(abs(claim["product"]) / claim["length"] - claim["distance"]) <= 1e-9 * claim["distance"]

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of polygons as they stand, of their convex pieces, and of all methods at once."""
+
+import re
+
+from shapely import LineString, Point, Polygon
+
+from collide_addon.figure.messages import say
+
+from .claim import checks
+
+
+def outlines(claim):
+    """A and B as shapely has them; a shape without area as a line or a point."""
+    found = []
+    for shape in claim.story.shapes:
+        outer, *holes = [[tuple(map(float, p)) for p in ring] for ring in shape.rings]
+        found.append(
+            Polygon(outer, holes) if len(outer) > 2 else LineString(outer) if len(outer) > 1 else Point(outer[0])
+        )
+    return found
+
+
+def inner_overlap(a, b):
+    """Whether the insides have a point in common: of a shape without area its points but for the ends."""
+    return a.relate_pattern(b, "T********")
+
+
+@checks("polygon.crossing", "polygon.crossing_inside", "polygon.a_inside_b", "polygon.b_inside_a", "polygon.equal")
+def _overlapping(claim):
+    a, b = outlines(claim)
+    assert a.intersects(b)
+    if claim.message == "polygon.equal":
+        assert a.equals(b)
+    elif claim.message == "polygon.a_inside_b":
+        assert b.covers(a)
+    elif claim.message == "polygon.b_inside_a":
+        assert a.covers(b)
+    else:
+        assert inner_overlap(a, b)
+        assert not a.covers(b)
+        assert not b.covers(a)
+
+
+@checks("polygon.touching")
+def _touching(claim):
+    a, b = outlines(claim)
+    assert a.distance(b) <= 1e-12 * claim.story.size
+    assert a.intersection(b).area <= 1e-12 * claim.story.size
+
+
+@checks("polygon.apart")
+def _apart(claim):
+    a, b = outlines(claim)
+    assert not a.intersects(b)
+
+
+@checks("polygon.counted", "polygon.candidates", "polygon.no_candidates")
+def _pairs_of_edges(claim):
+    n, m = (sum(len(ring) if len(ring) > 2 else 1 for ring in shape.rings) for shape in claim.story.shapes)
+    boxes = sum(
+        min(p[0], q[0]) <= max(r[0], s[0])
+        and min(r[0], s[0]) <= max(p[0], q[0])
+        and min(p[1], q[1]) <= max(r[1], s[1])
+        and min(r[1], s[1]) <= max(p[1], q[1])
+        for p, q in ring_edges(claim.story.shapes[0])
+        for r, s in ring_edges(claim.story.shapes[1])
+    )
+    assert claim["pairs"] == n * m
+    assert claim["candidates"] == boxes
+    assert (boxes == 0) == (claim.message == "polygon.no_candidates") or claim.message == "polygon.counted"
+
+
+def ring_edges(shape):
+    for ring in shape.rings:
+        if len(ring) > 2:
+            yield from zip(ring, [*ring[1:], ring[0]], strict=True)
+        else:
+            yield ring[0], ring[-1]
+
+
+@checks("polygon.crosses", "polygon.touch_corners", "polygon.touch_a", "polygon.touch_b")
+def _meeting_point(claim):
+    at = Point(
+        [float(c.replace("−", "-")) for c in re.findall(r"[−\d.e]+", say("classic.point", point=claim["point"]))]
+    )
+    for outline in outlines(claim):
+        assert outline.distance(at) <= 6e-4 * claim.story.size
+        assert not outline.area or outline.boundary.distance(at) <= 6e-4 * claim.story.size
+
+
+@checks("polygon.ray_odd", "polygon.ray_even", "polygon.not_in_box")
+def _corner(claim):
+    letter, number = claim["corner"][0], int(claim["corner"][1:])
+    own, other = claim.story.shapes["ab".index(letter)], outlines(claim)["ba".index(letter)]
+    corner = [p for ring in own.rings for p in ring][number - 1]
+    at = Point(*map(float, corner))
+    if claim.message == "polygon.not_in_box":
+        left, bottom, right, top = other.bounds
+        assert not (left <= at.x <= right and bottom <= at.y <= top)
+    else:
+        assert other.contains(at) == (claim.message == "polygon.ray_odd")
+        assert claim["count"] % 2 == (claim.message == "polygon.ray_odd")
+
+
+@checks("concave.convex")
+def _convex_already(claim):
+    for outline in outlines(claim):
+        assert abs(outline.convex_hull.area - outline.area) <= 1e-9 * claim.story.size**2
+
+
+@checks("concave.hulls_penetrating", "concave.hulls_touching", "concave.hulls_separated")
+def _hulls(claim):
+    a, b = (outline.convex_hull for outline in outlines(claim))
+    if claim.message == "concave.hulls_separated":
+        claim.near(claim["distance"], a.distance(b))
+    elif claim.message == "concave.hulls_penetrating":
+        assert inner_overlap(a, b)
+    else:
+        claim.near(a.distance(b), 0.0)
+
+
+@checks("concave.separated", "concave.proof")
+def _distance(claim):
+    a, b = outlines(claim)
+    claim.near(claim["distance"], a.distance(b))
+
+
+@checks("concave.touching")
+def _pieces_touch(claim):
+    a, b = outlines(claim)
+    claim.near(a.distance(b), 0.0)
+    assert a.intersection(b).area <= 1e-9 * claim.story.size
+
+
+@checks("concave.penetrating")
+def _deepest_pair(claim):
+    a, b = outlines(claim)
+    assert inner_overlap(a, b)
+    told = claim.earlier("concave.deepest", same_step=False)
+    if told:
+        claim.near(claim["depth"], max(each["depth"] for each in told))
+
+
+@checks("concave.nearest", "concave.not_nearer")
+def _nearest_so_far(claim):
+    before = [each["distance"] for each in claim.earlier("concave.nearest", same_step=False)]
+    if claim.message == "concave.nearest":
+        assert claim["distance"] < min(before, default=float("inf"))
+    else:
+        assert claim["distance"] >= min(before)
+    assert claim["distance"] >= outlines(claim)[0].distance(outlines(claim)[1]) - 1e-9 * claim.story.size
+
+
+@checks("concave.deepest", "concave.not_deeper")
+def _deepest_so_far(claim):
+    before = [each["depth"] for each in claim.earlier("concave.deepest", same_step=False)]
+    if claim.message == "concave.deepest":
+        assert claim["depth"] > max(before, default=0.0)
+    else:
+        assert claim["depth"] <= max(before)
+
+
+@checks("concave.pieces", "concave.pairs", "concave.counted")
+def _counted(claim):
+    told = claim.caption.values
+    if "n" in told:
+        assert told["pairs"] == told["n"] * told["m"]
+    if "looked" in told:
+        assert told["looked"] <= told["pairs"]
+
+
+TRUTH = {"separated": 1, "touching": 0, "penetrating": -1}
+
+
+@checks("compare.row", "compare.row_number", "compare.row_wrong")
+def _row(claim):
+    """What is said of the hulls is so, and what is called wrong is."""
+    about, relation = (claim[key].message.partition("_")[2] for key in ("about", "relation"))
+    gap, tiny = claim.story.gap, 1e-12 * claim.story.size
+    true = (gap > tiny) - (gap < -tiny)
+    if about == "hulls":
+        assert (TRUTH[relation] == true) == (claim.message != "compare.row_wrong")
+        if claim.message == "compare.row_number":
+            told = float(claim["number"].rpartition(" ")[2])
+            assert abs(told - abs(gap)) <= 6e-4 * abs(gap) or "gap" in claim["number"]
+    if about == "classic" and relation in ("collision", "no_collision") and true:
+        assert ((relation == "collision") == (true < 0)) == (claim.message != "compare.row_wrong")
+
+
+@checks("compare.all_agree", "compare.classic_wrong", "compare.differ")
+def _verdict(claim):
+    wrong = claim.earlier("compare.row_wrong", same_step=False)
+    assert bool(wrong) == (claim.message != "compare.all_agree")
+    if claim.message == "compare.classic_wrong":
+        assert claim["count"] == len(wrong)
+        assert {each["about"].message for each in wrong} == {"compare.about_classic"}
+
+
+@checks("classic.true_separated", "classic.true_touching", "classic.true_penetrating")
+def _truth_beside_the_classic_code(claim):
+    """Where the figure keeps A and B as points, their distance or depth, found here."""
+    inputs = claim.story.figure.result.get("inputs", {})
+    if set(inputs) != {"A", "B"}:
+        return
+    a, b = (Polygon(inputs[letter]) if len(inputs[letter]) > 2 else LineString(inputs[letter]) for letter in "AB")
+    if claim.message == "classic.true_separated":
+        assert abs(a.distance(b) - claim["distance"]) <= 1e-9 * claim["distance"]
+    else:
+        assert a.distance(b) <= 1e-9
+    if claim.message == "classic.true_penetrating":
+        assert a.intersection(b).area > 0

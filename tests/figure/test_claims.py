@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every caption says what is true: checked against the shapes, not against the code that wrote it."""
+
+import re
+from functools import cache
+
+from collide_addon.figure.messages import MESSAGES
+
+from .claims import axes, convex, distance, points, polygons  # noqa: F401  # the checkers register themselves
+from .claims.claim import CHECKERS, Story
+from .claims.corpus import lessons
+
+NOTHING = {
+    r"role\..*|place\..*|point\.(odd|even|name_.*)|box\.axis_[xy]_of_[ab]": "a word inside of another sentence",
+    r"compare\.(about|method|relation)_.*": "a word of the table",
+    r"result\.certified": "two captions, each checked by itself",
+    r"(sat|box|segment|foot|point|polygon|compare)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
+        "the question, and what is so of all shapes"
+    ),
+    r"box\.(made_.*|axis|parallel|edge|sides|mean_of_hull|pca_not_deviations|result_flat|result_point|rounding)": (
+        "what is done next, or what the caption before it has said in numbers"
+    ),
+    r"sat\.too_many|compare\.counted|point\.map_corners_.*": "how much of the whole is shown, or counted",
+    r"polygon\.(ask_all|ask_ring|rest|other_rings|shared|opposite|opposite_but|opposite_sides|same_side)": (
+        "a place that the next caption judges; the judgement of the whole is checked"
+    ),
+    r"polygon\.(sectors_\w+|lines_touch|line_inside)": "a judgement of one place; that of the whole is checked",
+    r"concave\.(boxes_\w+|touch|touch_only|apart|skipped_\w+|between)": (
+        "of single pieces; the distance and depth of the whole are checked"
+    ),
+    r"classic\.(?!true_(separated|touching|penetrating)$).*": (
+        "what a snippet says, and why: quoted from its run, which tests/pitfalls and test_case_stories check"
+    ),
+}
+"""Messages without a checker, as patterns, and why they need none."""
+
+
+@cache
+def stories():
+    return [(name, Story(lesson)) for name, lesson in lessons()]
+
+
+@cache
+def said():
+    """Check all claims on the way, and return the messages that the figures have said."""
+    messages = set()
+    for name, story in stories():
+        for claim in story.claims():
+            messages.add(claim.message)
+            if claim.message in CHECKERS:
+                try:
+                    CHECKERS[claim.message](claim)
+                except Exception as error:
+                    where = f"{name}, step {claim.step}, {claim.message}: {claim.caption.text()}"
+                    raise AssertionError(where) from error
+    return messages
+
+
+def test_what_every_caption_claims_is_true():
+    assert len(stories()) > 300
+    assert len(said()) > 200
+
+
+def test_every_caption_has_a_checker_or_claims_nothing():
+    claimless = [message for message in said() if any(re.fullmatch(each, message) for each in NOTHING)]
+    assert said() - CHECKERS.keys() - set(claimless) == set()
+    assert CHECKERS.keys() & set(claimless) == set()
+
+
+def test_every_checker_is_of_a_message_that_is_there():
+    assert CHECKERS.keys() <= MESSAGES.keys()
