@@ -538,7 +538,9 @@ def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(tab
     bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Old fence post.001", "Old fence post.002"
     first, second, _ = list_row(table, 0).said
     assert first.startswith("O")
-    assert [name[-4:] for name in (first, second)] == ["…001", "…002"]
+    assert "…" in first
+    assert "…" in second
+    assert (first[-2:], second[-2:]) == ("01", "02")
 
 
 def test_the_chosen_pair_is_shown_with_its_unit_and_its_closest_points_on_demand(table):
@@ -608,7 +610,11 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
 @pytest.mark.parametrize("file_format", ["csv", "json"])
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("", "No file is named"), (".", "is a folder: add the file's name"), ("nowhere/a", "cannot be written")],
+    [
+        ("", "No file is named"),
+        (".", "is a folder: add the file's name"),
+        ("nowhere/a", "There is no folder "),
+    ],
 )
 def test_a_file_that_cannot_be_written_says_what_to_do(table, tmp_path, name, message, file_format):
     path = str(tmp_path / name) if name else ""

@@ -75,7 +75,7 @@ def test_a_folder_that_cannot_be_made_or_written_to_is_named(command, tmp_path):
     code, _, err = command("worksheet", *SHORT, "--out", file / "sheet")
     assert code == 1
     assert f"{file / 'sheet'} cannot be made" in err
-    with pytest.raises(RuntimeError, match=r"worksheet\.pdf cannot be written .*choose a folder that exists"):
+    with pytest.raises(RuntimeError, match=r"There is no folder .*: make it first, or choose another"):
         bpy.ops.collide.worksheet(directory=str(tmp_path / "missing"), topic="foot", count=1)
     with pytest.raises(RuntimeError, match="No folder is named"):
         bpy.ops.collide.worksheet(topic="foot", count=1)

@@ -19,7 +19,7 @@ PAIRS = {
     "depth": (WIDE, THREE_DEEP),
     "depth of circles": (Circle((0, 0), 2), Circle((3, 0), 4)),
 }
-CHECK = re.compile("Check by hand|Проверка вручную|手工验证，")
+CHECK = re.compile("Check by hand|Проверка вручную|手工验证")
 
 
 def last_words(run, language="en"):
