@@ -37,9 +37,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "两者都不转动、不变速。从 A 看，B 每帧移动 v = {velocity}。",
     ),
     "sweep.turns": (
-        "They turn, bend or change their speed. So s is a bound: no point of them is faster, up to the next step.",
-        "Они поворачиваются, гнутся или меняют скорость. Поэтому s есть оценка: ни одна точка не быстрее.",
-        "它们转动、变形或变速。因此 s 是一个上界：到下一步为止，没有任何点更快。",
+        "They turn, bend or change speed. So s is a bound, if no point is more than twice as fast as the frames show.",
+        "Они вращаются, гнутся или меняют скорость. Оценка s верна, если точки не более чем вдвое быстрее, чем по кадрам.",
+        "它们转动、变形或变速。若任何点的速度都不超过各帧所示的两倍，则 s 是一个上界。",
     ),
     # a step
     "sweep.at": (

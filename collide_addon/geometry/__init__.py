@@ -24,7 +24,7 @@ from .hull import HullSorted, HullStep, convex_hull
 from .line import Line, perpendicular_foot, signed_distance
 from .min_area_box import CalipersStep, min_area_box
 from .minkowski import minkowski_difference, minkowski_sum, pairwise_differences
-from .motion import Drift, Moving, RecordedMotion, RigidMotion, resting
+from .motion import Drift, Moving, RigidMotion
 from .orientation import orient2d
 from .oriented_box import OrientedBox
 from .pair_distance import SignedDistance, signed_distance_of
@@ -41,6 +41,7 @@ from .polygon_contact import EdgeContact, InclusionTest
 from .polygon_crossing import Arrangement, PolygonIntersection, polygons_intersect
 from .polytope import PolytopeStep
 from .random_points import random_point_sets
+from .recorded_motion import RecordedMotion, resting
 from .relation import Relation
 from .sat import SatResult, SatStep, sat
 from .sat_axis import AxisKind, AxisSource, SatAxis

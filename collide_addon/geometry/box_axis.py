@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .grid import grid_exponent, on_grid, root_difference, unit_vector
+from .difference import Corner
+from .grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
 from .quarter_turns import cosine_and_sine
 from .read_only import ReadOnly
+from .signed_gap import squared_distance
+from .simplex import nearest_part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -130,6 +133,24 @@ class BoxPair:
         a, b, between, overlap = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
         return BoxAxis(source, unit_vector(x, y), a, b, between, -overlap if projection.overlap < 0 else overlap)
 
+    def is_within(self, projection: Projection, limit: float) -> bool:
+        """Tell whether the boxes are apart, or deep in each other, by at most `limit` along an axis, exactly."""
+        square = projection.signed_square
+        return root_is_within(-square.numerator, square.denominator, 0, limit, self.exponent)
+
+    def are_within(self, limit: float) -> bool:
+        """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
+        a, b = _corners(self.half_a, self.axes_a), _corners(self.half_b, self.axes_b)
+        to_x, to_y = self.center_line
+        between = [
+            [Corner(ax - bx - to_x, ay - by - to_y, i, j) for j, (bx, by) in enumerate(b)]
+            for i, (ax, ay) in enumerate(a)
+        ]
+        edges = [
+            (row[k - 1], row[k]) for table in (between, zip(*between, strict=True)) for row in table for k in range(4)
+        ]
+        return any(root_is_within(*squared_distance(nearest_part(edge)), 0, limit, self.exponent) for edge in edges)
+
     def preference(self, axis: BoxAxis) -> tuple[float, ...]:
         """Return a key that is largest for the axis to choose where several are exactly as good.
 
@@ -145,6 +166,16 @@ class BoxPair:
 def are_parallel(axis: Vector, other: Vector) -> bool:
     """Tell whether two axes point the same way, or opposite ways."""
     return axis[0] * other[1] == axis[1] * other[0]
+
+
+def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:
+    """The corners of a box around its centre, counter-clockwise."""
+    (x, y), (up_x, up_y) = axes
+    wide, high = half
+    return [
+        (s * wide * x + t * high * up_x, s * wide * y + t * high * up_y)
+        for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
 
 
 def _radius(half: Vector, axes: tuple[Vector, Vector], axis: Vector) -> int:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .box_axis import BoxAxisSource, BoxPair, are_parallel
-from .gjk import gjk
 from .points import as_length
 from .read_only import ReadOnly
 from .relation import Relation
@@ -62,7 +61,7 @@ class BoxSatResult(ReadOnly):
     Attributes
     ----------
     relation : Relation
-        Exact when the tolerance is 0, of the boxes as the notes of `OrientedBox` define them.
+        Exact, with a tolerance too, of the boxes as the notes of `OrientedBox` define them.
     gap : float
         0.0 unless separated: the largest gap over the axes tested. No distance is smaller than that, and where an edge
         faces an edge or a corner, it is the distance. Between two corners the distance is larger.
@@ -157,15 +156,15 @@ def box_sat(
             tested += 1
             if row == 0 or _comes_before(row, best, pair, axes, projections):
                 best = row
-            apart = _relation(projections[row], axes[row], margin) is Relation.SEPARATED
+            apart = _relation(pair, projections[row], margin) is Relation.SEPARATED
             stopped = apart and stop_early
             if record is not None:
                 left = directions - tested if stopped else 0
                 record(BoxSatStep(tested, row, axes[row], best, Relation.SEPARATED if apart else None, left))
 
     chosen = axes[best]
-    relation = _relation(projections[best], chosen, margin)
-    if relation is Relation.TOUCHING and chosen.overlap < 0.0 and gjk(a.corners, b.corners).distance > margin:
+    relation = _relation(pair, projections[best], margin)
+    if relation is Relation.TOUCHING and projections[best].overlap < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
     return BoxSatResult(
         relation,
@@ -188,8 +187,8 @@ def _comes_before(row: int, best: int, pair: BoxPair, axes: list[BoxAxis], proje
     return one < other or (one == other and pair.preference(axes[row]) > pair.preference(axes[best]))
 
 
-def _relation(projection: Projection, axis: BoxAxis, margin: float) -> Relation:
+def _relation(pair: BoxPair, projection: Projection, margin: float) -> Relation:
     """What an axis says of the boxes, as if it were the one with the smallest overlap."""
-    if projection.overlap == 0 or (margin and abs(axis.overlap) <= margin):
+    if projection.overlap == 0 or (margin and pair.is_within(projection, margin)):
         return Relation.TOUCHING
     return Relation.SEPARATED if projection.overlap < 0 else Relation.PENETRATING

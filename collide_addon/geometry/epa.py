@@ -45,7 +45,7 @@ class PenetrationResult(LateFields):
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles when the tolerance is 0.
+        Exact for polygons and circles, with a tolerance too.
     depth : float
         In scene units; 0.0 unless penetrating.
     normal : ndarray (2,)
@@ -149,7 +149,7 @@ def _expanded(
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference, first_direction(difference))
     gap = measure(difference, walk, record)
-    relation = gap.relation_within(margin)
+    relation = gap.relation_within(margin, difference)
     point_a, point_b = gap.points(difference, shape_a, shape_b)
     return PenetrationResult(
         relation,

@@ -54,7 +54,7 @@ class GjkResult(LateFields):
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles when the tolerance is 0.
+        Exact for polygons and circles, with a tolerance too.
     distance : float
         In scene units; 0.0 unless separated.
     closest_a, closest_b : ndarray (2,)
@@ -169,7 +169,7 @@ def _walked(
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference, first_direction(difference, start), record)
     gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
-    relation = gap.relation_within(margin) if gap else walk.relation
+    relation = gap.relation_within(margin, difference) if gap else walk.relation
     if relation is walk.relation is Relation.PENETRATING:
         gap = None  # measured for the tolerance's sake only: a depth is EPA's to tell
     if relation is Relation.PENETRATING:

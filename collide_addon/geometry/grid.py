@@ -60,6 +60,17 @@ def root_difference(numerator: int, denominator: int, subtrahend: int, exponent:
     return (root - (subtrahend << bits)) / (1 << (bits + exponent))
 
 
+def root_is_within(numerator: int, denominator: int, subtrahend: int, limit: float, exponent: int) -> bool:
+    """Tell whether `root_difference` is from -limit to limit, exactly: rounded, it may exceed a limit that it equals.
+
+    The root of a numerator below 0 is minus that of its opposite.
+    """
+    steps, parts = limit.as_integer_ratio()
+    reach, middle = steps << exponent, subtrahend * parts
+    low, high = middle - reach, middle + reach
+    return low * abs(low) * denominator <= numerator * parts**2 <= high * abs(high) * denominator
+
+
 def unit_vector(x: int, y: int) -> NDArray[np.float64]:
     """Return (x, y) scaled to length 1; (x, y) is not (0, 0)."""
     length = math.isqrt((x * x + y * y) << 2 * ROOT_BITS)

@@ -26,8 +26,8 @@ LARGEST_COORDINATE = 2.0**1022
 LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
 """More than half of the diagonal of all legal points, and little enough that the sum of two such lengths and of two
 coordinates still is a float64: what is drawn around legal points is legal."""
-NOT_NUMBERS = (TypeError, ValueError, OverflowError)
-"""What `array_likes` raises; the first argument of the error is the reason."""
+NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
+"""What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
 
 
 class GeometryError(WordedError, ValueError):

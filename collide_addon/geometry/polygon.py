@@ -135,6 +135,9 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
     rings = as_rings(polygon.vertices if isinstance(polygon, ConvexPolygon) else polygon, name)
     loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
     given = Polygon.of_parts([(loop,) for loop in loops])
+    low, high = min(given.vertices), max(given.vertices)
+    if all(orientation(low, high, vertex) == 0.0 for vertex in given.vertices):  # all edges may lie on each other
+        return Polygon.of_parts([(_flat(given.edges, name),)])
     convex = len(rings) == 1 and vertices_in_order(rings[0]) is not None
     try:
         touched = None if convex else touching_vertices(given.edges)

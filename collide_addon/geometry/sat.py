@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from .contact import preference_of_normals
 from .difference import Difference
+from .grid import root_is_within
 from .points import as_length
 from .read_only import ReadOnly
 from .relation import Relation
@@ -64,7 +65,7 @@ class SatResult(ReadOnly):
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles when the tolerance is 0.
+        Exact for polygons and circles, with a tolerance too.
     gap : float
         0.0 unless separated: the largest gap between two shadows, over the axes tested. No distance is smaller than
         that, and where an edge faces an edge or a vertex, or a circle anything, it is the distance. Between two
@@ -165,12 +166,12 @@ def sat(
             overlaps.append(overlap)
             if is_better(row):
                 best = row
-            apart = _relation(difference, axis, overlap, margin) is Relation.SEPARATED
+            apart = _relation(difference, overlap, margin) is Relation.SEPARATED
             stopped = apart and stop_early
             if record is not None:
                 relation = Relation.SEPARATED if apart else None
                 record(SatStep(len(rows), row, axis, best, relation, left - len(rows) if stopped else 0))
-    relation = _relation(difference, axes[best], overlaps[best], margin)
+    relation = _relation(difference, overlaps[best], margin)
     return SatResult(
         relation,
         -axes[best].overlap if relation is Relation.SEPARATED else 0.0,
@@ -186,11 +187,14 @@ def sat(
     )
 
 
-def _relation(difference: Difference, axis: SatAxis, overlap: CoreOverlap, margin: float) -> Relation:
+def _relation(difference: Difference, overlap: CoreOverlap, margin: float) -> Relation:
     """What this axis says of the shapes, as if it were the one with the smallest overlap."""
-    if margin and abs(axis.overlap) <= margin:
+    squared = overlap.signed_square
+    if margin and root_is_within(
+        -squared.numerator, squared.denominator, difference.radius, margin, difference.exponent
+    ):
         return Relation.TOUCHING
-    missing = -overlap.signed_square - difference.radius**2  # positive when the cores are further apart than the radii
+    missing = -squared - difference.radius**2  # positive when the cores are further apart than the radii
     if missing == 0:
         return Relation.TOUCHING
     return Relation.SEPARATED if missing > 0 else Relation.PENETRATING

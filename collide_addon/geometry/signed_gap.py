@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .contact import contact_normals, facing_points, preference_of_normals
-from .grid import off_grid, root_difference, unit_vector
+from .grid import off_grid, root_difference, root_is_within, unit_vector
 from .polytope import edge_between, expand
 from .relation import Relation
 from .simplex import cross, dot, height
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from .difference import Difference
     from .float_epa import Nearest
-    from .polytope import PolytopeStep
+    from .polytope import Edge, PolytopeStep
     from .shapes import ConvexShape
     from .simplex import Simplex
 
@@ -45,6 +45,8 @@ class SignedGap:
         The normal from A to B as the algorithms know it, exactly.
     normals : tuple of ndarray (2,)
         Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied.
+    signed_square : tuple of two int
+        Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator.
     iterations : int
         Of the expanding polytope; 0 when the cores do not overlap.
     """
@@ -53,14 +55,14 @@ class SignedGap:
     value: float
     direction: tuple[int, int]
     normals: tuple[NDArray[np.float64], ...]
+    signed_square: tuple[int, int]
     iterations: int = 0
 
-    def relation_within(self, tolerance: float) -> Relation:
-        """Return the relation, where a gap or depth of at most `tolerance` is touching.
-
-        Without a tolerance the value is not asked: one below the smallest float64 has been rounded to 0.
-        """
-        return Relation.TOUCHING if tolerance and abs(self.value) <= tolerance else self.relation
+    def relation_within(self, tolerance: float, difference: Difference) -> Relation:
+        """Return the relation, where a gap or depth of at most `tolerance` is touching, exactly."""
+        if tolerance and root_is_within(*self.signed_square, difference.radius, tolerance, difference.exponent):
+            return Relation.TOUCHING
+        return self.relation
 
     def points(
         self, difference: Difference, a: ConvexShape, b: ConvexShape
@@ -83,7 +85,7 @@ def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[
     else:
         relation = Relation.SEPARATED if numerator > reach else Relation.PENETRATING
         value = root_difference(numerator, denominator, difference.radius, difference.exponent)
-    return SignedGap(relation, value, direction, (unit_vector(*direction),))
+    return SignedGap(relation, value, direction, (unit_vector(*direction),), (numerator, denominator))
 
 
 def squared_distance(simplex: Simplex) -> tuple[int, int]:
@@ -111,14 +113,14 @@ def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
         return None
     edge = edge_between(difference, first, last)
     value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
-    return SignedGap(Relation.PENETRATING, value, edge.normal, (unit_vector(*edge.normal),))
+    return SignedGap(Relation.PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), _squared_depth(edge))
 
 
 def gap_of_touching(difference: Difference, direction: tuple[int, int]) -> SignedGap:
     """Return the gap where the cores touch; A - B lies behind `direction`."""
     relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
     value = -off_grid(difference.radius, 1, difference.exponent)
-    return SignedGap(relation, value, direction, contact_normals(difference, direction))
+    return SignedGap(relation, value, direction, contact_normals(difference, direction), (0, 1))
 
 
 def gap_of_penetrating(
@@ -135,4 +137,11 @@ def gap_of_penetrating(
     turn = math.atan2(normals[chosen][1], normals[chosen][0])
     around = sorted(normals, key=lambda d: (math.atan2(normals[d][1], normals[d][0]) - turn) % (2 * math.pi))
     value = -(edges[0].distance + off_grid(difference.radius, 1, difference.exponent))
-    return SignedGap(Relation.PENETRATING, value, chosen, tuple(normals[direction] for direction in around), iterations)
+    every = tuple(normals[direction] for direction in around)
+    return SignedGap(Relation.PENETRATING, value, chosen, every, _squared_depth(edges[0]), iterations)
+
+
+def _squared_depth(edge: Edge) -> tuple[int, int]:
+    """The square of the gap that an edge of A - B tells of, with the sign of the gap, which is below 0."""
+    x, y = edge.normal
+    return -(cross(edge.start, edge.end) ** 2), x * x + y * y

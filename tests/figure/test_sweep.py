@@ -123,6 +123,16 @@ def test_of_many_steps_some_are_shown_and_the_last(make):
     assert texts(run)[-2].startswith("First contact at frame ≈")
 
 
+def test_a_bound_was_called_certain_that_rests_on_what_the_frames_show(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH), turns="A")
+    for language, assumption in (
+        ("en", "if no point is more than twice as fast as the frames show"),
+        ("ru", "вдвое"),
+        ("zh", "两倍"),
+    ):
+        assert assumption in run.figure.steps[0].captions[2].text(language)
+
+
 def test_no_pose_of_the_shapes_covers_their_letters(make):
     blade = [(1, -4), (1.5, -4), (1.5, 4), (1, 4)]
     figure = make.sweep([(-6, -3), (-5.5, -3), (-5.5, 3), (-6, 3)], blade, (REST, REST), turns="B").figure

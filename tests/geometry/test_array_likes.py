@@ -280,6 +280,16 @@ def test_a_float64_array_comes_through_as_it_is_and_a_copy_is_kept():
     assert as_float64(points) is points
 
 
+def test_lists_without_an_end_were_a_recursion_error():
+    holds_itself, deep = [], 1.0
+    holds_itself.append(holds_itself)
+    for _ in range(5000):
+        deep = [deep]
+    for points in (holds_itself, deep):
+        with pytest.raises(GeometryError, match="points must be numbers"):
+            ConvexPolygon(points)
+
+
 NUMBERS = {
     "tolerance": lambda number: gjk(POINTS, OTHER, tolerance=number),
     "tolerance of epa": lambda number: epa(POINTS, OTHER, tolerance=number),

@@ -350,6 +350,37 @@ def test_with_a_tolerance_the_distance_counts_not_the_gap_on_an_axis():
     assert box_sat(a, b, tolerance=4.5).gap == 4.0
 
 
+def test_a_distance_that_was_rounded_down_to_the_tolerance_is_beyond_it():
+    found = set()
+    for x, y in product(range(7), range(1, 7)):
+        a, b = OrientedBox((0, 0), (1, 1)), OrientedBox((x + 2, y + 2), (1, 1))
+        distance = math.sqrt(x * x + y * y)
+        for tolerance in (math.nextafter(distance, 0.0), distance, math.nextafter(distance, math.inf)):
+            within = x * x + y * y <= Fraction(tolerance) ** 2
+            relation = Relation.TOUCHING if within else Relation.SEPARATED
+            assert box_sat(a, b, tolerance=tolerance).relation is relation
+            assert box_sat(b, a, tolerance=tolerance).relation is relation
+            found.add((tolerance == distance, within))
+    assert found == set(product((False, True), repeat=2))
+
+
+def test_a_box_was_beyond_a_tolerance_because_its_corners_are_rounded():
+    asked = 0
+    for angle, k in product((1.0, 2.5), range(20)):
+        a, b = OrientedBox((0.1 * k, 0.7), (1.1, 0.9), 0.2), OrientedBox((0.1 * k + 4.1, 1.3), (0.7, 3.3), angle)
+        gap = box_sat(a, b).gap
+        if gap < gjk(a.corners, b.corners).distance * (1 - 1e-9):
+            continue  # nearest are two corners; else the gap on an axis is the distance
+        asked += 1
+        for tolerance, relation in (
+            (math.nextafter(gap, math.inf), Relation.TOUCHING),
+            (math.nextafter(gap, 0.0), Relation.SEPARATED),
+        ):
+            assert box_sat(a, b, tolerance=tolerance).relation is relation
+            assert box_sat(b, a, tolerance=tolerance).relation is relation
+    assert asked > 10
+
+
 def test_a_negative_tolerance_is_refused():
     with pytest.raises(GeometryError, match="tolerance"):
         box_sat(OrientedBox((0, 0), (1, 1)), OrientedBox((0, 0), (1, 1)), tolerance=-1.0)

@@ -258,8 +258,9 @@ def triangles_with_a_common_corner(count):
         (np.random.default_rng(0).random((1000, 2)), 1000),
         (slanted_teeth(500), 1000),
         (triangles_with_a_common_corner(333), 1000),
+        ([(k * k * 7919 % 10007, 0) for k in range(1000)], 1000),
     ],
-    ids=["a random ring, refused", "a slanted saw-tooth", "triangles with a common corner"],
+    ids=["a random ring, refused", "a slanted saw-tooth", "triangles with a common corner", "all on one line"],
 )
 def test_checking_takes_memory_in_proportion_to_the_size_also_where_all_boxes_meet(given, size):
     assert peak_of(given) < 2500 * size  # a list of the pairs takes a hundred bytes for each of half a million

@@ -63,6 +63,18 @@ def turning(points, speed, times):
 STILL = resting(ConvexPolygon(WALL), 1.0, 11.0)
 
 
+@pytest.mark.parametrize("short_of", [0.0, 1e-9, 1e-6, 1e-5])
+def test_a_contact_at_the_last_frame_or_just_short_of_it_was_an_index_error(short_of):
+    ball = drifting(BALL, [1, 11], [(-10, 0), (-1 - short_of, 0)])
+    for a, b in ((STILL, ball), (ball, STILL)):
+        found = sweep(a, b, FRAMES)
+        assert [(each.start, each.relation) for each in found.contacts] == (
+            [] if short_of else [(11.0, Relation.TOUCHING)]
+        )
+        assert found.least_time == 11.0
+        assert found.least.value == pytest.approx(short_of, abs=1e-12)
+
+
 def test_the_curve_is_the_distance_at_each_time():
     ball = drifting(BALL, [1, 11], [(-10, 0), (10, 0)])
     found = sweep(STILL, ball, FRAMES)

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A tolerance is compared with the gap or depth itself, not with what is left of it in a float64."""
+
+import math
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from collide_addon.geometry import Circle, Relation, epa, gjk, sat
+
+CORNERS = list(product(range(1, 6), range(1, 6)))
+"""From a corner of A, where it is the origin, to one of B: the distance is nearly always irrational."""
+
+
+def around(value):
+    return math.nextafter(value, 0.0), value, math.nextafter(value, math.inf)
+
+
+def below(corner, away):
+    """Return a triangle that has no other point as near to what lies `away` from its corner."""
+    (x, y), sign = corner, 1 if away else -1
+    return [(x, y), (x + 3 * sign, y + sign), (x + sign, y + 3 * sign)]
+
+
+@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+@pytest.mark.parametrize("radii", [(0.0, 0.0), (0.1, 0.2)])
+def test_a_gap_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm, radii):
+    found = set()
+    for x, y in CORNERS:
+        if any(radii):
+            a, b = Circle((0, 0), radii[0]), Circle((x, y), radii[1])
+        else:
+            a, b = below((0, 0), away=False), below((x, y), away=True)
+        distance = gjk(a, b).distance
+        for tolerance in around(distance):
+            within = x * x + y * y <= (Fraction(tolerance) + sum(map(Fraction, radii))) ** 2
+            relation = Relation.TOUCHING if within else Relation.SEPARATED
+            assert algorithm(a, b, tolerance=tolerance).relation is relation
+            assert algorithm(b, a, tolerance=tolerance).relation is relation
+            found.add((tolerance < distance, tolerance == distance, within))
+    assert found >= {(True, False, False), (False, True, False), (False, True, True), (False, False, True)}
+
+
+@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+def test_a_depth_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm):
+    found = set()
+    for x, y in CORNERS:
+        a, b = Circle((0, 0), 5.1), Circle((x, y), 6.3)
+        depth = epa(a, b).depth
+        for tolerance in around(depth):
+            # The radii less the distance of the centres are at most the tolerance.
+            within = (Fraction(5.1) + Fraction(6.3) - Fraction(tolerance)) ** 2 <= x * x + y * y
+            relation = Relation.TOUCHING if within else Relation.PENETRATING
+            assert algorithm(a, b, tolerance=tolerance).relation is relation
+            assert algorithm(b, a, tolerance=tolerance).relation is relation
+            found.add((tolerance == depth, within))
+    assert found == set(product((False, True), repeat=2))
+
+
+@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+def test_a_depth_between_edges_counts_exactly_too(algorithm):
+    found = set()
+    for x, y in CORNERS:
+        # B's corner (0, 0) lies in A, behind its long side, which is on the line through (x, 0) and (0, y).
+        a = [(21 * x, -20 * y), (-20 * x, 21 * y), (-99 * y, -99 * x)]
+        b = [(0, 0), (999 * y, 999 * x), (999 * y + 1, 999 * x)]
+        depth = epa(a, b).depth
+        for tolerance in around(depth):
+            within = (x * y) ** 2 <= Fraction(tolerance) ** 2 * (x * x + y * y)
+            relation = Relation.TOUCHING if within else Relation.PENETRATING
+            assert algorithm(a, b, tolerance=tolerance).relation is relation
+            assert algorithm(b, a, tolerance=tolerance).relation is relation
+            found.add((tolerance == depth, within))
+    assert found == set(product((False, True), repeat=2))
+
+
+@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+def test_where_cores_overlap_a_tolerance_of_less_than_the_radii_is_too_little(algorithm):
+    a, b = Circle((0, 0), 1.0), [(-3, -3), (3, -3), (0, 3)]
+    depth = epa(a, b).depth
+    assert depth > 2.0
+    for tolerance, relation in ((0.5, "penetrating"), (1.0, "penetrating"), (depth + 0.1, "touching")):
+        assert algorithm(a, b, tolerance=tolerance).relation.value == relation
+        assert algorithm(b, a, tolerance=tolerance).relation.value == relation
