@@ -11,8 +11,25 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parent.parent
 BLENDER_TESTS = Path(__file__).parent / "blender"
 EXIT_STATUS = pytest.StashKey[int]()
+
+
+class RootIsAFolder:
+    """The root is a package for Blender's sake only: pytest would import it, which fails where its name has a hyphen.
+
+    pytest asks no conftest about the folder that all lies in, hence a plugin.
+    """
+
+    @staticmethod
+    def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+        return pytest.Dir.from_parent(parent, path=path) if path == ROOT else None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell pytest about the root before it looks for tests."""
+    config.pluginmanager.register(RootIsAFolder())
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 COMMAND = "collide"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -36,7 +36,8 @@ def note_signals() -> dict[int, object]:
 
 def note_signals_of_command() -> None:
     """Note signals from now on where Blender has been started for nothing but ``-c collide``, until it ends."""
-    if any(option in {"-c", "--command"} and name == COMMAND for option, name in pairwise(sys.argv)):
+    blenders_own = takewhile(lambda option: option != "--", sys.argv)
+    if any(option in {"-c", "--command"} and name == COMMAND for option, name in pairwise(blenders_own)):
         note_signals()
 
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, redirect_stdout, suppress
+from io import FileIO
 from pathlib import Path
 
 import bpy
@@ -104,11 +105,17 @@ def _only_answers() -> Iterator[Callable[[str], object]]:
             Path(os.devnull).open("w", encoding="utf-8") as nowhere,
             redirect_stdout(nowhere),  # what Blender prints through Python, also where that is not file 1
         ):
-            yield lambda line: answers.write(f"{line}\n".encode(errors="backslashreplace"))
+            yield lambda line: _write_all(answers, f"{line}\n".encode(errors="backslashreplace"))
     finally:
         os.dup2(kept, 1)
         os.close(kept)
         os.close(silence)
+
+
+def _write_all(answers: FileIO, line: bytes) -> None:
+    """Write a line to the end: a disk that gets full takes a part of it, and says why only when it is asked again."""
+    while line:
+        line = line[answers.write(line) :]
 
 
 def _write_to_nobody() -> None:

@@ -91,7 +91,7 @@ def add_random_shape(
 
 def random_shapes() -> list[bpy.types.Object]:
     """Return the objects added here."""
-    return [obj for obj in bpy.data.objects if _is_ours(obj)]
+    return [obj for obj in RANDOM_SHAPE.among(bpy.data.objects) if _is_ours(obj)]
 
 
 def _is_ours(block: bpy.types.ID) -> bool:

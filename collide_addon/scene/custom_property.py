@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -64,6 +64,11 @@ class CustomProperty(Generic[Value]):
         except MisfitError:
             return None
 
+    def among(self, blocks: Iterable[bpy.types.ID]) -> Iterator[bpy.types.ID]:
+        """Yield the blocks that have the property, whatever it says: the quick way past thousands that have not."""
+        name = self.name
+        return (block for block in blocks if name in block)
+
     def keep(self, block: bpy.types.ID, value: Value) -> None:
         """Write a value to a block."""
         block[self.name] = self.written(value)
@@ -75,7 +80,7 @@ class CustomProperty(Generic[Value]):
 
     def as_now(self, block: bpy.types.ID) -> Callable[[], None]:
         """Return what gives a block the property again as it is now, whatever it says."""
-        kept = block.get(self.name)
+        kept = _own_copy(block.get(self.name))
 
         def again() -> None:
             if kept is None:
@@ -284,6 +289,16 @@ def _array(kept: object) -> list[object]:
     if not hasattr(kept, "to_list"):
         raise MisfitError
     return kept.to_list()
+
+
+def _own_copy(kept: object) -> object:
+    """Return what is Python's own of a value: Blender frees its arrays and groups as soon as another value is set."""
+    if isinstance(kept, list):
+        return [_own_copy(each) for each in kept]
+    for convert in ("to_dict", "to_list"):
+        if hasattr(kept, convert):
+            return getattr(kept, convert)()
+    return kept
 
 
 def _refuse(constant: str) -> object:

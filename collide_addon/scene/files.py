@@ -119,11 +119,12 @@ def working_folder() -> Iterator[Path]:
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
     with made as name:
+        folder = Path(name).resolve()  # as `replacing` names the files in it: on a Mac the temporary folder is a link
         try:
-            yield Path(name)
+            yield folder
         except FileError as error:
             path = error.phrase.values.get("path")
-            if isinstance(path, Path) and path.parent == Path(name):
+            if isinstance(path, Path) and path.parent == folder:
                 reason = error.phrase.values.get("reason", os.strerror(errno.ENOSPC))
                 raise _no_room_to_work(bpy.app.tempdir, reason) from error
             raise

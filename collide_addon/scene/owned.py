@@ -59,7 +59,7 @@ def is_owned(block: bpy.types.ID) -> bool:
 def owned_blocks(identity: str | None = None) -> Iterator[bpy.types.ID]:
     """Yield our blocks: those of one drawing, or all of them."""
     for kind in KINDS:
-        for block in getattr(bpy.data, kind):
+        for block in OWNER.among(getattr(bpy.data, kind)):
             if is_owned(block) and (identity is None or IDENTITY.of(block) == identity):
                 yield block
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Disks without room: a real one, where one may be mounted, and a stand-in that needs no rights."""
+"""Disks without room: a real one, where one may be mounted, and a stand-in that needs no rights; read-only folders."""
 
 import os
 import resource
@@ -43,6 +43,20 @@ def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[None]:
     finally:
         if mounted:
             _done("umount", folder)
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Let nobody write to `folder`, which is empty: of its mode, or for one who may do all, as a disk that is so."""
+    folder.mkdir()
+    folder.chmod(0o555)
+    mounted = os.access(folder, os.W_OK) and _done("mount", "-t", "tmpfs", "-o", "ro", "tmpfs", folder)
+    try:
+        yield
+    finally:
+        if mounted:
+            _done("umount", folder)
+        folder.chmod(0o755)
 
 
 def _done(*command: str | Path) -> bool:

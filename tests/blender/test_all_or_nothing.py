@@ -15,6 +15,7 @@ from collide_addon.scene.draw import Request, draw, draw_all
 from collide_addon.scene.recolour import recolour
 from collide_addon.scene.retime import retime
 from collide_addon.scene.stage import stage_of
+from collide_addon.scene.timeline import STEPS
 
 from .sample_figure import figure
 from .shapes import blocks, box_and_ball
@@ -121,3 +122,15 @@ def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name)
             assert differences(before, snapshot(ours=True)) == {}, failure.latest
     assert len(failure.failed_in) > 20
     assert differences(before, snapshot(ours=True)) != {}, "the last time it comes about"
+
+
+@pytest.mark.parametrize("edited", [[1.0] * 1000, {"a": 1, "b": {"c": "d", "e": [2, 3]}}])
+def test_a_property_edited_to_what_blender_frees_when_it_is_written_comes_back_whole(edited):
+    collection = draw(small(), bpy.context.scene)
+    stage = stage_of(collection)
+    stage[STEPS.name] = edited
+    again = STEPS.as_now(stage)
+    STEPS.keep(stage, STEPS.of(collection))
+    again()
+    kept = stage[STEPS.name]
+    assert (kept.to_dict() if isinstance(edited, dict) else kept.to_list()) == edited

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""On a disk that is full, wherever the room ends: one line, exit code 1, and every file is whole or the old one."""
+"""On a disk that is full, wherever the room ends, or read-only: one line, exit code 1, every file whole or the old."""
 
 import errno
 import os
@@ -11,10 +11,10 @@ import bpy
 import pytest
 
 from collide_addon.cli.program import run
-from collide_addon.scene.files import FileError, replacing
+from collide_addon.scene.files import FileError, replacing, working_folder, write_whole
 from collide_addon.scene.whole import is_whole_png
 
-from .full_disk import full_disk, no_file_longer_than
+from .full_disk import full_disk, no_file_longer_than, read_only
 from .shapes import box_and_ball, deselect
 
 OLD = b"old"
@@ -159,3 +159,61 @@ def test_what_is_not_whole_replaces_nothing_though_no_write_has_failed(tmp_path)
     with pytest.raises(FileError, match="cannot be written whole"), replacing(target, is_whole_png) as part:
         part.write_bytes(b"\x89PNG")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", OLD)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("gallery", "plus-sign", "--size", "16", "16"), "plus-sign-depth.png"),
+        (("demo",), "suzanne-torus-gjk.png"),
+        (("worksheet", "--topic", "foot", "--count", "1"), "worksheet.pdf"),
+    ],
+)
+def test_what_writes_many_files_ends_with_the_first_that_finds_no_room(command, tmp_path, arguments, name):
+    disk = tmp_path / "disk"
+    with full_disk(disk, {name: OLD}):
+        there = sorted(disk.iterdir())
+        fails_with_a_way_out(command(*arguments, "--out", disk))
+        assert sorted(disk.iterdir()) == there
+        assert (disk / name).read_bytes() == OLD
+
+
+@pytest.mark.parametrize("option", [*OUTPUTS, "--render-steps", "--frames"])
+def test_a_folder_that_is_read_only_is_said_in_one_line(objects, command, tmp_path, option):
+    folder = tmp_path / "folder"
+    with read_only(folder):
+        if os.access(folder, os.W_OK):
+            pytest.skip("whoever may write everywhere needs the right to mount")
+        code, err = gjk(command, option, folder / OUTPUTS.get(option, ""))
+        assert list(folder.iterdir()) == []
+    assert (code, err) == (1, f"collide: The folder {folder} cannot be written to: choose another\n")
+    assert list(Path(bpy.app.tempdir).iterdir()) == []
+
+
+def test_a_temporary_folder_behind_a_link_is_said_to_be_full(tmp_path):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+    paths = bpy.context.preferences.filepaths
+    before = paths.temporary_directory
+    paths.temporary_directory = str(tmp_path / "link")
+    try:
+        with pytest.raises(FileError, match="no room to work"), working_folder() as folder, no_file_longer_than(0):
+            write_whole(folder / "part", b"some")
+    finally:
+        paths.temporary_directory = before
+
+
+def test_answers_of_which_the_last_one_finds_no_room_to_its_end_are_not_all_written(tmp_path, command):
+    def answers_to(path):
+        with path.open("wb") as file:
+            kept = os.dup(1)
+            os.dup2(file.fileno(), 1)
+            try:
+                return run(["case", "--list"])
+            finally:
+                os.dup2(kept, 1)
+                os.close(kept)
+
+    assert answers_to(tmp_path / "whole") == 0
+    with no_file_longer_than((tmp_path / "whole").stat().st_size - 1):
+        assert answers_to(tmp_path / "cut") == 1

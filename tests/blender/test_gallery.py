@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
+from collide_addon.cli import commands
 from collide_addon.figure.gallery import GALLERY, gallery_scene, title_of
 from collide_addon.figure.messages import LANGUAGES
 from collide_addon.figure.text import text_width
@@ -212,6 +213,22 @@ def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
     code, out, _ = command("gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--language", "zh")
     assert code == 0
     assert "深度 6，有 4 个同样短的方向" in out
+
+
+def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tmp_path, monkeypatch):
+    some = [gallery_scene(name) for name in ("plus-sign", "dyn4j-overlap")]
+    monkeypatch.setattr(commands, "GALLERY", some)  # all of them take minutes
+    code, out, err = command("gallery", "all", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced")
+    assert (code, err) == (0, "")
+    parts = [f"{scene.name}-{part.name}" for scene in some for part in scene.parts]
+    files = [f"{part}.{kind}" for part in parts for kind in ("json", "png", "svg")]
+    assert {path.name for path in tmp_path.iterdir()} == {*files, "plus-sign.pdf", "dyn4j-overlap.pdf", "gallery.blend"}
+    assert out.count("written: ") == len(parts) + len(some) + 1
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "gallery.blend"))
+    for gallery in some:
+        scene = bpy.data.scenes[title_of(gallery)]
+        seen = shown_figures(scene.view_layers[0])
+        assert [list(figure["cld_objects"]) for figure in seen] == [[gallery.name, gallery.parts[0].name]]
 
 
 @pytest.mark.parametrize(

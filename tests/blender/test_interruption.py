@@ -2,12 +2,14 @@
 """Ctrl-C and the request to end stop the work where nothing is half done: exit code 130 or 143, and nothing is left."""
 
 import signal
+import sys
 import time
 from pathlib import Path
 
 import bpy
 import pytest
 
+from collide_addon.cli.interruption import SIGNALS, note_signals_of_command
 from collide_addon.scene.hierarchy import figures
 from collide_addon.scene.whole import is_whole_png
 
@@ -153,3 +155,24 @@ def test_the_next_command_knows_nothing_of_it_and_ctrl_c_is_pythons_again(object
     bpy.app.handlers.frame_change_post.remove(pressing_ctrl_c)
     assert signal.getsignal(signal.SIGINT) is (before or signal.SIG_DFL)
     assert command("sweep", "--objects", "Box", "Ball", "--range", "1", "2")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "noted"),
+    [
+        (["-b", "lecture.blend", "-c", "collide", "case", "--list"], True),
+        (["--command", "collide"], True),
+        (["lecture.blend"], False),
+        (["-c", "extension", "list"], False),
+        (["lecture.blend", "--", "-c", "collide"], False),
+    ],
+)
+def test_only_a_blender_that_was_started_for_a_command_of_ours_loses_its_own_ctrl_c(monkeypatch, arguments, noted):
+    monkeypatch.setattr(sys, "argv", ["blender", *arguments])
+    before = [signal.getsignal(number) for number in SIGNALS]
+    try:
+        note_signals_of_command()
+        assert [signal.getsignal(number) != own for number, own in zip(SIGNALS, before, strict=True)] == [noted] * 2
+    finally:
+        for number, own in zip(SIGNALS, before, strict=True):
+            signal.signal(number, own or signal.SIG_DFL)

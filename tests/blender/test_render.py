@@ -19,6 +19,7 @@ from collide_addon.scene.draw import draw
 from collide_addon.scene.files import FileError
 from collide_addon.scene.render import RenderError, render_steps, render_still
 from collide_addon.scene.stage import stage_of
+from collide_addon.scene.whole import is_whole_png
 
 from .picture import levels, rgb, seen_at
 from .sample_figure import SQUARE, figure
@@ -124,6 +125,19 @@ def test_a_path_relative_to_the_saved_file_is_understood(collection, tmp_path):
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
     assert render_still(collection, "//still.png", resolution=(16, 9)) == tmp_path / "still.png"
     assert (tmp_path / "still.png").is_file()
+
+
+@pytest.mark.parametrize("file_format", ["JPEG", "OPEN_EXR", "PNG", "FFMPEG"])
+def test_a_picture_is_a_png_whatever_format_the_user_has_chosen_which_stays_so(collection, tmp_path, file_format):
+    settings = stage_of(collection).render.image_settings
+    if hasattr(settings, "media_type"):
+        settings.media_type = "VIDEO" if file_format == "FFMPEG" else "IMAGE"
+    settings.file_format, settings.color_mode = file_format, "BW"
+    names = [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
+    before = [getattr(settings, name) for name in names]
+    picture = render_still(collection, tmp_path / "a.png", resolution=SMALL, transparent=True)
+    assert is_whole_png(picture, SMALL)
+    assert [getattr(settings, name) for name in names] == before
 
 
 def test_the_users_image_of_blenders_name_is_not_saved_in_the_pictures_place(collection, tmp_path):

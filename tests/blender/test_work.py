@@ -9,6 +9,8 @@ from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.subject import Subject
 from collide_addon.geometry import random_point_sets
+from collide_addon.operators.random_shapes import random_shapes
+from collide_addon.scene.clear import anything_to_clear
 from collide_addon.scene.draw import draw
 from collide_addon.scene.plan import pieces
 from collide_addon.scene.read import read_outermost
@@ -52,3 +54,10 @@ def test_no_vertex_of_a_large_mesh_is_looked_at_by_itself(count):
     bpy.context.scene.collection.objects.link(obj)
     depsgraph = bpy.context.evaluated_depsgraph_get()
     assert calls_of(lambda: Subject.of_points("A", "A", *read_outermost(obj, depsgraph)[:2])).total() < count / 10
+
+
+def test_whether_there_is_anything_to_clear_is_not_asked_of_each_of_the_users_objects():
+    for _ in range(500):
+        bpy.data.objects.new("mine", None)
+    calls = calls_of(lambda: anything_to_clear() or random_shapes())
+    assert calls["of"] < 50  # panels ask at every redraw
