@@ -50,6 +50,7 @@ def room(name: str) -> ModuleType:
         root = str(Path(__file__).resolve().parent.parent)
         if root not in sys.path:
             sys.path.insert(0, root)
+        if not hasattr(bpy.types, "COLLIDE_OT_live"):
             importlib.import_module("collide_addon").register()
         return importlib.import_module(f"collide_addon.{name}")
 

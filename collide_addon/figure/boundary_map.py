@@ -42,7 +42,7 @@ THUMBNAIL = 0.4
 """Size of a picture of another rule, as a share of the polygon's."""
 BETWEEN_TILES = 14.0
 """From the polygon to its neighbour, in figure units."""
-UNDER_THUMBNAIL = 18.0
+UNDER_THUMBNAIL = 24.0
 """Room for a word, in figure units."""
 WORDS = {
     Role.DROPPED: "point.word_corner_outside",

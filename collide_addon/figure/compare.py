@@ -37,7 +37,7 @@ COMPARISON = "comparison"
 HEADS = ("method", "about", "relation", "number", "iterations", "products")
 LINE = 12.0
 """From one row of the table to the next, in figure units."""
-COLUMN_GAP = 4.5
+COLUMN_GAP = 6.5
 WRONG = "≠"
 """Before an answer that is not the true one: the colour alone would not say so to everyone."""
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 SAMPLE = 4.0
 """Lines count as obstacles by points this far apart, in figure units."""
+RING_SAMPLE = 1.0
+"""Of rings and markers, which are small: a text would slip in between points further apart."""
+RING_MARGIN = 0.8
+"""How far around its middle line a ring is in the way, in figure units."""
 FEW_MARKERS = 12
 """So many markers count with their outlines, more with their centres."""
 
@@ -191,9 +195,11 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
 
 
 def _samples_along(mark: Mark, unit: float) -> NDArray[np.float64]:
-    drawn = outline(replace(mark, filled=False), unit)
+    radius = mark.radius + RING_MARGIN * unit if mark.kind is Kind.RING else mark.radius
+    drawn = outline(replace(mark, filled=False, radius=radius), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    samples = [line_samples(piece, SAMPLE * unit) for piece in pieces]
+    spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
+    samples = [line_samples(piece, spacing * unit) for piece in pieces]
     points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
     return points

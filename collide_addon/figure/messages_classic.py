@@ -22,7 +22,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.topic_obb": ("OBB", "OBB", "OBB"),
     "classic.topic_boxes": ("PCA box", "Рамка PCA", "主成分包围盒"),
     "classic.topic_points": ("PNPOLY", "PNPOLY", "PNPOLY"),
-    "classic.topic_polygons": ("polygon crossing", "Пересечение многоугольников", "多边形相交"),
+    "classic.topic_polygons": ("edges", "Рёбра", "边相交"),
     "classic.topic_segments": ("line crossing", "Пересечение отрезков", "线段相交"),
     "classic.topic_foot": ("perpendicular", "Перпендикуляр", "垂线"),
     "classic.words": ("{words}", "{words}", "{words}"),

@@ -120,7 +120,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     # the map of a boundary
     "point.map_title": (
         "The boundary of {a}: inside or outside?",
-        "Граница {a}: внутри или снаружи?",
+        "{a}: граница внутри или снаружи?",
         "{a} 的边界：内还是外？",
     ),
     "point.map_others": ("the other rules", "другие правила", "其他规则"),
@@ -132,9 +132,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "point.name_outside": ("all outside", "вся снаружи", "全算外部"),
     "point.word_corner_outside": ("corner, outside", "угол, снаружи", "角点，外部"),
     "point.word_neighbour": ("neighbour", "сосед", "邻居"),
-    "point.count_half-open": ("common edge: once", "общее: один раз", "公共边：计一次"),
-    "point.count_inside": ("common edge: twice", "общее: дважды", "公共边：计两次"),
-    "point.count_outside": ("common edge: never", "общее: ни разу", "公共边：从不计"),
+    "point.count_half-open": ("counted: once", "общее: один раз", "公共边：计一次"),
+    "point.count_inside": ("counted: twice", "общее: дважды", "公共边：计两次"),
+    "point.count_outside": ("counted: never", "общее: ни разу", "公共边：从不计"),
     "point.map_setup": (
         "A point on an edge or a corner is neither inside nor outside. A program must say one of them: by which rule?",
         "Точка на ребре или в углу ни внутри, ни снаружи. Программа обязана выбрать: по какому правилу?",

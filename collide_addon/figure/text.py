@@ -21,6 +21,10 @@ BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|
 CLOSING, OPENING = "，。、：；）？", "（"
 """Chinese punctuation, which no line starts with, and which none ends with."""
 ELLIPSIS = "…"
+LEAST_LAST_LINE = 0.2
+"""A last line that is shorter, as a share of the width, takes words from those before it where they can spare some."""
+NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
+"""Shares of the width to break at instead."""
 LINE_HEIGHT = 1.25
 """From one line of a text to the next, in text sizes."""
 
@@ -69,10 +73,25 @@ def shortened(text: str, size: float, width: float) -> str:
 
 
 def wrap_within(text: str, size: float, width: float, most_lines: int) -> list[str]:
-    """Break a text into lines as `wrap` does, but no more than `most_lines` and none of them wider than `width`."""
-    lines = wrap(text, size, width)
+    """Break a text into lines as `wrap` does, but no more than `most_lines` and none of them wider than `width`.
+
+    No word is left alone in the last line when there is another way with as many lines.
+    """
+    lines = _without_orphan(wrap(text, size, width), text, size, width)
     kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines
     return [shortened(line, size, width) for line in kept]
+
+
+def _without_orphan(lines: list[str], text: str, size: float, width: float) -> list[str]:
+    """The same lines, or as many narrower ones where the last of them is too short."""
+    for share in NARROWER if len(lines) > 1 else ():
+        if text_width(lines[-1], size) >= LEAST_LAST_LINE * width:
+            break
+        narrower = wrap(text, size, share * width)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NOTE_LINE = 9.5
 """From one line to the next, in figure units."""
+BELOW_NOTES = 4.0
+"""Free space between them and what stands below, so that they are not read as its first line."""
 MOST_LINES = 3
 """Of one note."""
 
@@ -39,7 +41,8 @@ def view_notes(look: Look) -> list[tuple[str, Role]]:
 
 def below_notes(look: Look) -> float:
     """Return the height of the first line below the notes, in figure units from the page's lower edge."""
-    return _FIRST - NOTE_LINE * len(_lines(look))
+    lines = len(_lines(look))
+    return _FIRST - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
 
 
 def note_marks(sheet: Sheet, look: Look) -> list[Mark]:

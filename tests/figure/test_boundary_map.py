@@ -91,7 +91,7 @@ def test_corners_that_stand_close_are_left_out_and_edges_of_one_kind_are_one_lin
 def test_a_neighbour_shows_how_often_the_common_edge_is_counted(make, rule, word):
     figure = make.boundary_map([TRIANGLE], Boundary(rule)).figure
     (label,) = [m for m in figure.marks if m.part == "count"]
-    assert label.text == f"common edge: {word}"
+    assert label.text == f"counted: {word}"
     assert len(figure.steps) == 5
     assert of(figure, Role.GHOST, Kind.AREA, step=3)
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
+from collide_addon.figure.extent import text_box
 from collide_addon.figure.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.gallery_answers import answer_of, check_of
 from collide_addon.figure.lesson import Algorithm, Choices
@@ -455,3 +456,21 @@ def test_every_algorithm_of_a_scene_has_words_for_its_answer():
         *(Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB, Algorithm.MINKOWSKI_SUM, Algorithm.SUPPORT),
         *(Algorithm.PNPOLY, Algorithm.BOUNDARY_MAP, Algorithm.POLYGONS, Algorithm.SEGMENTS, Algorithm.FOOT),
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_the_classic_spike_names_both_shapes(language):
+    (part,) = [part for part in gallery_scene("pnpoly").parts if part.name == "spike-classic"]
+    (title,) = [mark.text for mark in part.lesson(Choices(language=language)).figure.marks if mark.part == "title"]
+    assert "…" not in title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_boundary_map_run_over_no_edge(language):
+    (part,) = [part for part in gallery_scene("pnpoly").parts if part.name == "boundary"]
+    figure = part.lesson(Choices(language=language)).figure
+    for word in (mark for mark in figure.marks if mark.part in ("count", "inside", "outside")):
+        box = text_box(word)
+        for edge in (mark for mark in figure.marks if mark.part.startswith("edge-") and mark.panel is word.panel):
+            along = edge.points[0] + np.linspace(0, 1, 200)[:, np.newaxis] * (edge.points[-1] - edge.points[0])
+            assert not ((along > box[:2]) & (along < box[2:])).all(axis=1).any(), (word.text, edge.part)

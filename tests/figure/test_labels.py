@@ -118,3 +118,14 @@ def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_f
     box = room(mark)
     nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top)) - at[0]
     assert np.hypot(*nearest) > ring.radius
+
+
+@pytest.mark.parametrize("radius", [4.2, 9.0, 12.0])
+@pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-3, -2)])
+def test_the_rim_of_a_ring_does_not_run_through_the_name_of_its_point(radius, way):
+    at = np.array([(50.0, 50.0)])
+    ring = Mark(Kind.RING, Role.FINAL, at, "ring", radius=radius * SHEET.unit)
+    (label,) = texts(place_labels([wish("a3", (50, 50), way)], [ring], SHEET))
+    box = room(label)
+    nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top))
+    assert np.hypot(*(nearest - at[0])) > ring.radius

@@ -77,3 +77,19 @@ def test_a_text_of_too_many_lines_is_cut_at_the_end_of_the_last():
     assert all(text_width(line, 10.0) <= 150.0 for line in lines)
     assert lines[1].endswith("…")
     assert text.startswith(" ".join(lines)[:-1])
+
+
+@pytest.mark.parametrize("width", range(150, 500, 10))
+def test_no_word_stands_alone_in_the_last_line_when_the_others_can_spare_one(width):
+    text = "Distance is found. Iterations: 3; distance between A and B = 1.718. " + ENGLISH
+    first, kept = wrap(text, 11.0, width), wrap_within(text, 11.0, width, 9)
+    assert len(kept) == len(first)
+    assert " ".join(kept) == text
+    assert text_width(kept[-1], 11.0) >= text_width(first[-1], 11.0)
+    if len(wrap(text, 11.0, 0.75 * width)) == len(first):
+        assert text_width(kept[-1], 11.0) >= 0.2 * width
+
+
+def test_a_text_breaks_where_it_did_when_its_last_line_is_long_enough():
+    text = "So the segments cross, at (1.5, 1.5), and that is all there is to say of them in this place."
+    assert wrap_within(text, 11.0, 304.0, 3) == wrap(text, 11.0, 304.0)
