@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..geometry import ConvexPolygon
-from ..geometry.motion import RecordedMotion
+from ..geometry.recorded_motion import RecordedMotion
 from .compat import key_times
 from .other_frames import GoTo
 from .read import ReadError, read_points
