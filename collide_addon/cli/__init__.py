@@ -7,11 +7,14 @@ Exit code 0 only where everything that was asked for has been written; else one 
 import sys
 
 from .interruption import note_signals
+from .working_folder import GONE, working_folder
 
 
 def main() -> None:
     """Entry point of the program ``collide``."""
     note_signals()
+    if working_folder() is None:
+        sys.exit(f"collide: {GONE}")
     from .program import run_alone  # Blender is imported here: a second in which a signal may come
 
     sys.exit(run_alone(sys.argv[1:]))

@@ -22,6 +22,7 @@ from .arguments import build_parser
 from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
 from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
 from .pairs import pairs_of_objects
+from .working_folder import GONE, working_folder
 
 FAILURES = (
     ReadError,
@@ -82,11 +83,10 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
     """Refuse what would trip Blender or Python later on."""
     if sys.stdout is None:
         raise CommandError("The standard output is closed: leave it open, or send it to a file or to /dev/null")
-    try:
-        folder = str(Path.cwd())
-    except FileNotFoundError as error:
-        raise CommandError("The working folder is gone: change to one that exists") from error
-    for name in (*arguments, folder):
+    folder = working_folder()
+    if folder is None:
+        raise CommandError(GONE)
+    for name in (*arguments, str(folder)):
         readable = name.encode(errors="backslashreplace").decode()
         if name != readable:
             raise CommandError(f"{readable} is not UTF-8, as names in Blender are: choose another name")

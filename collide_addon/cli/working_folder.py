@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether the folder that the program was started in is still there. numpy fails to load where it is not."""
+
+from pathlib import Path
+
+GONE = "The working folder is gone: change to one that exists"
+
+
+def working_folder() -> Path | None:
+    """Return the folder, None when it has been deleted."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return None
