@@ -127,7 +127,7 @@ def _title(sheet: Sheet, title: str, key: str, room: float) -> list[Mark]:
     """Return a title, shortened to the room for it, and small over it its key."""
     place = (EDGE, TITLE_HEIGHT - BELOW_KEY if key else TITLE_HEIGHT)
     texts = [page_text(sheet, shortened(title, TITLE_SIZE, room), place, TITLE_SIZE, "title")]
-    return [*texts, page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key", role=Role.SCALE)] if key else texts
+    return [*texts, page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key")] if key else texts
 
 
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
