@@ -36,6 +36,8 @@ def file_to_write(filepath: str | Path) -> Path:
         raise FileError("No file is named: give a path to write to")
     try:
         str(path).encode()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.stat()  # from Python 3.14 on, the questions below are answered No to every error
         folder_is_there = path.parent.is_dir()
         is_folder, is_file = path.is_dir(), path.is_file()
         is_there = is_file or is_folder or path.exists()

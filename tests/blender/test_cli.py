@@ -4,6 +4,7 @@
 import json
 import math
 import os
+import signal
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -297,7 +298,8 @@ def test_a_reader_that_has_enough_ends_the_program_without_a_word(tmp_path):
     with start("case", "--list", temporary=tmp_path) as process:
         process.stdout.close()
         err = process.stderr.read()
-    assert (process.returncode, own_lines(err)) == (141, [])
+    assert process.returncode in {141, -signal.SIGPIPE}, "the second where Python leaves the signal to the system"
+    assert own_lines(err) == []
 
 
 def test_a_working_folder_that_is_gone_is_one_line(tmp_path):
