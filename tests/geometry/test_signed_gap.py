@@ -23,6 +23,12 @@ def below(corner, away):
     return [(x, y), (x + 3 * sign, y + sign), (x + sign, y + 3 * sign)]
 
 
+def assert_decided(algorithm, a, b, tolerance, relation):
+    """Assert the relation of a pair within a tolerance, in both orders."""
+    assert algorithm(a, b, tolerance=tolerance).relation is relation
+    assert algorithm(b, a, tolerance=tolerance).relation is relation
+
+
 @pytest.mark.parametrize("algorithm", [gjk, epa, sat])
 @pytest.mark.parametrize("radii", [(0.0, 0.0), (0.1, 0.2)])
 def test_a_gap_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm, radii):
@@ -51,9 +57,7 @@ def test_a_depth_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm):
         for tolerance in around(depth):
             # The radii less the distance of the centres are at most the tolerance.
             within = (Fraction(5.1) + Fraction(6.3) - Fraction(tolerance)) ** 2 <= x * x + y * y
-            relation = Relation.TOUCHING if within else Relation.PENETRATING
-            assert algorithm(a, b, tolerance=tolerance).relation is relation
-            assert algorithm(b, a, tolerance=tolerance).relation is relation
+            assert_decided(algorithm, a, b, tolerance, Relation.TOUCHING if within else Relation.PENETRATING)
             found.add((tolerance == depth, within))
     assert found == set(product((False, True), repeat=2))
 
@@ -68,9 +72,7 @@ def test_a_depth_between_edges_counts_exactly_too(algorithm):
         depth = epa(a, b).depth
         for tolerance in around(depth):
             within = (x * y) ** 2 <= Fraction(tolerance) ** 2 * (x * x + y * y)
-            relation = Relation.TOUCHING if within else Relation.PENETRATING
-            assert algorithm(a, b, tolerance=tolerance).relation is relation
-            assert algorithm(b, a, tolerance=tolerance).relation is relation
+            assert_decided(algorithm, a, b, tolerance, Relation.TOUCHING if within else Relation.PENETRATING)
             found.add((tolerance == depth, within))
     assert found == set(product((False, True), repeat=2))
 
