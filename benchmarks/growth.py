@@ -13,6 +13,7 @@ import argparse
 import json
 import math
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)
 MOST_SECONDS = 5
 """Of processor time."""
+OUT_OF_TIME = (-signal.SIGXCPU, -signal.SIGKILL)
+"""How a process ends that has had its time."""
 MOST_BYTES = 2 << 30
 MEASURABLE = 0.01
 """Seconds; of less, the growth is none of the algorithm's."""
@@ -124,7 +127,7 @@ CASES = {
 def measure(name: str, size: int) -> dict[str, float]:
     """Return the seconds and the bytes that one case takes, of the package on the path."""
     from collide_addon import geometry
-    from collide_addon.geometry.pair_table import pair_table
+    from collide_addon.geometry.batch.pair_table import pair_table
 
     case = CASES[name]
     function: Callable[..., object] = pair_table if case.function == "pair_table" else getattr(geometry, case.function)
@@ -155,7 +158,10 @@ def measured(root: Path, name: str) -> list[dict[str, float]]:
         program = [sys.executable, str(Path(__file__).resolve()), "--measure", name, str(size)]
         done = subprocess.run(program, env={"PYTHONPATH": str(root)}, capture_output=True, text=True, check=False)
         if done.returncode:
-            return [*rows, {"memory": float("MemoryError" in done.stderr)}]
+            out_of_memory = "MemoryError" in done.stderr
+            if not out_of_memory and done.returncode not in OUT_OF_TIME:
+                raise RuntimeError(done.stderr)
+            return [*rows, {"memory": float(out_of_memory)}]
         rows.append(json.loads(done.stdout))
     return rows
 
@@ -206,11 +212,11 @@ What the inputs are stands in [benchmarks/growth.py](../benchmarks/growth.py); t
 
     uv run python benchmarks/growth.py {arguments}
 
-- Polygons are checked by a plane sweep (`geometry/plane_sweep.py`): n log n, whether edges touch or not; it stops at
+- Polygons are checked by a plane sweep (`polygons/plane_sweep.py`): n log n, whether edges touch or not; it stops at
   the first crossing. Which crossing an error names is looked for only then: of all edges that cross another the first,
   edge by edge against all others in parts of bounded memory. In a random ring that is soon found; with a crossing in
   the last of n edges whose boxes all overlap it takes time like n², and memory like n.
-- Ears and bridges are looked for in a hierarchy of boxes (`geometry/box_hierarchy.py`). An ear costs what is near it:
+- Ears and bridges are looked for in a hierarchy of boxes (`broadphase/hierarchy.py`). An ear costs what is near it:
   as a rule log n, and the square root of n where it is a long and thin triangle across all others.
 - What is convex is its own convex piece, found in one look at its corners.
 - The answer of `overlapping_pairs` takes 16 bytes a pair; beyond that it needs memory for the boxes alone.

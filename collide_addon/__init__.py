@@ -23,7 +23,7 @@ def unregister() -> None:
     """Take back everything that ``register`` made known, in reverse."""
     from . import operators, ui
     from .cli import program
-    from .scene import live
+    from .scene.live import live
 
     live.stop()
     program.unregister()

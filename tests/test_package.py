@@ -77,7 +77,7 @@ def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_font_and_n
     inside = {name for name in names_in(built) if name.startswith("collide_addon/")}
     python = {file.relative_to(ROOT).as_posix() for file in (ROOT / "collide_addon").rglob("*.py")}
     font = {"collide_addon/fonts/CollideSans.ttf", "collide_addon/fonts/OFL.txt"}
-    assert inside == python | font | {"collide_addon/pitfalls/cases.json"}
+    assert inside == python | font | {"collide_addon/pitfalls/cases/cases.json"}
 
 
 def test_blender_accepts_the_zip(built):

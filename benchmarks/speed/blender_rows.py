@@ -53,9 +53,9 @@ def blender_rows() -> Iterator[Row]:
 
 
 def _path(size: int) -> Contest:
-    from collide_addon.figure.lesson import Algorithm, Choices
-    from collide_addon.operators.subjects import read_subjects
-    from collide_addon.scene.read import read_points
+    from collide_addon.figure.model.lesson import Algorithm, Choices
+    from collide_addon.operators.base.subjects import read_subjects
+    from collide_addon.scene.reading.read import read_points
 
     empty_scene()
     pair = [add_mesh(name, sphere(size), x) for name, x in (("A", 0.0), ("B", 2.5))]
@@ -81,8 +81,8 @@ def _path(size: int) -> Contest:
 
 
 def _figure(size: int) -> Contest:
-    from collide_addon.figure.lesson import Algorithm, Choices
-    from collide_addon.operators.make import make_figures
+    from collide_addon.figure.model.lesson import Algorithm, Choices
+    from collide_addon.operators.base.make import make_figures
 
     empty_scene()
     pairs = {count: random_objects(count) for count in {FEW, size}}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from collide_addon.geometry import overlapping_pairs
-from collide_addon.geometry.pair_table import Listed, PairTable, pair_table
+from collide_addon.geometry.batch.pair_table import Listed, PairTable, pair_table
 
 from .blender_rows import add_mesh, empty_scene, sphere
 from .contest import Contest, Peer, Row, Target, Topic
@@ -51,7 +51,7 @@ def many_rows() -> Iterator[Row]:
 
 
 def _all_pairs(size: int, *, shared: bool) -> Contest:
-    from collide_addon.scene import hulls
+    from collide_addon.scene.reading import hulls
 
     objects = scattered(size, shared=shared)
     depsgraph = bpy.context.evaluated_depsgraph_get()
@@ -82,15 +82,15 @@ def _all_pairs(size: int, *, shared: bool) -> Contest:
 
 def table(objects: list[Any]) -> PairTable:
     """Read the objects and find the pairs."""
-    from collide_addon.scene.hulls import read_hulls
+    from collide_addon.scene.reading.hulls import read_hulls
 
     return pair_table(read_hulls(objects, bpy.context.evaluated_depsgraph_get()).shapes)
 
 
 def draw(objects: list[Any]) -> None:
     """Do what the button does."""
-    from collide_addon.figure.lesson import Choices
-    from collide_addon.operators.pairs_make import PairChoices, make_pairs
+    from collide_addon.figure.model.lesson import Choices
+    from collide_addon.operators.pairs.make import PairChoices, make_pairs
 
     make_pairs(objects, PairChoices(), Choices(), bpy.context.scene, bpy.context.evaluated_depsgraph_get())
 

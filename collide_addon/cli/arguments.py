@@ -10,16 +10,16 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from ..figure.lesson import Algorithm, Boundary, Box, Rounded
-from ..figure.messages import LANGUAGES
-from ..figure.pace import DEFAULT_STORYBOARD, MOST_FRAMES, Past
-from ..figure.pairs import Marked
-from ..figure.rulers import Rulers
-from ..figure.sheet import Layout
-from ..figure.subject import Detail
-from ..figure.theme import Theme
-from ..figure.worksheet import MIXED, MOST_EXERCISES, TOPICS
-from ..geometry.pair_table import Listed
+from ..figure.algorithms.pairs.figure import Marked
+from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past
+from ..figure.model.lesson import Algorithm, Boundary, Box, Rounded
+from ..figure.model.subject import Detail
+from ..figure.model.theme import Theme
+from ..figure.page.rulers import Rulers
+from ..figure.page.sheet import Layout
+from ..figure.text.messages import LANGUAGES
+from ..figure.worksheets.worksheet import MIXED, MOST_EXERCISES, TOPICS
+from ..geometry.batch.pair_table import Listed
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536

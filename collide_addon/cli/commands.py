@@ -11,29 +11,29 @@ from pathlib import Path
 
 import bpy
 
-from ..figure.gallery import GALLERY, gallery_scene
-from ..figure.lesson import Algorithm, Boundary, Box, Choices, Lesson, Rounded
-from ..figure.rulers import Rulers
-from ..figure.sheet import Layout
-from ..figure.subject import Detail
-from ..figure.theme import Theme
-from ..figure.worksheet import TOPICS
-from ..operators.choices import spoken, storyboard_chosen
-from ..operators.demo import make_demo
-from ..operators.figures import in_words
-from ..operators.gallery_files import make_gallery
-from ..operators.make import Made, make_figures
-from ..operators.moving import scene_range
-from ..operators.subjects import Place, Source
-from ..operators.sweep_files import write_sweep_csv
-from ..operators.worksheet_files import worksheet_lines
-from ..operators.written_files import write_handout, write_json, write_srt, write_svg
-from ..pitfalls.cases import load_cases
-from ..scene.contact_sheet import render_contact_sheet
-from ..scene.files import save_blend
-from ..scene.film import render_film, render_frames
-from ..scene.render import render_steps, render_still
-from ..scene.stage import RESOLUTION
+from ..figure.gallery.gallery import GALLERY, gallery_scene
+from ..figure.model.lesson import Algorithm, Boundary, Box, Choices, Lesson, Rounded
+from ..figure.model.subject import Detail
+from ..figure.model.theme import Theme
+from ..figure.page.rulers import Rulers
+from ..figure.page.sheet import Layout
+from ..figure.worksheets.worksheet import TOPICS
+from ..operators.base.choices import spoken, storyboard_chosen
+from ..operators.base.figures import in_words
+from ..operators.base.make import Made, make_figures
+from ..operators.base.moving import scene_range
+from ..operators.base.subjects import Place, Source
+from ..operators.base.written_files import write_handout, write_json, write_srt, write_svg
+from ..operators.figures.sweep_files import write_sweep_csv
+from ..operators.output.demo import make_demo
+from ..operators.output.gallery_files import make_gallery
+from ..operators.output.worksheet_files import worksheet_lines
+from ..pitfalls.cases.cases import load_cases
+from ..scene.base.files import save_blend
+from ..scene.drawing.stage import RESOLUTION
+from ..scene.rendering.contact_sheet import render_contact_sheet
+from ..scene.rendering.film import render_film, render_frames
+from ..scene.rendering.render import render_steps, render_still
 from .interruption import asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"

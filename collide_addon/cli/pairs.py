@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import bpy
 
-from ..figure.pairs import Marked
-from ..geometry.pair_table import Listed
-from ..operators.figures import in_words
-from ..operators.make import Made
-from ..operators.pair_files import unit_of, write_pairs_csv, write_pairs_json
-from ..operators.pairs_make import PairChoices, make_pairs
-from ..scene.owned import is_owned
+from ..figure.algorithms.pairs.figure import Marked
+from ..geometry.batch.pair_table import Listed
+from ..operators.base.figures import in_words
+from ..operators.base.make import Made
+from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.make import PairChoices, make_pairs
+from ..scene.base.owned import is_owned
 from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
 from .interruption import stop_if_asked
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import bpy
 
 from .. import operators, ui
-from ..figure.worksheet import WorksheetError
+from ..figure.worksheets.worksheet import WorksheetError
 from ..geometry import GeometryError
-from ..scene.files import FileError
-from ..scene.hierarchy import FigureError
-from ..scene.plan import DrawError
-from ..scene.read import ReadError
-from ..scene.render import RenderError
+from ..scene.base.files import FileError
+from ..scene.base.hierarchy import FigureError
+from ..scene.drawing.plan import DrawError
+from ..scene.reading.read import ReadError
+from ..scene.rendering.render import RenderError
 from .arguments import build_parser
 from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
 from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked

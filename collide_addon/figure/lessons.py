@@ -15,11 +15,15 @@ from enum import Enum
 import numpy as np
 
 from ..geometry import Circle
-from .heights import looked_at, view_headline
-from .kept_motion import motion_of, plain_motion
-from .lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
-from .lesson_boxes import boxes_lesson, obb_lesson
-from .lesson_classic import (
+from .algorithms.boxes.lesson import boxes_lesson, obb_lesson
+from .algorithms.compare.lesson_compare import compare_lesson
+from .algorithms.lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
+from .algorithms.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
+from .algorithms.lesson_polygons import concave_lesson, polygons_lesson
+from .algorithms.pairs.lesson import repeat_pairs
+from .algorithms.sat.lesson_sat import sat_lesson
+from .algorithms.sweep.lesson_sweep import sweep_lesson
+from .classic.lessons import (
     case_lesson,
     classic_boxes_lesson,
     classic_foot_lesson,
@@ -31,20 +35,16 @@ from .lesson_classic import (
     classic_sat_lesson,
     classic_segments_lesson,
 )
-from .lesson_compare import compare_lesson
-from .lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
-from .lesson_pairs import repeat_pairs
-from .lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
-from .lesson_polygons import concave_lesson, polygons_lesson
-from .lesson_sat import sat_lesson
-from .lesson_sweep import sweep_lesson
-from .look import Appearance
-from .pace import storyboard_of
-from .rulers import Rulers
-from .sheet import Layout
-from .subject import Detail, Subject
-from .theme import Theme
-from .trace import plain
+from .model.choices import storyboard_of
+from .model.heights import looked_at, view_headline
+from .model.kept_motion import motion_of, plain_motion
+from .model.lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
+from .model.records import plain
+from .model.subject import Detail, Subject
+from .model.theme import Theme
+from .page.look import Appearance
+from .page.rulers import Rulers
+from .page.sheet import Layout
 
 MAKERS: Mapping[Algorithm, Maker] = {
     Algorithm.GJK: gjk_lesson,

@@ -5,51 +5,51 @@ Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise
 else counts as such an array, and what is refused, stands in `array_likes`. Results and shapes cannot be changed.
 """
 
-from .advancement import AdvancementStep, Ending, conservative_advancement
-from .boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
-from .box_axis import BoxAxis, BoxAxisSource
-from .box_sat import BoxSatResult, BoxSatStep, box_sat
-from .broadphase import overlapping_pairs
-from .certificate import Certificate, certify
-from .common_point import origin_weights
-from .concave import ConcaveResult, PieceAnswer, concave_distance
-from .convex_pieces import convex_pieces
-from .difference import DifferenceVertex
-from .distance import depth, distance
-from .enclosing_circle import enclosing_circle
-from .epa import PenetrationResult, epa
-from .gjk import GjkResult, gjk
-from .gjk_step import GjkStep
-from .hull import HullSorted, HullStep, convex_hull
-from .line import Line, perpendicular_foot, signed_distance
-from .min_area_box import CalipersStep, min_area_box
-from .minkowski import minkowski_difference, minkowski_sum, pairwise_differences
-from .motion import Drift, Moving, RigidMotion
-from .orientation import orient2d
-from .oriented_box import OrientedBox
-from .pair_distance import SignedDistance, signed_distance_of
-from .pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
-from .passage import Passage, passage
-from .pca_box import PrincipalAxes, pca_box, principal_axes
-from .pca_box_3d import PcaBox3D, pca_box_3d
-from .phrase import Phrase, WordedError
-from .pnpoly import BoundaryRule, pnpoly
-from .pnpoly_step import PnpolyStep
-from .points import GeometryError
-from .polygon import Polygon, as_polygon
-from .polygon_contact import EdgeContact, InclusionTest
-from .polygon_crossing import Arrangement, PolygonIntersection, polygons_intersect
-from .polytope import PolytopeStep
-from .random_points import random_point_sets
-from .recorded_motion import RecordedMotion, resting
-from .relation import Relation
-from .sat import SatResult, SatStep, sat
-from .sat_axis import AxisKind, AxisSource, SatAxis
-from .segments import SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
-from .shapes import Circle, ConvexPolygon
-from .sweep import Contact, SweepResult, sweep, sweep_in_parts
-from .time_of_impact import ImpactResult, impact_of, time_of_impact
-from .triangulation import triangulate
+from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
+from .boxes.axis import BoxAxis, BoxAxisSource
+from .boxes.enclosing_circle import enclosing_circle
+from .boxes.min_area import CalipersStep, min_area_box
+from .boxes.oriented_box import OrientedBox
+from .boxes.pca import PrincipalAxes, pca_box, principal_axes
+from .boxes.pca_box_3d import PcaBox3D, pca_box_3d
+from .boxes.sat import BoxSatResult, BoxSatStep, box_sat
+from .broadphase.overlapping_pairs import overlapping_pairs
+from .hull.monotone_chain import HullSorted, HullStep, convex_hull
+from .motion.advancement import AdvancementStep, Ending, conservative_advancement
+from .motion.motion import Drift, Moving, RigidMotion
+from .motion.passage import Passage, passage
+from .motion.recorded_motion import RecordedMotion, resting
+from .motion.sweep import Contact, SweepResult, sweep, sweep_in_parts
+from .motion.time_of_impact import ImpactResult, impact_of, time_of_impact
+from .narrowphase.certificate import Certificate, certify
+from .narrowphase.common_point import origin_weights
+from .narrowphase.difference import DifferenceVertex
+from .narrowphase.distance import depth, distance
+from .narrowphase.epa import PenetrationResult, epa
+from .narrowphase.gjk import GjkResult, gjk
+from .narrowphase.gjk_step import GjkStep
+from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
+from .narrowphase.pair_distance import SignedDistance, signed_distance_of
+from .narrowphase.polytope import PolytopeStep
+from .narrowphase.sat import SatResult, SatStep, sat
+from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
+from .narrowphase.shapes import Circle, ConvexPolygon
+from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
+from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
+from .polygons.convex_pieces import convex_pieces
+from .polygons.crossing import Arrangement, PolygonIntersection, polygons_intersect
+from .polygons.pnpoly import BoundaryRule, pnpoly
+from .polygons.pnpoly_step import PnpolyStep
+from .polygons.polygon import Polygon, as_polygon
+from .polygons.polygon_contact import EdgeContact, InclusionTest
+from .polygons.triangulation import triangulate
+from .predicates.errors import Phrase, WordedError
+from .predicates.line import Line, perpendicular_foot, signed_distance
+from .predicates.orientation import orient2d
+from .predicates.points import GeometryError
+from .predicates.random_points import random_point_sets
+from .predicates.results import Relation
+from .predicates.segments import SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 
 __all__ = [
     "AdvancementStep",

@@ -3,31 +3,17 @@
 
 from bpy.utils import register_classes_factory
 
-from . import (
-    box_figures,
-    clearing,
-    clipboard,
-    comparing,
-    convex_figures,
-    export,
-    gallery,
-    line_figures,
-    live,
-    look,
-    pairs,
-    pairs_out,
-    pairs_select,
-    pictures,
-    polygon_figures,
-    random_shapes,
-    recolour,
-    retiming,
-    show,
-    steps,
-    sweep,
-    worksheets,
-)
-from .translated import CONTEXT
+from .base.translated import CONTEXT
+from .figures import boxes as box_figures
+from .figures import comparing, gallery, live, random_shapes, sweep
+from .figures import convex as convex_figures
+from .figures import lines as line_figures
+from .figures import polygons as polygon_figures
+from .output import clipboard, export, pictures, worksheets
+from .pairs import out as pairs_out
+from .pairs import pairs
+from .pairs import select as pairs_select
+from .playback import clearing, look, recolour, retiming, show, steps
 
 classes = (
     *convex_figures.classes,

@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
 
-from . import (
-    menus,
-    panels,
-    panels_folded,
-    panels_live,
-    panels_motion,
-    panels_pairs,
-    preferences,
-    settings,
-    translations,
-)
+from .base import preferences, settings
+from .panels import folded as panels_folded
+from .panels import live as panels_live
+from .panels import main as panels
+from .panels import menus
+from .panels import motion as panels_motion
+from .panels import pairs as panels_pairs
+from .translations import catalogue as translations
 
 PARTS = (
     translations,

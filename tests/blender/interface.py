@@ -6,11 +6,12 @@ from types import SimpleNamespace
 import bpy
 
 from collide_addon import operators, ui
-from collide_addon.operators import translated
-from collide_addon.operators.pairs_current import current_pairs
-from collide_addon.operators.pairs_names import known_table
-from collide_addon.ui import menus, translations
-from collide_addon.ui.panels_pairs import COLLIDE_UL_pairs
+from collide_addon.operators.base import translated
+from collide_addon.operators.pairs.current import current_pairs
+from collide_addon.operators.pairs.names import known_table
+from collide_addon.ui.panels import menus
+from collide_addon.ui.panels.pairs import COLLIDE_UL_pairs
+from collide_addon.ui.translations import catalogue as translations
 
 from .recorded_layout import RecordedLayout
 

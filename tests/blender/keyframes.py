@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every key of a figure as plain values, to be compared."""
 
-from collide_addon.scene import compat
+from collide_addon.scene.base import compat
 
 
 def keys_of_block(block):

@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from collide_addon.figure.model import Figure
+from collide_addon.figure.model.figure import Figure
 
 
 def levels(path: Path) -> NDArray[np.int64]:

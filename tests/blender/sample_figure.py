@@ -3,10 +3,10 @@
 
 import numpy as np
 
-from collide_addon.figure.model import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from collide_addon.figure.pace import DEFAULT_STORYBOARD, Storyboard
-from collide_addon.figure.style import Role
-from collide_addon.figure.theme import Theme
+from collide_addon.figure.model.choices import DEFAULT_STORYBOARD, Storyboard
+from collide_addon.figure.model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.theme import Theme
 
 SQUARE = np.array([(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)])
 TRIANGLE = np.array([(1.0, 4.0), (3.0, 4.0), (2.0, 5.0)])

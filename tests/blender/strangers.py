@@ -8,18 +8,18 @@ from dataclasses import replace
 import bpy
 import numpy as np
 
-from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.subject import Subject
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Phrase
-from collide_addon.operators.current import note_headline
-from collide_addon.operators.make import note_origin
-from collide_addon.operators.pairs_current import USED
-from collide_addon.operators.pairs_make import COUNTS, PAIRS, ROW, TABLE
-from collide_addon.operators.pairs_select import CHOSEN
-from collide_addon.scene.all_or_nothing import remove_blocks
-from collide_addon.scene.draw import Request, draw_all
-from collide_addon.scene.live import REVISION
+from collide_addon.operators.base.current import note_headline
+from collide_addon.operators.base.make import note_origin
+from collide_addon.operators.pairs.current import USED
+from collide_addon.operators.pairs.make import COUNTS, PAIRS, ROW, TABLE
+from collide_addon.operators.pairs.select import CHOSEN
+from collide_addon.scene.base.all_or_nothing import remove_blocks
+from collide_addon.scene.drawing.draw import Request, draw_all
+from collide_addon.scene.live.live import REVISION
 
 from .sample_figure import figure
 from .shapes import SQUARE, TRIANGLE

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
-from collide_addon.scene.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
 from .snapshot import differences, snapshot

@@ -13,8 +13,8 @@ import bpy
 import pytest
 
 from collide_addon.cli.program import run
-from collide_addon.operators.current import current_figure
-from collide_addon.scene.hierarchy import figures
+from collide_addon.operators.base.current import current_figure
+from collide_addon.scene.base.hierarchy import figures
 
 from .picture import levels
 from .program import INSTALLED, own_lines, start

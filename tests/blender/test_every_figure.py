@@ -10,11 +10,11 @@ import pytest
 from collide_addon import operators
 from collide_addon.cli.arguments import FIGURE_COMMANDS
 from collide_addon.cli.program import run
-from collide_addon.figure.lesson import Algorithm
 from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS
-from collide_addon.operators.figures import FigureOperator
-from collide_addon.pitfalls.cases import load_cases
-from collide_addon.scene.hierarchy import figures
+from collide_addon.figure.model.lesson import Algorithm
+from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.scene.base.hierarchy import figures
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 

@@ -16,13 +16,13 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.pace import Storyboard
-from collide_addon.scene.draw import draw
-from collide_addon.scene.film import render_frames
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.render import render_steps
-from collide_addon.scene.stage import stage_of
-from collide_addon.scene.timeline import steps_of
+from collide_addon.figure.model.choices import Storyboard
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.film import render_frames
+from collide_addon.scene.rendering.render import render_steps
 
 from .picture import levels
 from .sample_figure import figure

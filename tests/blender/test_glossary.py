@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from collide_addon.figure.messages import MESSAGES
-from collide_addon.ui import words
+from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.ui.translations import words
 
 GLOSSARY = {
     r"\b(smallest|oriented|PCA) box(es)?\b": ("рам[ко]", "盒"),

@@ -5,14 +5,14 @@ import bpy
 import pytest
 
 from collide_addon import operators
-from collide_addon.figure.gallery import GALLERY
+from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.lessons import CLASSIC_MAKERS
-from collide_addon.operators.current import current_figure, headline
-from collide_addon.operators.figures import FigureOperator
-from collide_addon.pitfalls.cases import load_cases
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.shown import show_alone
-from collide_addon.scene.timeline import steps_of
+from collide_addon.operators.base.current import current_figure, headline
+from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.shown import show_alone
 
 from .interface import LANGUAGES, drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from collide_addon import operators
-from collide_addon.figure.trace import plain
+from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, convex_hull, epa, gjk, minkowski_difference, minkowski_sum
-from collide_addon.operators.current import current_figure
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.owned import owned_blocks
-from collide_addon.scene.read import read_points
+from collide_addon.operators.base.current import current_figure
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.reading.read import read_points
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 import collide_addon
-from collide_addon.figure.model import Kind, Mark
-from collide_addon.figure.style import Role
-from collide_addon.scene.clear import clear
-from collide_addon.scene.draw import draw
-from collide_addon.scene.hierarchy import figures, root_of
-from collide_addon.scene.owned import is_owned, owned_blocks
-from collide_addon.scene.plan import DrawError
-from collide_addon.scene.render import render_still
-from collide_addon.scene.stage import stage_of
+from collide_addon.figure.model.figure import Kind, Mark
+from collide_addon.figure.model.style import Role
+from collide_addon.scene.base.hierarchy import figures, root_of
+from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.render import render_still
 
 from .sample_figure import figure
 from .snapshot import differences, snapshot

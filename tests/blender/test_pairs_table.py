@@ -10,18 +10,18 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.pairs import pairs_figure
+from collide_addon.figure.algorithms.pairs.figure import pairs_figure
 from collide_addon.geometry.batch import RELATIONS
-from collide_addon.geometry.pair_table import PairTable, pair_table
-from collide_addon.operators.long_work import LongOperator
-from collide_addon.operators.pairs import COLLIDE_OT_pairs, users_selected
-from collide_addon.operators.pairs_current import current_pairs
-from collide_addon.operators.pairs_names import KnownTable, NamesNow, known_table
-from collide_addon.operators.pairs_out import shown_rows, with_tabs
-from collide_addon.operators.pairs_rows import ORDERS, Shown, rows_of
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.plan import MOST_LINES, Look, pieces
-from collide_addon.ui.panels_pairs import MOST_LISTED, COLLIDE_PG_row, COLLIDE_PT_pairs, COLLIDE_UL_pairs, PairsDrawn
+from collide_addon.geometry.batch.pair_table import PairTable, pair_table
+from collide_addon.operators.base.long_work import LongOperator
+from collide_addon.operators.pairs.current import current_pairs
+from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
+from collide_addon.operators.pairs.out import shown_rows, with_tabs
+from collide_addon.operators.pairs.pairs import COLLIDE_OT_pairs, users_selected
+from collide_addon.operators.pairs.rows import ORDERS, Shown, rows_of
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.plan import MOST_LINES, Look, pieces
+from collide_addon.ui.panels.pairs import MOST_LISTED, COLLIDE_PG_row, COLLIDE_PT_pairs, COLLIDE_UL_pairs, PairsDrawn
 
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add, blocks, box_and_ball, deselect
@@ -252,7 +252,7 @@ def test_a_mistake_of_ours_stops_the_work_before_it_comes_out(monkeypatch):
     def mistaken(*_of_table):
         raise RuntimeError("mistaken")
 
-    monkeypatch.setattr("collide_addon.operators.pairs_make.pairs_lesson", mistaken)
+    monkeypatch.setattr("collide_addon.operators.pairs.make.pairs_lesson", mistaken)
     stopped = []
     monkeypatch.setattr(running._work, "stop", stopped.append)
     monkeypatch.setattr(Running, "at_once", 60.0)
@@ -502,7 +502,7 @@ def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
     assert distances.tolist() == list(range(1, MOST_LISTED + 1))
     layout = RecordedLayout()
-    from collide_addon.ui import panels_pairs
+    from collide_addon.ui.panels import pairs as panels_pairs
 
     panels_pairs._draw_count(layout, drawn)
     assert layout.said == ["The first 1,000 of 31,125 pairs"]

@@ -5,8 +5,8 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.style import RULER_ROLES
-from collide_addon.scene.hierarchy import figures
+from collide_addon.figure.model.style import RULER_ROLES
+from collide_addon.scene.base.hierarchy import figures
 
 from .shapes import box_and_ball
 

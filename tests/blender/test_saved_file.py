@@ -8,12 +8,12 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.scene.clear import clear
-from collide_addon.scene.draw import draw
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.owned import owned_blocks
-from collide_addon.scene.render import render_still
-from collide_addon.scene.stage import stage_of
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.render import render_still
 
 from .picture import levels
 from .sample_figure import figure

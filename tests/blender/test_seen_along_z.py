@@ -10,12 +10,13 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.operators.current import headline
-from collide_addon.scene import live
-from collide_addon.scene.hierarchy import figures
-from collide_addon.scene.hulls import read_hulls
-from collide_addon.scene.read import MANY_VERTICES, read_outermost
-from collide_addon.ui import panels, panels_pairs
+from collide_addon.operators.base.current import headline
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.live import live
+from collide_addon.scene.reading.hulls import read_hulls
+from collide_addon.scene.reading.read import MANY_VERTICES, read_outermost
+from collide_addon.ui.panels import main as panels
+from collide_addon.ui.panels import pairs as panels_pairs
 
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add

@@ -12,16 +12,16 @@ import pytest
 
 import collide_addon
 from collide_addon import operators
-from collide_addon.operators.current import headline
-from collide_addon.scene import render
-from collide_addon.scene.all_or_nothing import remove_blocks
-from collide_addon.scene.clear import anything_to_clear
-from collide_addon.scene.draw import PARAMETERS
-from collide_addon.scene.hierarchy import FigureError, figures, is_figure
-from collide_addon.scene.kept import lesson_of
-from collide_addon.scene.stage import stage_of
-from collide_addon.ui.panels import COLLIDE_PT_result
-from collide_addon.ui.panels_pairs import COLLIDE_PT_pairs
+from collide_addon.operators.base.current import headline
+from collide_addon.scene.base.all_or_nothing import remove_blocks
+from collide_addon.scene.base.hierarchy import FigureError, figures, is_figure
+from collide_addon.scene.drawing.clear import anything_to_clear
+from collide_addon.scene.drawing.draw import PARAMETERS
+from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering import render
+from collide_addon.ui.panels.main import COLLIDE_PT_result
+from collide_addon.ui.panels.pairs import COLLIDE_PT_pairs
 
 from .interface import drawn_interface
 from .recorded_layout import RecordedLayout

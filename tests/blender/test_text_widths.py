@@ -7,10 +7,10 @@ import unicodedata
 import bpy
 import pytest
 
-from collide_addon.figure.messages import MESSAGES
-from collide_addon.figure.text import text_extent, text_width
-from collide_addon.figure.typeface import has
-from collide_addon.scene.fonts import choose_font
+from collide_addon.figure.page.text_metrics import text_extent, text_width
+from collide_addon.figure.page.typeface import has
+from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.scene.drawing.fonts import choose_font
 
 TIMES = 10
 FEW_CHINESE = 20

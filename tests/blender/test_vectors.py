@@ -7,7 +7,7 @@ import pytest
 from mathutils import Matrix, Vector
 
 from collide_addon.geometry import Circle, GeometryError, OrientedBox, batch, convex_hull, gjk, pnpoly, triangulate
-from collide_addon.geometry.pair_table import pair_table
+from collide_addon.geometry.batch.pair_table import pair_table
 
 SQUARE = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)]
 VECTORS = [Vector(point) for point in SQUARE]

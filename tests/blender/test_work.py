@@ -5,15 +5,15 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.subject import Subject
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
-from collide_addon.operators.random_shapes import random_shapes
-from collide_addon.scene.clear import anything_to_clear
-from collide_addon.scene.draw import draw
-from collide_addon.scene.plan import pieces
-from collide_addon.scene.read import read_outermost
+from collide_addon.operators.figures.random_shapes import random_shapes
+from collide_addon.scene.drawing.clear import anything_to_clear
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.plan import pieces
+from collide_addon.scene.reading.read import read_outermost
 
 from ..work import calls_of
 

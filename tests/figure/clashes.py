@@ -8,10 +8,10 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from collide_addon.figure.extent import mark_ends, text_box
-from collide_addon.figure.model import Figure, Kind, Mark, Panel
-from collide_addon.figure.sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
-from collide_addon.figure.style import PAGE_HEIGHT, PAGE_WIDTH
+from collide_addon.figure.labels.extent import mark_ends, text_box
+from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
+from collide_addon.figure.model.style import PAGE_HEIGHT, PAGE_WIDTH
+from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
 
 ROUNDING = 1e-6
 """Less than this, in figure units, is no overlap."""

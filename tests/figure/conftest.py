@@ -8,26 +8,31 @@ from itertools import cycle
 import numpy as np
 import pytest
 
-from collide_addon.figure.box_sat import box_sat_figure
-from collide_addon.figure.boxes import boxes_figure
-from collide_addon.figure.epa import epa_figure
-from collide_addon.figure.gjk import gjk_figure
-from collide_addon.figure.hull import hull_figure
-from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices
-from collide_addon.figure.lesson_boxes import box_of
-from collide_addon.figure.lesson_compare import compare_lesson
-from collide_addon.figure.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
-from collide_addon.figure.lesson_polygons import concave_lesson, polygons_lesson
-from collide_addon.figure.lesson_sweep import frames_of, sweep_frames
+from collide_addon.figure.algorithms.boxes.figure import boxes_figure
+from collide_addon.figure.algorithms.boxes.lesson import box_of
+from collide_addon.figure.algorithms.compare.lesson_compare import compare_lesson
+from collide_addon.figure.algorithms.epa import epa_figure
+from collide_addon.figure.algorithms.gjk.figure import gjk_figure
+from collide_addon.figure.algorithms.hull import hull_figure
+from collide_addon.figure.algorithms.lesson_points import (
+    boundary_map_lesson,
+    foot_lesson,
+    pnpoly_lesson,
+    segments_lesson,
+)
+from collide_addon.figure.algorithms.lesson_polygons import concave_lesson, polygons_lesson
+from collide_addon.figure.algorithms.minkowski import minkowski_figure
+from collide_addon.figure.algorithms.obb.figure import box_sat_figure
+from collide_addon.figure.algorithms.sat.figure import sat_figure
+from collide_addon.figure.algorithms.support import support_figure
+from collide_addon.figure.algorithms.sweep.lesson_sweep import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.look import Look
-from collide_addon.figure.minkowski import minkowski_figure
-from collide_addon.figure.model import Align, Bounds, Figure
-from collide_addon.figure.sat import sat_figure
-from collide_addon.figure.sheet import Layout
-from collide_addon.figure.subject import Detail, Subject
-from collide_addon.figure.support import support_figure
-from collide_addon.figure.text import text_width
+from collide_addon.figure.model.figure import Align, Bounds, Figure
+from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.page.look import Look
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.geometry import (
     Circle,
     ConvexPolygon,
@@ -43,7 +48,7 @@ from collide_addon.geometry import (
     random_point_sets,
     sat,
 )
-from collide_addon.pitfalls.cases import load_cases
+from collide_addon.pitfalls.cases.cases import load_cases
 
 
 @dataclass(frozen=True)

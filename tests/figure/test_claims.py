@@ -4,7 +4,7 @@
 import re
 from functools import cache
 
-from collide_addon.figure.messages import MESSAGES
+from collide_addon.figure.text.messages import MESSAGES
 
 from .claims import axes, convex, distance, points, polygons  # noqa: F401  # the checkers register themselves
 from .claims.claim import CHECKERS, Story

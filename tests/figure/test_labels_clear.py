@@ -7,16 +7,16 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
-from collide_addon.figure.gallery import GALLERY, gallery_scene
-from collide_addon.figure.lesson import Algorithm, Boundary, Choices
+from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
 from collide_addon.figure.lessons import MAKERS, make_lesson
-from collide_addon.figure.messages import LANGUAGES
-from collide_addon.figure.model import Bounds, Figure, Kind, Mark, Panel, Span
-from collide_addon.figure.pace import DEFAULT_STORYBOARD
-from collide_addon.figure.sheet import Layout, lay_out
-from collide_addon.figure.style import Role
-from collide_addon.figure.subject import Subject
-from collide_addon.figure.theme import Theme
+from collide_addon.figure.model.choices import DEFAULT_STORYBOARD
+from collide_addon.figure.model.figure import Bounds, Figure, Kind, Mark, Panel, Span
+from collide_addon.figure.model.lesson import Algorithm, Boundary, Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.page.sheet import Layout, lay_out
+from collide_addon.figure.text.messages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError, Relation, random_point_sets
 
 from .clashes import Fault, clear_of_each_other

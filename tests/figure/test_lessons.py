@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import MAKERS, make_lesson, repeat_lesson
-from collide_addon.figure.sheet import Layout
-from collide_addon.figure.subject import Detail, Subject
-from collide_addon.figure.svg import svg
-from collide_addon.figure.trace import plain
+from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from collide_addon.figure.model.records import plain
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.page.sheet import Layout
 from collide_addon.geometry import Circle, convex_hull
 
 

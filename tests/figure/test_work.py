@@ -3,10 +3,10 @@
 
 import pytest
 
-from collide_addon.figure.lesson import Algorithm, Choices
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model import Kind
-from collide_addon.figure.subject import Subject
+from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 
 from ..work import calls_of

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from shapely.geometry import Polygon
 
-from collide_addon.figure.worksheet import exercises
+from collide_addon.figure.worksheets.worksheet import exercises
 
 NUMBER = r"[−-]?\d+(?:/\d+)?"
 VECTOR = rf"\(({NUMBER}), ({NUMBER})\)"

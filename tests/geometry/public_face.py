@@ -45,7 +45,7 @@ from collide_addon.geometry import (
     time_of_impact,
     triangulate,
 )
-from collide_addon.geometry.pair_table import pair_table
+from collide_addon.geometry.batch.pair_table import pair_table
 
 
 def recorded(function, *arguments, **named):

@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from collide_addon.geometry import GeometryError, Relation, SegmentRelation, batch, batch_blocks, batch_segments
+from collide_addon.geometry import GeometryError, Relation, SegmentRelation, batch
 from collide_addon.geometry import epa as epa_of_pair
 from collide_addon.geometry import gjk as gjk_of_pair
 from collide_addon.geometry import sat as sat_of_pair
 from collide_addon.geometry import segments_intersect as segments_of_pair
+from collide_addon.geometry.batch import blocks as batch_blocks
+from collide_addon.geometry.batch import segments_block as batch_segments
 
 NEAR = 1e-12
 PI = np.pi

@@ -20,8 +20,8 @@ from collide_addon.geometry import (
     pca_box_3d,
     sat,
 )
-from collide_addon.geometry.pair_table import pair_table
-from collide_addon.geometry.points import LARGEST_COORDINATE, LARGEST_LENGTH
+from collide_addon.geometry.batch.pair_table import pair_table
+from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, LARGEST_LENGTH
 
 from .public_face import OF_TWO
 from .reached import plain

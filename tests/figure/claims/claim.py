@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import pairwise
 
-from collide_addon.figure.messages import Caption
-from collide_addon.figure.model import PHASES, Figure
+from collide_addon.figure.model.figure import PHASES, Figure
+from collide_addon.figure.text.messages import Caption
 
 CHECKERS: dict[str, Callable] = {}
 CLOSE = 1e-9

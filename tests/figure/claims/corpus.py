@@ -7,14 +7,14 @@ from random import Random
 
 import numpy as np
 
-from collide_addon.figure.gallery import GALLERY
-from collide_addon.figure.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.messages import LANGUAGES
-from collide_addon.figure.sheet import Layout
-from collide_addon.figure.subject import Subject
+from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.text.messages import LANGUAGES
 from collide_addon.geometry import Circle
-from collide_addon.pitfalls.cases import load_cases
+from collide_addon.pitfalls.cases.cases import load_cases
 
 SEED, RANDOM_PAIRS = 11, 6
 SQUARE, CONCAVE = [(0, 0), (4, 0), (4, 4), (0, 4)], [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]

@@ -5,7 +5,7 @@ import re
 
 from shapely import LineString, Point, Polygon
 
-from collide_addon.figure.messages import say
+from collide_addon.figure.text.messages import say
 
 from .claim import checks
 

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The map of a polygon's boundary: which edges and corners count as inside, and why a tiling needs the half-open rule.
+
+Step 0 asks, step 1 answers for the edges, step 2 for the corners, step 3 sets a neighbour beside the polygon, the last
+step counts and shows the two other rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+import numpy as np
+
+from ....geometry import BoundaryRule, boundary_parts
+from ...labels.labels import LabelWish, with_labels
+from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Detail
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import bounds_of, lay_out
+from ...parts.polygons import area_marks, corner_wishes, edge_name, polygon_name, ring_marks
+from ...text.messages import Caption, say
+from .marks import corner_marks, edge_marks, moved
+from .neighbour import neighbour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from ....geometry import BoundaryParts
+    from ...model.figure import Figure
+    from ...model.subject import Subject
+    from ...page.look import Look
+    from ...page.sheet import Sheet
+    from .neighbour import Neighbour
+
+THUMBNAIL = 0.4
+"""Size of a picture of another rule, as a share of the polygon's."""
+BETWEEN_TILES = 14.0
+"""From the polygon to its neighbour, in figure units."""
+UNDER_THUMBNAIL = 24.0
+"""Room for a word, in figure units."""
+WORDS = {
+    Role.DROPPED: "point.word_corner_outside",
+    Role.GHOST: "point.word_neighbour",
+    Role.BOUNDARY_INSIDE: "role.point-inside",
+    Role.BOUNDARY_OUTSIDE: "role.point-outside",
+}
+
+
+def boundary_map_figure(
+    subject: Subject,
+    parts: BoundaryParts,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of the parts of a polygon's boundary that count as inside.
+
+    Parameters
+    ----------
+    subject : Subject
+        The polygon, by its rings.
+    parts : BoundaryParts
+        What `boundary_parts` says of it by the rule to show large.
+    look : Look
+        In reduced detail without the neighbour. The other rules have a panel of their own in either
+        layout.
+    """
+    rings, rule = subject.rings, parts.boundary
+    full = look.detail is Detail.FULL
+    half_open = parts if rule == "half-open" else boundary_parts(rings)
+    by_rule = {
+        each: half_open if each == "half-open" else _all_alike(half_open, each) for each in get_args(BoundaryRule)
+    }
+    neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
+    own = bounds_of(*rings)
+    world = bounds_of(*rings, *neighbour.rings) if neighbour else own
+    offset = np.zeros(2)
+    if neighbour:
+        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
+        world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
+    sheet = lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE, rulers=look.rulers)
+    sheet = replace(sheet, layout=look.layout)
+    end = 1 if not full else 4 if neighbour else 3
+    steps = [Step(0, "Boundary 00", (Caption("point.map_setup"),))]
+    marks = ring_marks(subject, Span.of(0, 0, until=0))
+    marks += area_marks(rings, subject.role, subject.letter)
+    marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
+    marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(min(2, end)))
+    wishes = corner_wishes(subject)
+    if full:
+        steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
+        steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
+    if neighbour:
+        more_marks, more_wishes = _neighbour(neighbour, offset, rule, sheet, look.language)
+        marks, wishes = marks + more_marks, more_wishes + wishes
+        values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
+        steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
+    more_marks, more_wishes = _other_rules(by_rule, rule, own, room, sheet, look.language)
+    marks, wishes = marks + more_marks, wishes + more_wishes
+    steps.append(Step(end, f"Boundary {end:02} result", (_count(subject, parts),)))
+    marks.append(polygon_name(subject, sheet))
+    return finish(
+        sheet,
+        algorithm="Boundary",
+        title=say("point.map_title", look.language, a=subject.name),
+        headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=steps,
+        result={
+            "boundary": rule,
+            "edges": [plain(piece) for piece in parts.pieces],
+            "corners": parts.corners.tolist(),
+            "corners_inside": parts.corners_inside.tolist(),
+        },
+        look=look,
+    )
+
+
+def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
+    """The same pieces by one of the rules that take all of a boundary, or nothing: to cut the edges again is slow."""
+    inside = rule == "inside"
+    pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
+    return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
+
+
+def _neighbour(
+    neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The copy with its own parts, and how many of the two hold a point of the common edge.
+
+    It is drawn `offset` (2,) from where it belongs, so that each of the two shows its own common edge.
+    """
+    span = Span.of(3)
+    parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
+    marks = area_marks(tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", span)
+    marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
+    marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
+    middle = (neighbour.start + neighbour.end) / 2
+    same = np.array([middle, middle + offset, middle + offset, middle])
+    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
+    text = say(f"point.count_{rule}", language)
+    return marks, [LabelWish(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
+
+
+def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:
+    """What the panel of the other rules holds: two small pictures, one over the other, with a word under each."""
+    return Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
+
+
+def _other_rules(
+    by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The small pictures, from step 1 on."""
+    marks: list[Mark] = []
+    wishes: list[LabelWish] = []
+    span = Span.of(1)
+    others = [other for other in get_args(BoundaryRule) if other != rule]
+    for row, other in enumerate(reversed(others)):
+        bottom = row * (THUMBNAIL * own.height + room) + room
+        offset = np.array([0.0, bottom]) - THUMBNAIL * np.array([own.left, own.bottom])
+        small = moved(by_rule[other], THUMBNAIL, offset)
+        marks += edge_marks(small, sheet.unit, Panel.MEASURE, span)
+        marks += corner_marks(small, sheet.unit, Panel.MEASURE, span)
+        under = np.array([THUMBNAIL * own.width / 2, bottom])
+        text = say(f"point.name_{other}", language)
+        wishes.append(LabelWish(text, Role.TEXT, under, np.array([0.0, -1.0]), other, Panel.MEASURE, span))
+    return marks, wishes
+
+
+def _count(subject: Subject, parts: BoundaryParts) -> Caption:
+    whole = len(parts.pieces) <= sum(len(ring) for ring in subject.rings)
+    return Caption(
+        "point.map_result" if whole else "point.map_result_pieces",
+        {
+            "rule": Caption(f"point.name_{parts.boundary}"),
+            "edges_inside": sum(piece.inside for piece in parts.pieces),
+            "edges": len(parts.pieces),
+            "corners_inside": int(parts.corners_inside.sum()),
+            "corners": len(parts.corners),
+        },
+    )

@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two boxes around one set of points: the smallest one, edge by edge, and the principal axes' one."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...labels.labels import LabelWish, with_labels
+from ...labels.vertex_names import vertex_wishes
+from ...model.figure import Kind, Mark, Panel, Span, Step
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Detail, Subject
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
+from ...parts.pair import shape_marks
+from ...text.messages import Caption, as_pair, number, say
+from .chart import CHART_WIDTH, area_chart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import CalipersStep, OrientedBox, PrincipalAxes
+    from ...model.figure import Figure
+    from ...page.look import Look
+    from ...page.sheet import Sheet
+
+MOST_EDGES = 8
+"""Of more edges, only so many are shown."""
+MOST_DISCS = 60
+ANGLE_DIGITS = 6
+"""Of an angle in degrees, after the point; what is less is rounding."""
+PERCENT_SEEN = 1e-9
+"""A smaller difference of two areas is put down to rounding."""
+NO_AREA = 2.0**-40
+"""Share of a box's squared width below which its area is put down to rounding."""
+
+
+def boxes_figure(
+    subject: Subject,
+    smallest: OrientedBox,
+    steps: Sequence[CalipersStep],
+    pca: OrientedBox,
+    axes: PrincipalAxes,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of the smallest box and the box of the principal axes of one subject.
+
+    Parameters
+    ----------
+    subject : Subject
+        Of points.
+    smallest, steps
+        The answer of `min_area_box`, and what it recorded.
+    pca, axes
+        The answers of `pca_box` and `principal_axes`.
+    look : Look
+        How much, how and in which of `LANGUAGES`: side by side with a chart of the areas, or the boxes alone.
+    """
+    full = look.detail is Detail.FULL and bool(steps)  # around a single point there is nothing to construct
+    shown = _shown(steps) if full else []
+    with_chart = bool(shown) and look.layout is Layout.PANELS
+    corners = [step.box.corners for step in shown]
+    world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
+    if with_chart:
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers)
+    else:
+        sheet = lay_out(world, None, rulers=look.rulers)
+    principal = len(shown) + 1
+    end = principal + 2 if full else 1
+    marks = shape_marks((subject,), Detail.REDUCED)
+    marks.append(Mark(Kind.POINTS, _points_role(subject), subject.points, "points"))
+    wishes: list[LabelWish] = []
+    uses: list[tuple[int, Span]] = []
+    captions = [Step(0, "Boxes 00", _setup(subject, steps, shown))]
+    for k, step in enumerate(shown, start=1):
+        marks += _edge_marks(step, subject, k)
+        best = next(other for other in steps if other.number == step.best)
+        if best is step:
+            later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
+            span = Span(Span.of(k, 3).first, Span.of(later[0], 3).first - 1 if later else None)
+            marks.append(_box_mark(step.box, Role.BOX_SMALLEST, "smallest-so-far", span))
+        uses += [(row, Span.of(k, 1, until=k)) for row in sorted(set(step.touched))]
+        captions.append(Step(k, f"Boxes {k:02}", _edge_captions(step, subject, steps)))
+    if full:
+        marks += _axes_marks(axes, sheet, Span.of(principal, 0, until=principal + 1))
+        captions.append(Step(principal, f"Boxes {principal:02}", _axes_captions(subject, axes)))
+        captions.append(Step(principal + 1, f"Boxes {principal + 1:02}", _pca_captions(pca, axes)))
+    if not shown:
+        marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
+    marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
+    if with_chart:
+        spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
+        names = [say("box.edge_row", look.language, edge=_edge_name(step, subject)) for step in shown]
+        marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
+    wishes += _area_wishes(smallest, pca, Span.of(end))
+    wishes += vertex_wishes(subject, sheet, uses)
+    captions.append(Step(end, f"Boxes {end:02} result", (_result_caption(smallest, pca),)))
+    return finish(
+        sheet,
+        algorithm="Boxes",
+        title=say("box.title", look.language, a=subject.name),
+        headings={Panel.WORLD: "box.around", Panel.MEASURE: "box.areas"} if with_chart else {},
+        words={
+            Role.SIMPLEX: "box.along_edge",
+            Role.NEAREST: "box.touched",
+            Role.DROPPED: "role.input",
+            Role.WITNESS: "box.mean",
+            Role.DIRECTION: "box.principal_axes",
+        },
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        result={
+            "smallest": plain(smallest),
+            "pca": plain(pca),
+            "smallest_area": smallest.area,
+            "pca_area": pca.area,
+            "principal_axes": plain(axes),
+        },
+        look=look,
+    )
+
+
+def shown_area(box: OrientedBox) -> float:
+    """Return the area of a box, 0 where rounding alone gives it one."""
+    return box.area if box.area > NO_AREA * float(max(box.half_extents)) ** 2 else 0.0
+
+
+def shown_sides(box: OrientedBox) -> tuple[float, float]:
+    """Return width and height of a box, 0 for a height that rounding alone gives it."""
+    width, height = (2.0 * box.half_extents).tolist()
+    flat = shown_area(box) == 0.0
+    return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
+
+
+def _points_role(subject: Subject) -> Role:
+    """Few points are drawn as discs, many as small squares."""
+    return Role.DROPPED if len(subject.points) <= MOST_DISCS else Role.INPUT
+
+
+def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
+    """The edges to show: all, or of many some that were the best so far and some others, the last best one included."""
+    if len(steps) <= MOST_EDGES:
+        return list(steps)
+    improved = [step for step in steps if step.best == step.number]
+    chosen = {improved[row].number for row in _spread(len(improved), MOST_EDGES // 2)} | {improved[-1].number}
+    others = [step for step in steps if step.number not in chosen]
+    chosen |= {others[row].number for row in _spread(len(others), MOST_EDGES - len(chosen))}
+    return [step for step in steps if step.number in chosen]
+
+
+def _spread(count: int, most: int) -> list[int]:
+    """At most `most` rows of `count`, evenly spread from the first to the last."""
+    rows: list[int] = np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(int)).tolist()
+    return rows
+
+
+# ---- what each step shows
+
+
+def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
+    edge, sides = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
+    touched = subject.shape.core.vertices[sorted(set(step.touched))]
+    return [
+        Mark(Kind.POLYLINE, Role.EDGE, step.ends, _edge_name(step, subject), Panel.WORLD, edge),
+        Mark(Kind.POINTS, Role.NEAREST, touched, "touched", Panel.WORLD, sides),
+        _box_mark(step.box, Role.SIMPLEX, f"box-{_edge_name(step, subject)}", sides),
+    ]
+
+
+def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
+    kind = Kind.POLYGON if box.half_extents.any() else Kind.POINTS
+    values = {"area": box.area, "angle": box.angle}
+    return Mark(kind, role, box.corners, part, Panel.WORLD, span, numbers=values)
+
+
+def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
+    """The mean, and from it the axes, as long as the standard deviations."""
+    marks = [Mark(Kind.POINTS, Role.WITNESS, axes.mean[np.newaxis], "mean", Panel.WORLD, span)]
+    along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
+    ways = np.array([axes.deviations[0] * along, axes.deviations[1] * np.array([-along[1], along[0]])])
+    ways = ways[np.hypot(*ways.T) > sheet.unit]
+    if len(ways):
+        arrows = np.concatenate([np.array([axes.mean, axes.mean + way]) for way in ways])
+        later = Span(span.first + 1, span.last)
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, later))
+    return marks
+
+
+def _area_wishes(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelWish]:
+    wishes = []
+    for role, box, part in ((Role.BOX_SMALLEST, smallest, "area"), (Role.BOX_PCA, pca, "pca-area")):
+        corner = _corner_away(box, pca if box is smallest else smallest)
+        outwards = corner - box.center
+        outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
+        wishes.append(LabelWish(number(shown_area(box)), role, corner, outwards, part, Panel.WORLD, span))
+    return wishes
+
+
+def _corner_away(box: OrientedBox, other: OrientedBox) -> NDArray[np.float64]:
+    """The corner that stands out most from the other box."""
+    inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
+    corner: NDArray[np.float64] = box.corners[int(inside.max(axis=1).argmax())]
+    return corner
+
+
+# ---- the words
+
+
+def _edge_name(step: CalipersStep, subject: Subject) -> str:
+    following = (step.edge + 1) % len(subject.shape.core)
+    return subject.vertex_name(step.edge) + subject.vertex_name(following)
+
+
+def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[CalipersStep]) -> tuple[Caption, ...]:
+    values: dict[str, object] = {"count": subject.count, "edges": len(steps), "shown": len(shown)}
+    if len(steps) < 2:
+        return (Caption("box.flat" if steps else "box.one_point", values),)
+    many = (Caption("box.too_many", values),) if 0 < len(shown) < len(steps) else ()
+    return Caption("box.which", values), Caption("box.theorem", values), *many
+
+
+def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[CalipersStep]) -> tuple[Caption, ...]:
+    best = steps[step.best - 1]
+    before = steps[step.number - 2].best if step.number > 1 else step.number
+    width, height = shown_sides(step.box)
+    values: dict[str, object] = {
+        "edge": _edge_name(step, subject),
+        "touched": ", ".join(subject.vertex_name(row) for row in sorted(set(step.touched))),
+        "width": width,
+        "height": height,
+        "area": step.area,
+        "best": _edge_name(best, subject),
+        "before": _edge_name(steps[before - 1], subject),
+        "least": best.area,
+    }
+    if step.number == 1:
+        verdict = "box.area_first"
+    elif best is step:
+        verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
+    else:
+        verdict = "box.area_tied" if step.area == best.area else "box.area_larger"
+    return (
+        Caption("box.edge", values),
+        Caption("box.sides", values),
+        Caption("box.area", values),
+        Caption(verdict, values),
+    )
+
+
+def _axes_captions(subject: Subject, axes: PrincipalAxes) -> tuple[Caption, ...]:
+    values: dict[str, object] = {
+        "mean": as_pair(axes.mean),
+        "angle": round(math.degrees(axes.angle), ANGLE_DIGITS) + 0.0,
+        "along": axes.deviations[0],
+        "across": axes.deviations[1],
+    }
+    first = Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull", values)
+    return first, Caption("box.isotropic" if axes.isotropic else "box.spread", values)
+
+
+def _pca_captions(pca: OrientedBox, axes: PrincipalAxes) -> tuple[Caption, ...]:
+    width, height = shown_sides(pca)
+    values: dict[str, object] = {
+        "width": width,
+        "height": height,
+        "area": shown_area(pca),
+        "along": axes.deviations[0],
+        "across": axes.deviations[1],
+    }
+    return Caption("box.pca_extents", values), Caption("box.pca_not_deviations", values)
+
+
+def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
+    longest = 2.0 * float(max(smallest.half_extents))
+    if longest == 0.0:
+        return Caption("box.result_point")
+    if shown_area(smallest) == 0.0:
+        return Caption("box.result_flat", {"length": longest})
+    percent = 100.0 * (pca.area / smallest.area - 1.0)
+    values = {"smallest": smallest.area, "pca": pca.area, "percent": float(f"{percent:.2g}")}
+    return Caption("box.result" if percent > PERCENT_SEEN else "box.result_same", values)

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a comparison: the pair on the left, a table of every method's answer on the right, row by row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import Circle
+from ...labels.names import shape_names
+from ...model.figure import Align, Kind, Mark, Panel, Span, Step
+from ...model.records import plain
+from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ...model.subject import Detail
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, bounds_of, lay_out_with_chart
+from ...page.text_metrics import text_width
+from ...page.view_note import below_notes
+from ...parts.pair import shape_marks
+from ...parts.polygons import polygon_marks, polygon_name
+from ...text.messages import Caption, number, say
+from .methods import About
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...model.figure import Figure
+    from ...model.subject import Subject
+    from ...page.look import Look
+    from ...page.sheet import Sheet
+    from .methods import Answer
+
+COMPARISON = "comparison"
+"""Type of the result, for whoever reads it back."""
+HEADS = ("method", "about", "relation", "number", "iterations", "products")
+LINE = 12.0
+"""From one row of the table to the next, in figure units."""
+COLUMN_GAP = 6.5
+WRONG = "≠"
+"""Before an answer that is not the true one: the colour alone would not say so to everyone."""
+SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
+
+
+def compare_figure(
+    a: Subject,
+    b: Subject,
+    answers: Sequence[Answer],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
+    rings = [*a.rings, *b.rings, a.boundary, b.boundary]
+    world = bounds_of(*rings)
+    rows = _rows(answers, look.language)
+    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
+    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
+    shown = list(answers) if look.detail is Detail.FULL else []
+    end = len(shown) + 1
+    marks = _shapes((a, b)) + _names((a, b), sheet)
+    table = _table(answers, rows, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
+    steps = [Step(0, "Compare 00", (Caption("compare.setup"), Caption("compare.counted")))]
+    steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
+    steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
+    truth = answers[0]
+    return finish(
+        sheet,
+        algorithm="Compare",
+        title=say("title.compare", look.language, a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world"},
+        legend=False,
+        marks=[*marks, *table],
+        steps=steps,
+        badge=f"badge.{truth.relation}",
+        result={"type": COMPARISON, "relation": truth.relation, "answers": [plain(each) for each in answers]},
+        look=look,
+    )
+
+
+def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
+    """The outlines, and around a concave one its hull."""
+    marks: list[Mark] = []
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            marks += shape_marks([subject], Detail.REDUCED)
+            continue
+        marks += polygon_marks(subject)
+        hull = subject.boundary
+        if subject.outline and len(hull) < sum(len(ring) for ring in subject.outline):
+            marks.append(Mark(Kind.POLYGON, Role.GHOST, hull, f"hull-{subject.letter}"))
+    return marks
+
+
+def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
+    """The letters: inside the outlines, be they concave."""
+    return [
+        polygon_name(subject, sheet) if subject.outline else name
+        for subject, name in zip(subjects, shape_names(subjects, sheet), strict=True)
+    ]
+
+
+def _rows(answers: Sequence[Answer], language: str) -> list[list[str]]:
+    """The texts of the table: its heads, and a row for each answer."""
+    heads = [say(f"compare.head_{head}", language) for head in HEADS]
+    return [heads, *(_cells(each, language) for each in answers)]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
+    """How wide the columns are, in figure units."""
+    return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
+
+
+def _table(
+    answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, look: Look, steps: Sequence[int]
+) -> list[Mark]:
+    """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
+    left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
+    starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
+    top = below_notes(look)
+    ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
+    rule = ends + np.array([sheet.page.left, sheet.page.bottom])
+    marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]
+    for k, row in enumerate(rows):
+        wrong = k > 0 and not answers[k - 1].agrees
+        role = Role.CLAIM if wrong else Role.TEXT
+        span = Span.of(steps[k - 1]) if k else Span()
+        for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
+            if not text:
+                continue
+            at = np.array([[sheet.page.left + start * sheet.unit, sheet.page.bottom + (top - k * LINE) * sheet.unit]])
+            part = f"row-{k:02}-{head}"
+            size = LABEL_SIZE * sheet.unit
+            marks.append(Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size, align=Align.LEFT))
+    return marks
+
+
+def _cells(answer: Answer, language: str) -> list[str]:
+    relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
+    return [
+        say(f"compare.method_{answer.method}", language),
+        say(f"compare.about_{answer.about.value}", language),
+        relation if answer.agrees else f"{WRONG} {relation}",
+        f"{SYMBOLS[answer.measure]} = {number(answer.value)}" if answer.measure else "",
+        str(answer.iterations) if answer.iterations else "",
+        str(answer.dot_products) if answer.dot_products else "",
+    ]
+
+
+def _row_caption(answer: Answer) -> Caption:
+    values: dict[str, object] = {
+        "method": Caption(f"compare.method_{answer.method}"),
+        "about": Caption(f"compare.about_{answer.about.value}"),
+        "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
+    }
+    if not answer.agrees:
+        return Caption("compare.row_wrong", values)
+    if not answer.measure:
+        return Caption("compare.row", values)
+    return Caption("compare.row_number", {**values, "number": f"{SYMBOLS[answer.measure]} = {number(answer.value)}"})
+
+
+def _verdict(answers: Sequence[Answer]) -> Caption:
+    """Say whether all methods agree, and if not who is wrong."""
+    relation = Caption(f"compare.relation_{answers[0].relation}")
+    wrong = [each for each in answers if not each.agrees]
+    if not wrong:
+        return Caption("compare.all_agree", {"relation": relation})
+    if all(each.about is About.CLASSIC for each in wrong):
+        return Caption("compare.classic_wrong", {"relation": relation, "count": len(wrong)})
+    return Caption("compare.differ")

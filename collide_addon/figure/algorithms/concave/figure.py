@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one of them decides.
+
+Step 0 sets the scene, each pair of pieces is a step of two phases (what do the boxes promise? what do GJK and EPA
+say?), then come the pairs that were never looked at; the last step is the answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ....geometry import ConvexPolygon, Relation, certify, gjk
+from ...labels.labels import with_labels
+from ...model.figure import Kind, Mark, Panel, Span, Step
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Detail
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import bounds_of, lay_out
+from ...parts.polygon_letters import polygon_letters
+from ...parts.polygons import polygon_marks
+from ...parts.result_marks import certificate_lines, closest_points
+from ...text.messages import Caption, say
+from .pieces import MOST_NAMED, cut_marks, name_marks, name_wishes, named_pieces
+from .step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ....geometry import ConcaveResult, PieceAnswer
+    from ...labels.labels import LabelWish
+    from ...model.figure import Figure
+    from ...model.subject import Subject
+    from ...page.look import Look
+    from ...page.sheet import Sheet
+
+MOST_PAIRS = 8
+"""If more pairs were looked at, those are left out first that were no better than the best so far."""
+WORDS = {
+    Role.PIECE: "concave.word_cuts",
+    Role.PIECE_CHOSEN: "concave.word_pair",
+    Role.GHOST: "concave.word_boxes",
+    Role.DROPPED: "concave.word_skipped",
+    Role.DIFFERENCE_HULL: "concave.word_hulls",
+    Role.TRANSLATION: "concave.word_way_out",
+}
+
+
+def concave_figure(
+    a: Subject,
+    b: Subject,
+    result: ConcaveResult,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a run of `concave_distance`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The polygons; their rings are those of the result's own polygons.
+    result : ConcaveResult
+    look : Look
+        There is one panel in either layout.
+    """
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    full = look.detail is Detail.FULL
+    pieces = named_pieces(result)
+    answers = _shown(result.answers) if full else []
+    steps = [pair_step(answer, best, pieces, k) for k, (answer, best) in enumerate(answers, start=1)]
+    if full and result.skipped:
+        steps.append(skipped_step(result, pieces, len(steps) + 1))
+    end = len(steps) + 1
+    marks = polygon_marks(a) + polygon_marks(b)
+    captions = [Step(0, "Concave 00", _setup(a, b, result, full=full))]
+    until = 0 if full and len(pieces) <= MOST_NAMED else None  # then the pieces have names
+    names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
+    wishes: list[LabelWish] = []
+    named: dict[str, Mark] = {}
+    if full:
+        cut = Span.of(0, 1)
+        marks += _hulls(a, b, Span.of(0, 0, until=0)) + cut_marks(result, cut)
+        if len(pieces) <= MOST_NAMED:
+            named = name_marks(pieces, sheet, cut)
+            names += named.values()
+    for k, step in enumerate(steps, start=1):
+        marks += step.marks
+        wishes += step.wishes
+        captions.append(Step(k, f"Concave {k:02}", step.captions))
+    for k, (answer, _) in enumerate(answers, start=1):
+        wishes += name_wishes(_without(pair_names(answer.pair), named), pieces, Span.of(k, 0, until=k))
+    more_marks, more_wishes = _result(result, sheet, end)
+    marks += more_marks
+    wishes[:0] = more_wishes
+    if full:
+        wishes += name_wishes(_without(pair_names(result.pair), named), pieces, Span.of(end))
+    captions.append(Step(end, f"Concave {end:02} result", _answer(result)))
+    marks += names
+    return finish(
+        sheet,
+        algorithm="CONCAVE",
+        title=say("concave.title", look.language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=_summary(result),
+        look=look,
+    )
+
+
+def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
+    """The pairs that have a step of their own, each with the best one before it."""
+    before: list[tuple[PieceAnswer, PieceAnswer | None]] = []
+    best = None
+    for answer in answers:
+        before.append((answer, best))
+        best = answer if answer.is_best else best
+    by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
+    kept = {answer.number for answer, _ in by_worth[:MOST_PAIRS]}
+    return [(answer, best) for answer, best in before if answer.number in kept]
+
+
+def _without(names: Iterable[str], named: Mapping[str, Mark]) -> list[str]:
+    """The names of pieces that have none yet."""
+    return [name for name in names if name not in named]
+
+
+def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
+    """What GJK would see of polygons that are not convex."""
+    return [
+        Mark(
+            Kind.POLYGON, Role.DIFFERENCE_HULL, subject.shape.core.vertices, f"hull-{subject.letter}", Panel.WORLD, span
+        )
+        for subject in (a, b)
+        if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core)
+    ]
+
+
+def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelWish]]:
+    """The last step: the pair that decides, with its distance or its way out."""
+    span = Span.of(end)
+    pieces = named_pieces(result)
+    marks = chosen_marks(result.pair, pieces, span)
+    if result.relation is Relation.PENETRATING and result.depth > 0.0:
+        more, wishes = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
+        return marks + more, wishes
+    name_a, name_b = pair_names(result.pair)
+    certificate = certify(gjk(ConvexPolygon(pieces[name_a]), ConvexPolygon(pieces[name_b])))
+    more, wishes = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    if result.relation is Relation.SEPARATED:
+        more += certificate_lines(certificate, sheet, Span.of(end, 1))
+    return marks + more, wishes
+
+
+def _summary(result: ConcaveResult) -> dict[str, object]:
+    """The answer as JSON values."""
+    kept = (
+        *("relation", "distance", "depth", "closest_a", "closest_b", "normal"),
+        *("pieces_a", "pieces_b", "pair", "answers", "skipped"),
+    )
+    values = {name: plain(getattr(result, name)) for name in kept}
+    return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
+
+
+# ---- the words
+
+
+def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:
+    if len(result.pieces_a) == len(result.pieces_b) == 1:
+        return (Caption("concave.convex"),)
+    hulls = gjk(a.shape, b.shape)
+    values: dict[str, object] = {
+        "distance": hulls.distance,
+        "n": len(result.pieces_a),
+        "m": len(result.pieces_b),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    first = Caption(f"concave.hulls_{hulls.relation.value}", values)
+    if not full:
+        return (first,)
+    return first, Caption("concave.pieces", values), Caption("concave.pairs", values)
+
+
+def _answer(result: ConcaveResult) -> tuple[Caption, ...]:
+    name_a, name_b = pair_names(result.pair)
+    values: dict[str, object] = {
+        "a": name_a,
+        "b": name_b,
+        "distance": result.distance,
+        "depth": result.depth,
+        "looked": len(result.answers),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    between = result.relation is Relation.PENETRATING and result.depth == 0.0
+    first = Caption("concave.between" if between else f"concave.{result.relation.value}", values)
+    if result.relation is Relation.SEPARATED:
+        return first, Caption("concave.proof", values)
+    counted = Caption("concave.counted", values)
+    return first, Caption("result.certified", {"result": first, "certificate": counted})

@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA: the polytope grows to the nearest edge of A - B, and B moves out along its normal."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Relation, certify
+from ..labels.labels import LabelWish, with_labels
+from ..labels.names import shape_names
+from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
+from ..model.figure import PHASES, Kind, Mark, Panel, Span, Step
+from ..model.records import result_summary
+from ..model.style import Role, ring_radius
+from ..model.subject import Detail, Subject
+from ..page.clipping import within_area
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..parts.linked_steps import number_wishes, support_marks
+from ..parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
+from ..parts.result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
+from ..text.messages import Caption, as_pair, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ...geometry import Certificate, PenetrationResult, PolytopeStep
+    from ..model.figure import Figure
+    from ..page.look import Look
+    from ..page.sheet import Sheet
+
+MOST_WAYS_OUT = 8
+"""Of so many equally short ways out all are drawn, of more these."""
+NORMAL_ARROW = 22.0
+"""Length of the arrow along an edge's normal, in figure units."""
+
+
+def epa_figure(
+    a: Subject,
+    b: Subject,
+    result: PenetrationResult,
+    steps: Sequence[PolytopeStep],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
+    ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    sheet = sheet_of_pair(a, b, look, *(b.boundary + way for way in ways_out))
+    shown = list(steps) if look.detail is Detail.FULL else []
+    end = len(shown) + 1
+    marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
+    wishes = [origin_wish()]
+    certificate = certify(result)
+    captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
+    if shown:
+        marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
+    cores, found = bool(a.shape.radius or b.shape.radius), False
+    for step in shown:
+        marks += _step_marks(step, a, b, sheet, len(shown))
+        wishes += _step_wishes(step)
+        captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step, cores=cores, found=found)))
+        found |= step.growth == 0.0
+    numbers = number_wishes(marks, len(shown), sheet)
+    more_marks, more_wishes = _result(b, result, ways_out, certificate, sheet, end)
+    marks += more_marks
+    wishes[:0] = more_wishes
+    wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
+    wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
+    wishes += numbers
+    captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate, steps)))
+    marks += shape_names((a, b), sheet)
+    return finish(
+        sheet,
+        algorithm="EPA",
+        title=say("title.pair", look.language, algorithm="EPA", a=a.name, b=b.name),
+        headings=pair_headings(look.layout),
+        words={
+            Role.SIMPLEX: "role.nearest-edge",
+            Role.NEAREST: "role.foot-of-edge",
+            Role.DIRECTION: "role.normal",
+            **witness_words(certificate),
+            **core_words(a, b),
+        },
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        look=look,
+    )
+
+
+def _polytope(step: PolytopeStep, span: Span) -> Mark:
+    points = np.array([vertex.point for vertex in step.polytope])
+    return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
+
+
+def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count: int) -> list[Mark]:
+    k = step.number
+    within = Span.of(k, 0, until=k)
+    supports = Span.of(k, 1, until=count if count <= MOST_KEPT_RINGS else k)  # the way out may be short
+    edge = np.array([vertex.point for vertex in step.edge])
+    foot = step.distance * step.normal
+    normal = np.array([foot, within_area(foot, NORMAL_ARROW * sheet.unit * step.normal, sheet, Panel.DIFFERENCE)])
+    w, radius = step.support, ring_radius(k, count) * sheet.unit
+    names = ",".join(corner_name(vertex) for vertex in step.edge)
+    marks = [
+        Mark(Kind.POLYLINE, Role.SIMPLEX, edge, f"edge-{names}", Panel.DIFFERENCE, within),
+        Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", Panel.DIFFERENCE, within),
+        Mark(
+            Kind.ARROW,
+            Role.DIRECTION,
+            normal,
+            "normal",
+            Panel.DIFFERENCE,
+            within,
+            numbers={"distance": step.distance, "growth": step.growth},
+        ),
+    ]
+    marks += support_marks(k, w, (a, b), radius, sheet, supports)
+    if step.growth == 0.0:
+        marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last one stays
+        return marks
+    split = [vertex.point for vertex in step.polytope]
+    split.insert(step.polytope.index(step.edge[0]) + 1, w.point)
+    marks.append(_polytope(step, Span(k * PHASES, k * PHASES + 2)))
+    grown = Span.of(k, 3, until=k)
+    marks.append(Mark(Kind.POLYGON, Role.POLYTOPE, np.array(split), "polytope", Panel.DIFFERENCE, grown, filled=True))
+    return marks
+
+
+def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
+    k = step.number
+    middle = np.mean([vertex.point for vertex in step.polytope], axis=0)
+    wishes = [
+        LabelWish(
+            corner_name(vertex),
+            Role.SIMPLEX,
+            vertex.point,
+            vertex.point - middle,
+            corner_name(vertex),
+            Panel.DIFFERENCE,
+            Span.of(k, 0, until=k),
+            needed=False,
+        )
+        for vertex in step.edge
+    ]
+    if step.growth > 0.0:
+        w = step.support
+        span = Span.of(k, 1, until=k)
+        name = corner_name(w)
+        wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span, needed=False))
+    return wishes
+
+
+def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
+    if not steps:
+        return (Caption("epa.round" if overlaps(certificate) else "epa.nothing"),)
+    circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
+    count = len(a.shape.core) * len(b.shape.core)
+    many = () if shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
+    first = steps[0].polytope
+    if len(first) == 3:
+        return (Caption("epa.setup"), *circles, *many)
+    segment = {"start": corner_name(first[0]), "end": corner_name(first[2])}
+    return (Caption("epa.setup_segment", segment), *circles, *many)
+
+
+def _step_captions(step: PolytopeStep, *, cores: bool, found: bool) -> tuple[Caption, ...]:
+    """What is said of an edge; `cores` tells that radii come on top, `found` that an edge of A - B is known already."""
+    w = step.support
+    values: dict[str, object] = {
+        "step": step.number,
+        "edge": " ".join(corner_name(vertex) for vertex in step.edge),
+        "distance": step.distance,
+        "normal": as_pair(step.normal),
+        "a": f"a{w.index_a + 1}",
+        "b": f"b{w.index_b + 1}",
+        "w": as_pair(w.point),
+        "growth": step.growth,
+    }
+    edge = "epa.edge_tied" if found else "epa.edge"
+    if step.growth > 0.0:
+        last = "epa.grows"
+    elif found:
+        last = "epa.final_tied"
+    else:
+        last = "epa.final_cores" if cores else "epa.final"
+    return Caption(edge, values), Caption("epa.support", values), Caption(last, values)
+
+
+def _result(
+    b: Subject,
+    result: PenetrationResult,
+    ways_out: NDArray[np.float64],
+    certificate: Certificate,
+    sheet: Sheet,
+    end: int,
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The last step: all ways out of B with its ghosts, or the closest points when there is nothing to leave."""
+    span = Span.of(end)
+    if result.relation is not Relation.PENETRATING:
+        marks, wishes = closest_points(result.point_a, result.point_b, certificate, sheet, span)
+        return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
+    translation = ways_out[0]
+    beside = np.array([-result.normal[1], result.normal[0]])
+    text = f"p = {number(result.depth)}"
+    numbers = {"depth": result.depth, "normal": result.normal.tolist()}
+    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    marks = [Mark(kind, Role.GHOST, b.boundary + way, "B-moved-out", Panel.WORLD, span) for way in ways_out]
+    for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
+        arrows = np.concatenate([(tail, tail + way) for way in ways_out])
+        marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrows, "translation", panel, span, numbers=numbers))
+    wishes = [
+        LabelWish(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
+        for panel, middle in (
+            (Panel.WORLD, (result.point_a + result.point_b) / 2),
+            (Panel.DIFFERENCE, translation / 2),
+        )
+    ]
+    return marks, wishes
+
+
+def _result_captions(
+    result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
+) -> tuple[Caption, ...]:
+    radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
+    values: dict[str, object] = {
+        "depth": result.depth,
+        "cores": next((step.distance for step in steps if step.growth == 0.0), 0.0),
+        "radii": " + ".join(number(radius) for radius in radii),
+        "shown": MOST_WAYS_OUT,
+        "translation": as_pair(result.depth * result.normal),
+        "distance": math.dist(result.point_a, result.point_b),
+        "count": len(result.normals),
+    }
+    penetrating = result.relation is Relation.PENETRATING
+    cores = "_cores" if penetrating and radii and steps else ""
+    captions = answer_captions(Caption(f"epa.{result.relation.value}{cores}", values), result, certificate)
+    if len(result.normals) > 1 and penetrating:
+        captions.insert(1, Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
+    return tuple(captions)

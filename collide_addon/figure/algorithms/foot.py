@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the perpendicular (the seed's figure 9): a line, the normal through a point, its foot, the distance."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Line, perpendicular_foot, signed_distance
+from ..labels.labels import LabelWish, with_labels
+from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.style import Role
+from ..model.subject import Detail
+from ..page.clipping import clip
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..page.sheet import bounds_of, lay_out
+from ..text.messages import Caption, as_pair, number, say
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ..model.figure import Figure
+    from ..model.subject import Subject
+    from ..page.look import Look
+    from ..page.sheet import Sheet
+
+NORMAL_ARROW = 26.0
+"""Length of the normal vector; all lengths here in figure units."""
+RIGHT_ANGLE = 10.0
+"""Side of the square that marks a right angle."""
+RING = 5.0
+"""Radius of the seed's rings at the point and at the foot."""
+WORDS = {
+    Role.CENTER_LINE: "foot.word_normal",
+    Role.DIRECTION: "foot.word_vector",
+    Role.WITNESS: "foot.word_distance",
+    Role.DROPPED: "foot.word_right_angle",
+    Role.INPUT: "foot.word_others",
+}
+
+
+def foot_figure(
+    a: Subject,
+    b: Subject,
+    ends: NDArray[np.float64],
+    chosen: int,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of the line through two points of A and the perpendicular to it from a point of B.
+
+    Parameters
+    ----------
+    a, b : Subject
+    ends : ndarray (2, 2)
+        The two points of A.
+    chosen : int
+        Which of B's points, from 1.
+    look : Look
+        In reduced detail line, foot and distance only. There is one panel in either layout.
+    """
+    line, point = Line.through(*ends), b.points[chosen - 1]
+    foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
+    if distance == 0.0:
+        foot = point
+    tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
+    contents = [ends, b.points, foot[np.newaxis]]
+    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
+    contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
+    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
+    full = look.detail is Detail.FULL
+    end = 4 if full else 1
+    name = b.vertex_name(chosen - 1)
+    marks = _given(a, b, ends, line, chosen, sheet)
+    wishes = _given_names(a, ends, line, point, name, distance)
+    if full:
+        more_marks, more_wishes = _construction(line, point, foot, tail, sheet)
+        marks, wishes = marks + more_marks, wishes + more_wishes
+    more_marks, more_wishes = _answer(line, point, foot, distance, sheet, end)
+    marks, wishes = marks + more_marks, wishes + more_wishes
+    steps = [Step(0, "Foot 00", (Caption("foot.setup", {"point": name}),))]
+    if full:
+        steps += _construction_steps(line, point, foot, name)
+    steps.append(Step(end, f"Foot {end:02} result", (_answer_caption(line, distance, name),)))
+    return finish(
+        sheet,
+        algorithm="Foot",
+        title=say("foot.title", look.language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=steps,
+        badge="foot.badge_off" if distance else "foot.badge_on",
+        result={
+            "line": dict(zip("abc", line.coefficients, strict=True)),
+            "normal": dict(zip("abc", line.normal_through(point).coefficients, strict=True)),
+            "point": point.tolist(),
+            "foot": foot.tolist(),
+            "distance": abs(distance),
+            "signed_distance": distance,
+        },
+        look=look,
+    )
+
+
+def equation(line: Line) -> str:
+    """Write a line as an equation that begins without a minus: "2x + 5y + 20 = 0"; 0 and factors of 1 are left out."""
+    text = ""
+    flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
+    for value, letter in zip((flip * each for each in line.coefficients), ("x", "y", ""), strict=True):
+        if value == 0.0:
+            continue
+        size = "" if abs(value) == 1.0 and letter else number(abs(value))
+        sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
+        text += f"{sign}{size}{letter}"
+    return f"{text} = 0"
+
+
+# ---- what is seen
+
+
+def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
+    """The line across the panel, the two points of A on it, and B's points."""
+    others = np.delete(b.points, chosen - 1, axis=0)
+    across = clip(ends.mean(axis=0), line.direction, sheet.areas[Panel.WORLD])
+    marks = [
+        Mark(Kind.POINTS, a.role, ends, a.letter),
+        Mark(Kind.POINTS, b.role, b.points[chosen - 1 : chosen], b.letter),
+    ]
+    if across is not None:
+        numbers = dict(zip("abc", line.coefficients, strict=True))
+        marks.append(Mark(Kind.POLYLINE, Role.LINE, across, "line", numbers=numbers))
+    if len(others):
+        marks.append(Mark(Kind.POINTS, Role.INPUT, others, f"{b.letter}-points"))
+    return marks
+
+
+def _given_names(
+    a: Subject,
+    ends: NDArray[np.float64],
+    line: Line,
+    point: NDArray[np.float64],
+    name: str,
+    distance: float,
+) -> list[LabelWish]:
+    away = line.normal if distance > 0 else -line.normal
+    names = [(name, Role.B, point, away)]
+    names += [(a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)]
+    return [LabelWish(text, role, at, outwards, text, Panel.WORLD) for text, role, at, outwards in names]
+
+
+def _construction(
+    line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], tail: NDArray[np.float64], sheet: Sheet
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The normal vector, the normal through the point with the seed's red ring at its start, and the right angle."""
+    unit = sheet.unit
+    arrow = np.array([tail, tail + NORMAL_ARROW * unit * line.normal])
+    marks = [
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "n", Panel.WORLD, Span.of(1)),
+        Mark(Kind.RING, Role.CENTER_LINE, point[np.newaxis], "start", Panel.WORLD, Span.of(2), radius=RING * unit),
+    ]
+    across = clip(point, line.normal, sheet.areas[Panel.WORLD])
+    if across is not None:
+        numbers = dict(zip("abc", line.normal_through(point).coefficients, strict=True))
+        marks.append(Mark(Kind.POLYLINE, Role.CENTER_LINE, across, "normal", Panel.WORLD, Span.of(2), numbers=numbers))
+    away = math.dist(point, foot)
+    side = RIGHT_ANGLE * unit
+    if away > 2 * side:
+        along, up = side * _towards(line.direction, tail - foot), side * (point - foot) / away
+        corner = np.array([foot + along, foot + along + up, foot + up])
+        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(3, 1)))
+    beside = _towards(line.direction, arrow[0] - foot)
+    return marks, [LabelWish("n", Role.DIRECTION, arrow.mean(axis=0), beside, "n", Panel.WORLD, Span.of(1))]
+
+
+def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The direction along a line that leads the same way."""
+    return direction if direction @ way >= 0 else -direction
+
+
+def _answer(
+    line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], distance: float, sheet: Sheet, end: int
+) -> tuple[list[Mark], list[LabelWish]]:
+    """The foot with the seed's ring from the step on in which it is found, and at the end the way to it."""
+    unit = sheet.unit
+    found = Span.of(min(3, end))
+    marks = [Mark(Kind.RING, Role.FOOT, foot[np.newaxis], "F", Panel.WORLD, found, radius=RING * unit)]
+    away = line.normal if distance <= 0 else -line.normal
+    wishes = [LabelWish("F", Role.FOOT, foot, away, "F", Panel.WORLD, found)]
+    if distance:
+        way = np.array([point, foot])
+        numbers = {"distance": distance}
+        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, Span.of(end), numbers=numbers))
+        text = f"d = {number(abs(distance))}"
+        wishes.append(LabelWish(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end)))
+    return marks, wishes
+
+
+# ---- the words
+
+
+def _construction_steps(line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], name: str) -> list[Step]:
+    a, b, _ = line.coefficients
+    values: dict[str, object] = {
+        "point": name,
+        "at": as_pair(point),
+        "n": (a, b),
+        "line": equation(line),
+        "normal": equation(line.normal_through(point)),
+        "foot": as_pair(foot),
+    }
+    return [
+        Step(1, "Foot 01", (Caption("foot.vector", values), Caption("foot.line", values))),
+        Step(2, "Foot 02", (Caption("foot.normal", values),)),
+        Step(3, "Foot 03", (Caption("foot.crossing", values), Caption("foot.nearest", values))),
+    ]
+
+
+def _answer_caption(line: Line, distance: float, name: str) -> Caption:
+    a, b, _ = line.coefficients
+    length = math.hypot(a, b)
+    values: dict[str, object] = {
+        "point": name,
+        "product": distance * length,
+        "length": length,
+        "distance": abs(distance),
+    }
+    return Caption(f"foot.{'on' if distance == 0 else 'left' if distance > 0 else 'right'}", values)

@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the convex hull: the monotone chain pushes points and pops those where it would not turn left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import HullSorted, HullStep, orient2d
+from ..labels.labels import LabelWish, with_labels
+from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.records import plain
+from ..model.style import Role
+from ..model.subject import Detail, Subject
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..page.sheet import bounds_of, lay_out
+from ..text.messages import Caption, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ...geometry.predicates.points import Point
+    from ..model.figure import Figure
+    from ..page.look import Look
+
+MOST_POINTS_STEP_BY_STEP = 30
+"""Of more points, only the two finished chains are shown, not each push and pop."""
+MOST_NAMES = 40
+CHAINS = ("lower", "upper")
+"""In the order in which they are made."""
+
+
+def hull_figure(
+    subject: Subject,
+    hull: NDArray[np.float64],
+    steps: Sequence[HullSorted | HullStep],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a run of `convex_hull` on the points of `subject`.
+
+    It gave `hull` (h, 2) and recorded `steps`.
+    """
+    points = subject.points
+    sheet = lay_out(bounds_of(points), None, rulers=look.rulers)
+    chain_steps = [step for step in steps if isinstance(step, HullStep)]
+    sorted_points = [step for step in steps if isinstance(step, HullSorted)]
+    left = len(sorted_points[0].points) if sorted_points else len(points)
+    marks = []
+    if subject.has_few_points:
+        marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
+    one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
+    shown: tuple[list[Mark], list[Step]] = ([], [])
+    if look.detail is Detail.FULL:
+        shown = _one_by_one(chain_steps, hull) if one_by_one else _chains(chain_steps)
+    marks += shown[0]
+    setup = "hull.points"
+    if not subject.has_few_points:
+        setup = "hull.too_many"
+    elif sorted_points and sorted_points[0].discarded:
+        setup = "hull.many_points"
+    end = len(shown[1]) + 1
+    last = Span.of(end)
+    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
+    marks.append(Mark(kind, Role.A, hull, "hull", Panel.WORLD, last, filled=True))
+    marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, hull, "vertices", Panel.WORLD, last))
+    captions = Caption("hull.result", {"vertices": len(hull), "area": _area(hull)})
+    all_steps = [
+        Step(0, "Hull 00", (Caption(setup, {"count": subject.count, "left": left}),)),
+        *shown[1],
+        Step(end, f"Hull {end:02} result", (captions,)),
+    ]
+    return finish(
+        sheet,
+        algorithm="Hull",
+        title=say("title.hull", look.language, a=subject.name),
+        headings={},
+        words={
+            Role.SIMPLEX: "role.chain",
+            Role.SIMPLEX_PAST: "role.chain-done",
+            Role.NEAREST: "role.next-point",
+        },
+        marks=with_labels(marks, _wishes(hull, last), sheet),
+        steps=all_steps,
+        result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
+        look=look,
+    )
+
+
+def _one_by_one(steps: Sequence[HullStep], hull: NDArray[np.float64]) -> tuple[list[Mark], list[Step]]:
+    """A step for each point: it comes, it pops, it joins."""
+    marks, captions = [], []
+    vertices = {(x, y) for x, y in hull.tolist()}
+    for name in CHAINS:
+        chain: list[Point] = []
+        own = [step for step in steps if step.chain == name]
+        for step in own:
+            marks += _step_marks(step, chain, vertices, own[-1].number if name == "lower" else None)
+            captions.append(Step(step.number, f"Hull {step.number:02}", _step_captions(step, chain)))
+            _push_and_pop(chain, step)
+        if len(chain) > 1:
+            done = Span.of(own[-1].number + 1)
+            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, np.array(chain), name, Panel.WORLD, done))
+    return marks, captions
+
+
+def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
+    """The point, the chain as it was up to phase b and as it is from phase c on, and the points that it loses.
+
+    These are seen to be dropped until the chain is done, `until` a step or to the end; vertices of the other chain, in
+    this step only.
+    """
+    k = step.number
+    comes, joins = Span.of(k), Span.of(k, 2)
+    within = Span.of(k, 0, until=k)
+    marks = [Mark(Kind.POINTS, Role.NEAREST, np.array([step.point]), "point", Panel.WORLD, within)]
+    marks += _line(chain, step.point, Span(comes.first, joins.first - 1))
+    for stays in (True, False):
+        popped = [point for point in step.popped if (until is not None or point not in vertices) is stays]
+        if popped:
+            span = Span.of(k, 1, until=until if stays else k)
+            marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array(popped), "dropped", Panel.WORLD, span))
+    marks += _line(chain[: len(chain) - len(step.popped)], step.point, Span(joins.first, within.last))
+    return marks
+
+
+def _line(chain: Sequence[Point], point: Point, span: Span) -> list[Mark]:
+    """The chain and on to a point."""
+    if not chain:
+        return []
+    return [Mark(Kind.POLYLINE, Role.SIMPLEX, np.array([*chain, point]), "chain", Panel.WORLD, span)]
+
+
+def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...]:
+    """What a step says; `chain` is that before it."""
+    values: dict[str, object] = {"number": step.number, "point": step.point, "count": len(step.popped)}
+    if len(chain) < 2:  # a turn takes two points before this one
+        return (Caption(f"hull.starts_{step.chain}", values),)
+    asks = Caption(f"hull.next_{step.chain}", values)
+    if not step.popped:
+        return asks, Caption("hull.pushes", values)
+    straight = sum(_is_straight(chain[: len(chain) - k], step.point) for k in range(len(step.popped)))
+    values |= {"straight": straight, "right": len(step.popped) - straight}
+    why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
+    turns_left = len(chain) - len(step.popped) > 1
+    return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
+
+
+def _is_straight(chain: Sequence[Point], point: Point) -> bool:
+    """Tell whether the last point of a chain lies on one line with the one before it and the next one."""
+    return orient2d(chain[-2], chain[-1], point) == 0.0
+
+
+def _chains(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
+    """Two steps: the lower chain, the upper chain."""
+    marks, captions = [], []
+    for k, name in enumerate(CHAINS, start=1):
+        chain: list[Point] = []
+        for step in steps:
+            if step.chain == name:
+                _push_and_pop(chain, step)
+        if len(chain) > 1:
+            line = np.array(chain)
+            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, name, Panel.WORLD, Span.of(k, 0, until=2)))
+        captions.append(Step(k, f"Hull {k:02}", (Caption(f"hull.chain_{name}"),)))
+    return marks, captions
+
+
+def _push_and_pop(chain: list[Point], step: HullStep) -> None:
+    """Take a recorded step again: `chain` becomes what it was after it."""
+    del chain[len(chain) - len(step.popped) :]
+    chain.append(step.point)
+
+
+def _wishes(hull: NDArray[np.float64], span: Span) -> list[LabelWish]:
+    if len(hull) > MOST_NAMES:
+        return []
+    middle = hull.mean(axis=0)
+    return [
+        LabelWish(
+            str(k),
+            Role.A,
+            vertex,
+            vertex - middle if len(hull) > 1 else np.ones(2),
+            str(k),
+            Panel.WORLD,
+            span,
+            needed=False,
+        )
+        for k, vertex in enumerate(hull, start=1)
+    ]
+
+
+def _area(hull: NDArray[np.float64]) -> float:
+    x, y = (hull - hull[0]).T
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)

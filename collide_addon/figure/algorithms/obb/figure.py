@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two oriented boxes: on each axis two radii against the distance of the centres, as the seed drew them.
+
+A step is an axis: where it comes from, the radius of A, the radius of B, and the comparison.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import Relation, convex_hull, gjk
+from ...labels.labels import place_labels, with_labels
+from ...model.figure import PHASES, Mark, Panel, Span, Step
+from ...model.lesson import Box
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Detail, Subject
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import Layout
+from ...parts.pair import shape_marks
+from ...text.messages import Caption, as_pair, say
+from .chart import axis_name, chart_marks, narrowest_chart
+from .marks import (
+    axis_mark,
+    box_names,
+    center_line_marks,
+    comparison_marks,
+    inner_shape,
+    overlap_wish,
+    own_axis,
+    radius_marks,
+    way_out,
+)
+from .placement import place_radius_axes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ....geometry import BoxAxis, BoxSatResult, BoxSatStep, OrientedBox
+    from ...model.figure import Figure
+    from ...page.look import Look
+    from .placement import RadiusAxis
+
+ROUNDING = 2.0**-48
+"""Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
+
+
+def box_sat_figure(
+    a: Subject,
+    b: Subject,
+    result: BoxSatResult,
+    steps: Sequence[BoxSatStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    box: Box = Box.OBJECT,
+) -> Figure:
+    """Return the figure of a run of `box_sat`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        What the boxes are around.
+    result, steps
+        Its answer, with the boxes, and what it recorded.
+    box : Box
+        How the boxes were made, for the words.
+    look : Look
+        How much, how and in which of `LANGUAGES`: side by side with a chart of the lengths, or the boxes alone.
+    """
+    summary = _summary(result)
+    result = without_noise(result)
+    boxes = [_as_subject(a, result.a), _as_subject(b, result.b)]
+    rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
+    moved = result.b.corners + result.depth * result.normal
+    outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
+    axes = [result.axes[row] for row in rows] or [result.axes[result.chosen]]
+    with_chart = bool(rows) and look.layout is Layout.PANELS
+    narrowest = narrowest_chart(result, look.language) if with_chart else None
+    sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
+    end = len(rows) + 1
+    marks = shape_marks(boxes, Detail.REDUCED)
+    marks += inner_shape(a, result.a) + inner_shape(b, result.b)
+    line, wishes = center_line_marks(result, Span.of(0, min(1, len(rows))))
+    moved_out, more_wishes = way_out(result, Span.of(end))
+    marks += [*line, *moved_out]
+    wishes[:0] = more_wishes
+    captions = [Step(0, "OBB 00", _setup(result, box))]
+    for row in rows:
+        axis, k = result.axes[row], row + 1
+        captions.append(Step(k, f"OBB {k:02}", _step_captions(row, result, steps)))
+        if axis.duplicate_of is None:
+            marks += _step_marks(places[row], result, sheet.unit, k)
+            wishes += overlap_wish(places[row], Span.of(k, 3, until=k))
+        else:
+            marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
+    if with_chart:
+        marks += chart_marks(result, steps, sheet, look.language)
+    last, chosen = Span.of(end), places[result.chosen if rows else 0]
+    marks += _axis_at_the_end(chosen, result, last)
+    thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
+    stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
+    marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
+    wishes[:0] = overlap_wish(chosen, last)
+    captions.append(Step(end, f"OBB {end:02} result", _result_captions(a, b, result)))
+    return finish(
+        sheet,
+        algorithm="OBB",
+        title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
+        words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=summary,
+        look=look,
+    )
+
+
+def without_noise(result: BoxSatResult) -> BoxSatResult:
+    """Return an answer in which radii and distances that rounding can make are 0; overlaps and gaps stay."""
+    noise = rounding(result)
+
+    def clean(length: float) -> float:
+        return 0.0 if length <= noise else length
+
+    axes = tuple(
+        replace(
+            axis,
+            radius_a=clean(axis.radius_a),
+            radius_b=clean(axis.radius_b),
+            center_distance=clean(axis.center_distance),
+        )
+        for axis in result.axes
+    )
+    return replace(result, axes=axes)
+
+
+def rounding(result: BoxSatResult) -> float:
+    """Return the length that the rounding of angles and coordinates can make."""
+    return ROUNDING * max(float(np.abs(box.corners).max()) for box in (result.a, result.b))
+
+
+def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
+    """The box as a shape with the subject's letter and name."""
+    return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
+
+
+def _summary(result: BoxSatResult) -> Mapping[str, object]:
+    values = plain(result)
+    assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
+    return values
+
+
+# ---- what each step shows
+
+
+def _step_marks(place: RadiusAxis, result: BoxSatResult, unit: float, k: int) -> list[Mark]:
+    spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+    return [
+        own_axis(place.axis, result, unit, spans[0]),
+        axis_mark(place, spans[0]),
+        *radius_marks(place, result.a, "A", spans[1], with_path=True),
+        *radius_marks(place, result.b, "B", spans[2], with_path=True),
+        *comparison_marks(place, spans[3]),
+    ]
+
+
+def _axis_at_the_end(place: RadiusAxis, result: BoxSatResult, span: Span) -> list[Mark]:
+    return [
+        axis_mark(place, span),
+        *radius_marks(place, result.a, "A", span, with_path=False),
+        *radius_marks(place, result.b, "B", span, with_path=False),
+        *comparison_marks(place, span),
+    ]
+
+
+# ---- the words
+
+
+def _setup(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
+    parallel = any(axis.duplicate_of is not None for axis in result.axes)
+    return (
+        Caption(f"box.made_{box.name.lower()}"),
+        Caption("box.setup"),
+        Caption("box.two_axes" if parallel else "box.four_axes"),
+    )
+
+
+def _step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
+    axis = result.axes[row]
+    values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
+    if axis.duplicate_of is not None:
+        return (Caption("box.parallel", {**values, "other": axis.duplicate_of + 1}),)
+    return (
+        Caption("box.axis", values),
+        _radius_caption("box.radius_a", result.a, axis, axis.radius_a),
+        _radius_caption("box.radius_b", result.b, axis, axis.radius_b),
+        _comparison(row, result, steps),
+    )
+
+
+def _radius_caption(message: str, box: OrientedBox, axis: BoxAxis, radius: float) -> Caption:
+    """The radius as the sum of the two projected half extents."""
+    half_x, half_y = box.half_extents.tolist()
+    along_x, along_y = np.abs(box.axes @ axis.direction).tolist()
+    return Caption(message, {"w": half_x, "h": half_y, "along_x": along_x, "along_y": along_y, "radius": radius})
+
+
+def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
+    """What an axis says, and how it compares with the best so far."""
+    axis = result.axes[row]
+    step = next(step for step in steps if step.index == row)
+    values: dict[str, object] = {
+        "together": axis.radius_a + axis.radius_b,
+        "between": axis.center_distance,
+        "overlap": axis.overlap,
+        "gap": -axis.overlap,
+        "best": step.best + 1,
+        "skipped": step.skipped,
+    }
+    return Caption(_gap_message(step, result) if axis.overlap < 0.0 else _overlap_message(step, result), values)
+
+
+def _gap_message(step: BoxSatStep, result: BoxSatResult) -> str:
+    if step.skipped:
+        return "box.gap_stop"
+    if all(axis.overlap >= 0.0 for axis in result.axes[: step.index]):
+        return "box.gap"
+    return "box.gap_best" if step.best == step.index else "box.gap_more"
+
+
+def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
+    if result.axes[step.best].overlap < 0.0:
+        return "box.apart_already"
+    if step.axis.overlap == 0.0:
+        return "box.touch"
+    if step.number == 1:
+        return "box.overlap"
+    return "box.overlap_best" if step.best == step.index else "box.overlap_more"
+
+
+def _result_captions(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
+    chosen = result.axes[result.chosen]
+    length = abs(chosen.overlap)
+    values: dict[str, object] = {
+        "best": result.chosen + 1,
+        "axis": axis_name(chosen.source),
+        "length": length,
+        "tolerance": result.tolerance,
+        "translation": as_pair(result.depth * result.normal),
+        "skipped": len(result.skipped),
+    }
+    if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
+        message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
+        return Caption(message, values), *_about_the_shapes(a, b, result)
+    message = f"box.answer_{result.relation.value}"
+    if result.relation is Relation.SEPARATED and result.skipped:
+        message = "box.answer_separated_early"
+    noise = rounding(result)
+    doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
+    return Caption(message, values), *doubt, *_about_the_shapes(a, b, result)
+
+
+def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
+    """What the boxes do not tell of the shapes in them."""
+    if result.relation is Relation.SEPARATED:
+        return ()
+    shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)
+    if shapes.relation is result.relation:
+        return ()
+    if shapes.relation is Relation.SEPARATED:
+        return (Caption("box.shapes_apart", {"distance": shapes.distance}),)
+    return (Caption("box.shapes_touch"),) if shapes.relation is Relation.TOUCHING else ()

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One axis of two boxes, in the seed's colours: orange the axis, blue and gold the radii, red the centre line."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import BoxAxisSource, Circle, Relation
+from ...labels.labels import LabelWish
+from ...labels.names import NAME_SIZE
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import Role
+from ...text.messages import number
+from .placement import LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ....geometry import BoxAxis, BoxSatResult, OrientedBox
+    from ...model.subject import Subject
+    from .placement import RadiusAxis
+
+TOUCH_FROM, TOUCH_TO = LANE_A - 3.5, LANE_B + 3.5
+"""The line across the axis where the radii meet, in figure units from the boxes."""
+OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
+OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
+SHORTEST_ARROW = 12.0
+"""Of a box's own axis, in figure units."""
+SAME = 1e-9
+"""Share of a length that is not worth telling two things apart."""
+
+
+def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
+    """Return the outline of what the box is around; none when the box is its outline."""
+    if isinstance(subject.shape, Circle):
+        return [Mark(Kind.RING, Role.INPUT, subject.points, f"shape-{subject.letter}", radius=subject.shape.radius)]
+    vertices, corners = subject.shape.vertices, box.corners
+    gaps = np.abs(vertices[:, np.newaxis] - corners).max(axis=2)
+    near = SAME * float(box.half_extents.max())
+    if not subject.outline and (gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all():
+        return []
+    kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
+    return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
+
+
+def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelWish]]:
+    """Return the centres and the line d between them."""
+    ends = np.array([result.a.center, result.b.center])
+    marks = [Mark(Kind.POINTS, Role.CENTER_LINE, ends, "centres", Panel.WORLD, span)]
+    way = ends[1] - ends[0]
+    if not way.any():
+        return marks, []
+    marks.append(Mark(Kind.POLYLINE, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
+    beside = np.array([-way[1], way[0]])
+    return marks, [LabelWish("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
+
+
+def box_names(result: BoxSatResult) -> list[LabelWish]:
+    """Return the wishes for the letters A and B, each towards the corner of its box furthest from the other box."""
+    wishes = []
+    for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
+        ways = box.corners - other.center
+        distances = np.hypot(*ways.T)
+        furthest = np.flatnonzero(distances >= distances.max() * (1.0 - SAME))
+        corner = box.corners[furthest[0] if letter == "A" else furthest[-1]]
+        outwards = corner - box.center
+        if not outwards.any():
+            outwards = np.array([-1.0 if letter == "A" else 1.0, 0.0])
+        middle = (corner + box.center) / 2
+        wishes.append(LabelWish(letter, role, middle, outwards, f"name-{letter}", Panel.WORLD, size=NAME_SIZE))
+    return wishes
+
+
+def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Mark:
+    """Return the axis where it comes from: an arrow along the side of its box, from the centre."""
+    box = result.a if axis.source in OF_A else result.b
+    row = 0 if axis.source in OF_X else 1
+    along = box.axes[row]
+    tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * unit) * along
+    part = f"axis-of-{'A' if axis.source in OF_A else 'B'}"
+    return Mark(Kind.ARROW, Role.BOX_AXIS, np.array([box.center, tip]), part, Panel.WORLD, span)
+
+
+def axis_mark(place: RadiusAxis, span: Span) -> Mark:
+    """Return the axis beside the boxes."""
+    values = {"direction": place.axis.direction.tolist()}
+    return Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, span, numbers=values)
+
+
+def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
+    """Return a radius on the axis, and above it how it comes about: half a width, half a height, and their shadow."""
+    of_a = letter == "A"
+    role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
+    center, end = (place.center_a, place.end_a) if of_a else (place.center_b, place.end_b)
+    radius = place.axis.radius_a if of_a else place.axis.radius_b
+    bar = np.array([place.at(center, lane), place.at(end, lane)])
+    kind = Kind.BAR if radius > 0.0 else Kind.POINTS
+    marks = [Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius})]
+    if not with_path:
+        return marks
+    path = way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
+    legs = np.array(list(pairwise(path)))
+    legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
+    if len(legs):
+        marks.append(Mark(Kind.ARROW, role, legs.reshape(-1, 2), f"half-extents-{letter}", Panel.WORLD, span))
+    for point, foot in ((path[0], bar[0]), (path[-1], bar[1])):
+        line = np.array([point, foot])
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, f"projection-{letter}", Panel.WORLD, span))
+    return marks
+
+
+def way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the way (3, 2) from the centre by half the width, then half the height, to the corner furthest along."""
+    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # where both are as far, always the same corner
+    legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
+    way: NDArray[np.float64] = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
+    return way
+
+
+def comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
+    """Return the centre line's projection on the axis, and under it how much the radii overlap or fall short."""
+    axis = place.axis
+    red = np.array([place.at(place.center_a, LANE_AXIS), place.at(place.center_b, LANE_AXIS)])
+    kind = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS
+    values = {"center_distance": axis.center_distance}
+    marks = [Mark(kind, Role.CENTER_LINE, red, "centre-distance", Panel.WORLD, span, numbers=values)]
+    if axis.overlap == 0.0:
+        line = np.array([place.at(place.end_a, lane) for lane in (TOUCH_FROM, TOUCH_TO)])
+        return [*marks, Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)]
+    difference = np.array([place.at(end, LANE_DIFFERENCE) for end in (place.end_b, place.end_a)])
+    role, part = (Role.GAP, "gap") if axis.overlap < 0.0 else (Role.OVERLAP, "overlap")
+    return [*marks, Mark(Kind.POLYLINE, role, difference, part, Panel.WORLD, span)]
+
+
+def overlap_wish(place: RadiusAxis, span: Span) -> list[LabelWish]:
+    """Return the wish to write how much the radii overlap or fall short; none where they just meet."""
+    axis = place.axis
+    if axis.overlap == 0.0:
+        return []
+    role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
+    anchor = place.at((place.end_a + place.end_b) / 2, LANE_DIFFERENCE)
+    return [LabelWish(number(abs(axis.overlap)), role, anchor, place.away, "overlap", Panel.WORLD, span)]
+
+
+def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelWish]]:
+    """Return B's box moved out along the axis that was chosen, and the arrow of the move; none without a depth."""
+    if result.relation is not Relation.PENETRATING:
+        return [], []
+    move = result.depth * result.normal
+    ghost, arrow = result.b.corners + move, np.array([result.b.center, result.b.center + move])
+    values = {"depth": result.depth, "normal": result.normal.tolist()}
+    marks = [
+        Mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved-out", Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=values),
+    ]
+    text = f"p = {number(result.depth)}"
+    return marks, [LabelWish(text, Role.TRANSLATION, arrow[1], result.normal, "depth", Panel.WORLD, span)]

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where the axes of two boxes stand, beside them, and how wide the chart is that shows their lengths in one scale.
+
+Each axis stands on the side where the page stays larger. On it the centres of A and B are the marks that count: A's
+radius reaches from the one towards the other, and B's back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...model.figure import Bounds, Panel
+from ...page.sheet import Layout, Sheet, bounds_of, lay_out
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import BoxAxis, OrientedBox
+    from ...page.rulers import Rulers
+LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
+"""How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
+TAIL, HEAD = 5.0, 12.0
+"""How far the axis reaches beyond the lengths on it, in figure units."""
+NEARLY = 1.001
+"""Other sides are better only when they make the page larger by more than this factor: else below, or on the right."""
+PRECISION = 1e-5
+ROUNDS = 100
+"""Until the page and the axes fit each other to this share of a figure unit, or at most so often."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RadiusAxis:
+    """An axis beside two boxes.
+
+    Attributes
+    ----------
+    axis : BoxAxis
+        Its direction leads from A to B.
+    center_a, center_b : float
+        Heights of the centres along the direction.
+    away : ndarray (2,)
+        Unit vector across the axis, away from the boxes.
+    offset : float
+        How far the boxes reach along `away`.
+    unit : float
+        One figure unit in scene units.
+    """
+
+    axis: BoxAxis
+    center_a: float
+    center_b: float
+    away: NDArray[np.float64]
+    offset: float
+    unit: float
+
+    def at(self, height: float, lane: float) -> NDArray[np.float64]:
+        """Return the point (2,) over a height along the direction, `lane` figure units away from the boxes."""
+        point: NDArray[np.float64] = height * self.axis.direction + (self.offset + lane * self.unit) * self.away
+        return point
+
+    @property
+    def end_a(self) -> float:
+        """How high A reaches, towards B."""
+        return self.center_a + self.axis.radius_a
+
+    @property
+    def end_b(self) -> float:
+        """How low B reaches, towards A."""
+        return self.center_b - self.axis.radius_b
+
+    def piece(self, lane: float) -> NDArray[np.float64]:
+        """Return the ends (2, 2) of the piece of the axis that holds all lengths."""
+        heights = (self.center_a, self.center_b, self.end_a, self.end_b)
+        first, last = min(heights) - TAIL * self.unit, max(heights) + HEAD * self.unit
+        return np.array([self.at(first, lane), self.at(last, lane)])
+
+
+def place_radius_axes(
+    a: OrientedBox,
+    b: OrientedBox,
+    axes: Sequence[BoxAxis],
+    outline: NDArray[np.float64],
+    narrowest_chart: float | None,
+    rulers: Rulers,
+) -> tuple[Sheet, list[RadiusAxis]]:
+    """Return a page for the outlines (n, 2) with axes around them, and where each axis stands.
+
+    The chart is as wide as the longest length in it and at least `narrowest_chart` figure units; None for no chart.
+    How far the axes stand away depends on the figure unit and the unit on the room that they take, so both are found
+    together.
+    """
+    longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in axes)
+
+    def attempt(sides: Sequence[bool], unit: float) -> tuple[Sheet, list[RadiusAxis]]:
+        places = [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
+        around = bounds_of(outline, *(place.piece(lane) for place in places for lane in (0.0, LANE_END)))
+        chart = None if narrowest_chart is None else Bounds(0.0, 0.0, max(longest, narrowest_chart * unit), 0.0)
+        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers), places
+
+    world = bounds_of(outline)
+    unit = lay_out(world, None, rulers=rulers).unit
+    choices = list(product((True, False), repeat=len(axes)))
+    units = [attempt(sides, unit)[0].unit for sides in choices]
+    sides = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))
+    for _ in range(ROUNDS):
+        sheet, _ = attempt(sides, unit)
+        change, unit = abs(sheet.unit - unit), sheet.unit
+        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
+            break
+    return sheet, attempt(sides, sheet.unit)[1]
+
+
+def _place(
+    a: OrientedBox, b: OrientedBox, axis: BoxAxis, outline: NDArray[np.float64], unit: float, *, below: bool
+) -> RadiusAxis:
+    x, y = axis.direction.tolist()
+    leads_right = x > 0.0 or (x == 0.0 and y > 0.0)
+    away = np.array([y, -x]) if leads_right is below else np.array([-y, x])
+    offset = float((outline @ away).max())
+    return RadiusAxis(axis, float(a.center @ axis.direction), float(b.center @ axis.direction), away, offset, unit)

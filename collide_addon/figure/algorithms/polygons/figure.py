@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two polygons: the places where their boundaries meet, one after the other, and rays where none do.
+
+Step 0 sets the scene, each place where edges meet is a step of two phases (how do the edges lie? what follows?), then
+each ring that meets nothing is asked for with a ray; the last step is the answer.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ....geometry import Arrangement
+from ...labels.labels import with_labels
+from ...model.figure import Kind, Span, Step
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Detail
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import bounds_of, lay_out
+from ...parts.polygon_letters import polygon_letters
+from ...parts.polygons import corner_wishes, polygon_marks
+from ...text.messages import Caption, say
+from .meeting_step import found_marks, meeting_step, rest_of_meetings
+from .polygon_meetings import meetings
+from .ring_step import rest_of_rings, ring_step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ....geometry import PolygonIntersection
+    from ...model.figure import Figure
+    from ...model.subject import Subject
+    from ...page.look import Look
+    from ...page.sheet import Sheet
+    from .meeting_step import Shown
+    from .polygon_meetings import Meeting
+
+MOST_MEETINGS = 8
+"""If boundaries meet in more places, those after these share one step."""
+MOST_RINGS = 3
+"""If more rings meet nothing, those after these share one step."""
+WORDS = {
+    Role.CROSSING: "polygon.word_meeting",
+    Role.EDGE: "polygon.word_edges",
+    Role.FOOT: "polygon.word_on_ray",
+    Role.SHADOW_A: "polygon.word_into_a",
+    Role.SHADOW_B: "polygon.word_into_b",
+    Role.GHOST: "polygon.word_box",
+    Role.WITNESS: "polygon.word_asked",
+}
+
+
+def polygons_figure(
+    a: Subject,
+    b: Subject,
+    result: PolygonIntersection,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a run of `polygons_intersect` that was recorded.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The polygons; their rings are those of the result's own polygons, in that order.
+    result : PolygonIntersection
+        Its inclusion tests hold their rays.
+    look : Look
+        There is one panel in either layout.
+    """
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    full = look.detail is Detail.FULL
+    places = meetings(result.contacts)
+    shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
+    end = len(shown) + 1
+    marks, wishes = polygon_marks(a) + polygon_marks(b), []
+    captions = [Step(0, "Polygons 00", _setup(result, full=full))]
+    used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
+    for k, step in enumerate(shown, start=1):
+        marks += step.marks
+        wishes += step.wishes
+        captions.append(Step(k, f"Polygons {k:02}", step.captions))
+        for letter, ring, vertex in dict.fromkeys(step.corners):
+            used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+    if not full:
+        found = found_marks(places, Span.of(end))
+        marks += found.marks
+        wishes += found.wishes
+    captions.append(Step(end, f"Polygons {end:02} result", _answer(result, places)))
+    wishes += corner_wishes(a, used["A"]) + corner_wishes(b, used["B"])
+    lines = [mark.points for mark in marks if mark.kind is Kind.ARROW]
+    marks += polygon_letters(a, b, sheet, lines)
+    return finish(
+        sheet,
+        algorithm="POLYGONS",
+        title=say("polygon.title", look.language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=_summary(result),
+        look=look,
+    )
+
+
+def _steps(
+    a: Subject, b: Subject, result: PolygonIntersection, places: list[Meeting], sheet: Sheet
+) -> list[Callable[[int], Shown]]:
+    """What makes each step, given its number."""
+    steps: list[Callable[[int], Shown]] = [
+        partial(meeting_step, place, a, b, result, sheet) for place in places[:MOST_MEETINGS]
+    ]
+    if len(places) > MOST_MEETINGS:
+        steps.append(partial(rest_of_meetings, places[MOST_MEETINGS:]))
+    tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
+    for test in tests[:MOST_RINGS]:
+        own, other = (a, b) if test.letter == "A" else (b, a)
+        steps.append(partial(ring_step, test, own, other, sheet, keep=test is tests[0]))
+    if len(tests) > MOST_RINGS:
+        steps.append(partial(rest_of_rings, tests[MOST_RINGS:]))
+    return steps
+
+
+def _summary(result: PolygonIntersection) -> dict[str, object]:
+    """The answer as JSON values."""
+    return {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": plain(result.points),
+        "contacts": plain(result.contacts),
+        "inclusions": [
+            {"letter": test.letter, "ring": test.ring, "point": plain(test.point), "inside": test.inside}
+            for test in result.inclusions
+        ],
+        "edge_pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "a": plain(result.a.rings),
+        "b": plain(result.b.rings),
+    }
+
+
+# ---- the words
+
+
+def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
+    if not full:
+        return (Caption("polygon.setup"),)
+    values = {
+        "n": len(result.a.edges),
+        "m": len(result.b.edges),
+        "pairs": result.edge_pairs,
+        "candidates": result.candidates,
+    }
+    return Caption("polygon.setup"), Caption(
+        "polygon.candidates" if result.candidates else "polygon.no_candidates", values
+    )
+
+
+def _answer(result: PolygonIntersection, places: list[Meeting]) -> tuple[Caption, ...]:
+    values = {
+        "places": len(places),
+        "pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "meeting": len(result.contacts),
+    }
+    key = {
+        Arrangement.CROSSING: "polygon.crossing" if places else "polygon.crossing_inside",
+        Arrangement.A_INSIDE_B: "polygon.a_inside_b",
+        Arrangement.B_INSIDE_A: "polygon.b_inside_a",
+        Arrangement.EQUAL: "polygon.equal",
+        Arrangement.TOUCHING: "polygon.touching",
+        Arrangement.APART: "polygon.apart",
+    }[result.arrangement]
+    answer = Caption(key, values)
+    counted = Caption("polygon.counted", values)
+    return answer, Caption("result.certified", {"result": answer, "certificate": counted})

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A step of the polygon figure: two boundaries meet. Which edges do, where, and whether the insides overlap there."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ....geometry import SegmentRelation
+from ...labels.labels import LabelWish
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import Role
+from ...parts.polygons import corner_name, edge_name
+from ...text.messages import Caption, point
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import EdgeContact, Polygon, PolygonIntersection
+    from ...model.subject import Subject
+    from ...page.sheet import Sheet
+    from .polygon_meetings import Meeting
+
+SECTOR_RADII = {"A": 12.0, "B": 9.0}
+"""Of the sectors around a point of contact, in figure units."""
+SECTOR_SEGMENT = math.pi / 24
+"""Of their arcs."""
+MOST_NUMBERS = 16
+"""More numbers would hide each other."""
+
+
+class Shown(NamedTuple):
+    """What a step shows and says; `corners` are the corners that it speaks of: letter, ring, vertex."""
+
+    marks: list[Mark]
+    wishes: list[LabelWish]
+    captions: tuple[Caption, ...]
+    corners: list[tuple[str, int, int]]
+
+
+def meeting_step(meeting: Meeting, a: Subject, b: Subject, result: PolygonIntersection, sheet: Sheet, k: int) -> Shown:
+    """Return step k of the figure, about one place."""
+    within = Span.of(k, 0, until=k)
+    corners = []
+    marks = []
+    edges = {(letter, place) for contact in meeting.contacts for letter, place in _edges(contact)}
+    for letter, (ring, edge) in sorted(edges):
+        subject = a if letter == "A" else b
+        ends = subject.rings[ring][[edge, (edge + 1) % len(subject.rings[ring])]]
+        marks.append(Mark(Kind.POLYLINE, Role.EDGE, ends, edge_name(subject, ring, edge), Panel.WORLD, within))
+        corners += [(letter, ring, edge), (letter, ring, edge + 1)]
+    found = found_marks([meeting], Span.of(k, 1))
+    marks += found.marks
+    if meeting.kind is SegmentRelation.TOUCH:
+        marks += _sector_marks(meeting.contacts, meeting.points[0], result, sheet, Span.of(k, 1, until=k))
+    return Shown(marks, found.wishes, _says(meeting, a, b, k), corners)
+
+
+def rest_of_meetings(rest: Sequence[Meeting], k: int) -> Shown:
+    """Return step k of the figure, about all places that have no step of their own."""
+    found = found_marks(rest, Span.of(k))
+    return Shown(found.marks, found.wishes, (Caption("polygon.rest", {"step": k, "count": len(rest)}),), [])
+
+
+def found_marks(places: Sequence[Meeting], span: Span) -> Shown:
+    """Return the marks of places that were found, and their numbers; of very many, only the places."""
+    if len(places) > MOST_NUMBERS:
+        points = np.concatenate([place.points for place in places])
+        lines = [place.points for place in places if place.kind is SegmentRelation.OVERLAP]
+        marks = [Mark(Kind.POLYLINE, Role.CROSSING, line, "meetings", Panel.WORLD, span) for line in lines]
+        return Shown([*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], [], (), [])
+    marks, wishes = [], []
+    for place in places:
+        numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
+        part = f"meeting-{place.number}"
+        outwards = np.array([0.3, 1.0])
+        if place.kind is SegmentRelation.OVERLAP:
+            marks.append(Mark(Kind.POLYLINE, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
+            x, y = place.points[1] - place.points[0]
+            outwards = np.array([-y, x])
+        marks.append(Mark(Kind.POINTS, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
+        middle = place.points.mean(axis=0)
+        wishes.append(
+            LabelWish(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span, needed=False)
+        )
+    return Shown(marks, wishes, (), [])
+
+
+def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
+    return [("A", contact.edge_a), ("B", contact.edge_b)]
+
+
+def _sector_marks(
+    contacts: Sequence[EdgeContact], at: NDArray[np.float64], result: PolygonIntersection, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """The directions into A and into B around a point of contact."""
+    marks = []
+    for letter, role, polygon in (("A", Role.SHADOW_A, result.a), ("B", Role.SHADOW_B, result.b)):
+        places = {dict(_edges(contact))[letter] for contact in contacts}
+        if polygon.solid:
+            radius = SECTOR_RADII[letter] * sheet.unit
+            wedges = {tuple(_wedge(polygon, place, at, radius)) for place in sorted(places)}
+            part = f"into-{letter}"
+            marks += [
+                Mark(Kind.POLYGON, role, np.array(w), part, Panel.WORLD, span, filled=True) for w in sorted(wedges)
+            ]
+    return marks
+
+
+def _wedge(
+    polygon: Polygon, place: tuple[int, int], at: NDArray[np.float64], radius: float
+) -> list[tuple[float, float]]:
+    """The inside of a polygon near a point of one of its edges, as a sector of a circle."""
+    ring, edge = place
+    x, y = at.tolist()
+    sector = polygon.sector(polygon.starts[ring] + edge, (x, y))
+    first, last = (math.atan2(ray[1] - y, ray[0] - x) for ray in sector.rays)
+    turn = (last - first) % math.tau
+    count = max(2, math.ceil(turn / SECTOR_SEGMENT))
+    angles = [first + turn * part / count for part in range(count + 1)]
+    return [(x, y), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]
+
+
+# ---- the words
+
+
+def _says(meeting: Meeting, a: Subject, b: Subject, k: int) -> tuple[Caption, ...]:
+    contact = meeting.contacts[0]
+    first, last = meeting.points[0], meeting.points[-1]
+    values: dict[str, object] = {
+        "step": k,
+        "edge_a": edge_name(a, *contact.edge_a),
+        "edge_b": edge_name(b, *contact.edge_b),
+        "number": meeting.number,
+        "point": point(*first),
+        "last": point(*last),
+    }
+    if meeting.kind is SegmentRelation.CROSS:
+        return Caption("polygon.opposite", values), Caption("polygon.crosses", values)
+    if meeting.kind is SegmentRelation.OVERLAP:
+        return Caption("polygon.shared", values), Caption(_sides(meeting, a, b), values)
+    names = [_corner_at(subject, meeting.contacts, letter, first) for letter, subject in (("A", a), ("B", b))]
+    values |= {"corner_a": names[0], "corner_b": names[1]}
+    lies = "polygon.touch_corners" if all(names) else "polygon.touch_a" if names[0] else "polygon.touch_b"
+    if not _have_areas(a, b):
+        follows = "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
+    else:
+        follows = "polygon.sectors_overlap" if meeting.penetrating else "polygon.sectors_apart"
+    return Caption(lies, values), Caption(follows, values)
+
+
+def _sides(meeting: Meeting, a: Subject, b: Subject) -> str:
+    """The message about a shared piece: on which sides of it A and B lie."""
+    if not _have_areas(a, b):
+        return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
+    ways = []
+    for subject, (ring, edge) in ((a, meeting.contacts[0].edge_a), (b, meeting.contacts[0].edge_b)):
+        loop = subject.rings[ring]
+        ways.append(loop[(edge + 1) % len(loop)] - loop[edge])
+    if float(ways[0] @ ways[1]) > 0.0:
+        return "polygon.same_side"
+    return "polygon.opposite_but" if meeting.penetrating else "polygon.opposite_sides"
+
+
+def _have_areas(a: Subject, b: Subject) -> bool:
+    return len(a.rings[0]) > 2 and len(b.rings[0]) > 2
+
+
+def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: NDArray[np.float64]) -> str:
+    """The name of the subject's corner at a point of contact; empty when it is inner to an edge."""
+    for contact in contacts:
+        ring, edge = dict(_edges(contact))[letter]
+        for vertex in (edge, (edge + 1) % len(subject.rings[ring])):
+            if (subject.rings[ring][vertex] == at).all():
+                return corner_name(subject, ring, vertex)
+    return ""

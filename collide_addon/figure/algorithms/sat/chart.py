@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The chart beside the shapes: a bar for the overlap on each axis, so that the best one so far is remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
+from ...model.style import LEGEND_SIZE, SMALL_SIZE, Role
+from ...page.text_metrics import text_width
+from ...text.messages import number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import SatResult, SatStep
+
+CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
+"""All lengths of the chart in figure units; it has room for the longest number, −1.234e−05."""
+TALLEST_ROW = 15.0
+TOP_SHARE = 4
+"""Of the height that few rows leave free, a fourth is above them: they belong to the heading."""
+BARS_FROM, BARS_TO = 13.0, 38.0
+"""Between the number of the axis and the value of its overlap."""
+NUMBER_AT = 8.0
+"""Where the numbers end."""
+VALUE_AT = 41.0
+ROW_TEXT = 0.85
+"""Height of a text, at most, in rows. In lower rows, only that of the step's own row is written, and in the end that of
+the chosen."""
+LOWEST_ROW_OF_A_BAR = 7.0
+"""In lower rows a bar is a line."""
+RING = 6.5
+"""Around the number of the chosen axis."""
+BEYOND = 3.0
+"""How far the line of the best overlap reaches beyond the rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where the rows stand, from the top: `zero` is where the bars begin, `stretch` what a scene unit becomes."""
+
+    rows: int
+    height: float
+    zero: float
+    stretch: float
+    unit: float
+
+    @property
+    def has_room_for_text(self) -> bool:
+        return ROW_TEXT * self.height >= SMALL_SIZE
+
+    @property
+    def text_size(self) -> float:
+        return LEGEND_SIZE if ROW_TEXT * self.height >= LEGEND_SIZE else SMALL_SIZE
+
+    def at(self, x: float, row: float) -> NDArray[np.float64]:
+        top = -(CHART_HEIGHT - self.rows * self.height) / TOP_SHARE
+        return np.array([x * self.unit, (top - (row + 0.5) * self.height) * self.unit])
+
+    def end_of_bar(self, overlap: float) -> float:
+        return self.zero + overlap * self.stretch
+
+    def upright(self, x: float, role: Role, span: Span, part: str) -> Mark:
+        """A line through all rows."""
+        beyond = np.array([0.0, BEYOND * self.unit])
+        ends = np.array([self.at(x, -0.5) + beyond, self.at(x, self.rows - 0.5) - beyond])
+        return Mark(Kind.POLYLINE, role, ends, part, Panel.MEASURE, span)
+
+    def number(self, row: int, name: str, role: Role, span: Span) -> Mark:
+        return self._text(name, NUMBER_AT, row, role, span, Align.RIGHT, f"row-{name}")
+
+    def value(self, row: int, words: str, role: Role, span: Span) -> Mark:
+        return self._text(words, VALUE_AT, row, role, span, Align.LEFT, f"value-{row + 1}")
+
+    def _text(self, words: str, x: float, row: int, role: Role, span: Span, align: Align, part: str) -> Mark:
+        size = self.text_size * self.unit
+        place = self.at(x, row)[np.newaxis]
+        return Mark(Kind.LABEL, role, place, part, Panel.MEASURE, span, text=words, size=size, align=align)
+
+
+def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:
+    """Return the chart of the axes of the steps shown.
+
+    Parameters
+    ----------
+    shown : sequence of SatStep
+        A row each, filled in by and by.
+    skipped : int
+        Rows at the end for axes that are never tested.
+    unit : float
+        One figure unit in scene units.
+    """
+    overlaps = [step.axis.overlap for step in shown]
+    lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
+    stretch = (BARS_TO - BARS_FROM) / ((highest - lowest) or 1.0)
+    rows = len(shown) + skipped
+    height = min(TALLEST_ROW, CHART_HEIGHT / rows)
+    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, unit)
+    marks = [table.upright(table.zero, Role.PROJECTION, ALWAYS, "zero")]
+    for row, step in enumerate(shown):
+        marks += _row(table, row, step, is_chosen=step.index == result.chosen, end=len(shown) + 1)
+    for row in range(len(shown), rows):
+        name = str(shown[-1].number + 1 + row - len(shown))
+        marks.append(table.number(row, name, Role.TEXT, ALWAYS))
+        marks.append(table.value(row, say("sat.row_skipped", language), Role.PROJECTION, Span.of(len(shown), 3)))
+    return marks + _best_so_far(table, [result.axes[step.best].overlap for step in shown])
+
+
+def _row(table: _Table, row: int, step: SatStep, *, is_chosen: bool, end: int) -> list[Mark]:
+    """The number of an axis, which is coloured during its own step, the bar of its overlap and the value."""
+    k, name, overlap = row + 1, str(step.number), step.axis.overlap
+    role = Role.GAP if overlap < 0.0 else Role.OVERLAP
+    kind = Kind.BAR if table.height >= LOWEST_ROW_OF_A_BAR else Kind.POLYLINE
+    bar = np.array([table.at(table.zero, row), table.at(table.end_of_bar(overlap), row)])
+    numbers = {"axis": step.number, "overlap": overlap}
+    marks = [
+        Mark(kind, role, bar, f"overlap-{name}", Panel.MEASURE, Span.of(k, 3), numbers=numbers),
+        table.number(row, name, Role.AXIS, Span.of(k, until=k)),
+    ]
+    if table.has_room_for_text:
+        marks.append(table.number(row, name, Role.TEXT, Span(0, k * PHASES - 1)))
+        marks.append(table.number(row, name, Role.TEXT, Span.of(k + 1)))
+        marks.append(table.value(row, number(overlap), role, Span.of(k, 3)))
+    else:
+        marks.append(table.value(row, number(overlap), role, Span.of(k, 3, until=k)))
+        if is_chosen:
+            marks.append(table.number(row, name, Role.TEXT, Span.of(end)))
+            marks.append(table.value(row, number(overlap), role, Span.of(end)))
+    if is_chosen:
+        middle = NUMBER_AT - text_width(name, table.text_size) / 2
+        center = table.at(middle, row)[np.newaxis]
+        radius = RING * table.unit
+        marks.append(Mark(Kind.RING, Role.FINAL, center, "chosen", Panel.MEASURE, Span.of(end), radius=radius))
+    return marks
+
+
+def _best_so_far(table: _Table, best: Sequence[float]) -> list[Mark]:
+    """A line for the best overlap after each step, as long as it is the best."""
+    marks = []
+    for step, overlap in enumerate(best, start=1):
+        if step > 1 and best[step - 2] == overlap:
+            continue
+        later = [other for other in range(step + 1, len(best) + 1) if best[other - 1] != overlap]
+        last = later[0] * PHASES + 2 if later else None
+        span = Span(Span.of(step, 3).first, last)
+        marks.append(table.upright(table.end_of_bar(overlap), Role.BEST, span, "best"))
+    return marks

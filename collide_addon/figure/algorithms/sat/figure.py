@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of SAT: axis after axis beside the shapes with both shadows on it, and the axis that decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import Relation, certify
+from ...labels.labels import LabelWish, place_labels
+from ...labels.shape_names import clear_letters
+from ...model.figure import Panel, Span, Step
+from ...model.records import result_summary
+from ...model.style import Role
+from ...model.subject import Detail, Subject
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import Layout
+from ...parts.pair import shape_marks
+from ...parts.result_marks import certificate_lines
+from ...text.messages import say
+from .captions import result_captions, setup_captions, step_captions
+from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
+from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_wish, source_marks, way_out
+from .names import shape_letters, vertex_labels
+from .placement import place_axes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ....geometry import SatResult, SatStep
+    from ...model.figure import Figure, Mark
+    from ...page.look import Look
+
+MOST_AXES = 30
+"""Of more axes, only some are shown."""
+MOST_BEST, MOST_OTHERS = 12, 12
+"""So many of those that were the best so far, and so many of all, evenly chosen."""
+
+
+def sat_figure(
+    a: Subject,
+    b: Subject,
+    result: SatResult,
+    steps: Sequence[SatStep],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a run of `sat`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The shapes that `sat` was given.
+    result, steps
+        Its answer, and what it recorded.
+    look : Look
+        How much, how and in which of `LANGUAGES`: side by side with a chart of the overlaps, or the shapes alone.
+    """
+    shown = _shown(steps) if look.detail is Detail.FULL else []
+    chosen = result.axes[result.chosen]
+    axes = [step.axis for step in shown] or [chosen]
+    outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
+    with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
+    sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
+    end = len(shown) + 1
+    certificate = certify(result)
+    marks = shape_marks((a, b), look.detail)
+    wishes: list[LabelWish] = []
+    captions = [Step(0, "SAT 00", setup_captions(result, len(shown)))]
+    if shown:
+        marks += _all_normals(shown, a, b, sheet.unit)
+    for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
+        spans = Spans.of_step(k)
+        marks += source_marks(step.axis, a, b, sheet.unit, spans.axis)
+        marks += axis_marks(step.axis, place, spans, with_projections=True)
+        wishes.append(overlap_wish(step.axis, place, spans.verdict))
+        captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
+    if with_chart:
+        rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
+        marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
+    last = Span.of(end)
+    place = places[axes.index(chosen)]
+    marks += source_marks(chosen, a, b, sheet.unit, last)
+    marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=look.detail is Detail.FULL)
+    wishes.append(overlap_wish(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
+    if result.relation is Relation.PENETRATING:
+        marks += way_out(chosen, place, b, last)
+    else:
+        marks += certificate_lines(certificate, sheet, Span.of(end, 1))
+    captions.append(Step(end, f"SAT {end:02} result", result_captions(result, steps, certificate)))
+    marks = clear_letters(marks + shape_letters(a, b, axes, sheet), sheet)
+    marks += place_labels(wishes, marks, sheet)
+    marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
+    return finish(
+        sheet,
+        algorithm="SAT",
+        title=say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
+        words={
+            Role.DIRECTION: "sat.joins",
+            Role.NEAREST: "sat.nearest_vertex",
+            Role.CERTIFICATE: "sat.separating_line",
+        },
+        marks=marks,
+        steps=captions,
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        look=look,
+    )
+
+
+def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
+    """The steps to show: all, or of very many some of all and some that were the best so far, the last one included."""
+    if len(steps) <= MOST_AXES:
+        return list(steps)
+    improved = [step for step in steps if step.best == step.index]
+    some = {
+        step.number: step for few, most in ((improved, MOST_BEST), (steps, MOST_OTHERS)) for step in _evenly(few, most)
+    }
+    return [some[number] for number in sorted(some)]
+
+
+def _evenly(steps: Sequence[SatStep], most: int) -> list[SatStep]:
+    """At most so many steps, evenly chosen, the first and the last among them."""
+    rows = np.linspace(0, len(steps) - 1, min(len(steps), most)).round().astype(int)
+    return [steps[row] for row in rows]
+
+
+def _all_normals(shown: Sequence[SatStep], a: Subject, b: Subject, unit: float) -> list[Mark]:
+    """The normals of the edges that will be tested, in step 0."""
+    edges = [edge_of(step.axis, a, b) for step in shown]
+    return [normal_arrow(*edge, unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One axis of SAT as it is drawn: where it comes from, the axis, the two shadows on it, and their overlap or gap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ....geometry import AxisKind
+from ...labels.labels import LabelWish
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import Role
+from ...text.messages import number
+from .placement import LANE_A, LANE_B, AxisPlace
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ....geometry import SatAxis
+    from ...model.subject import Subject
+
+NORMAL_ARROW = 16.0
+"""Length of the normal drawn on an edge, in figure units."""
+FRAME_FROM, FRAME_TO = LANE_A - 4.0, LANE_B + 3.5
+"""The frame around the overlap of the shadows, in figure units from the shapes."""
+
+
+class Spans(NamedTuple):
+    """When the parts of an axis show."""
+
+    axis: Span
+    shadow_a: Span
+    shadow_b: Span
+    verdict: Span
+
+    @classmethod
+    def of_step(cls, k: int) -> Spans:
+        """Phase after phase of step k."""
+        return cls(*(Span.of(k, phase, until=k) for phase in range(4)))
+
+    @classmethod
+    def from_step(cls, k: int) -> Spans:
+        """All of them from step k to the end."""
+        return cls(*(Span.of(k) for _ in range(4)))
+
+
+def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
+    """Return the shape and the number of the edge of which the axis is the normal."""
+    source = axis.source
+    if source.kind is AxisKind.EDGE_A and source.index_a is not None:
+        return a, source.index_a
+    if source.kind is AxisKind.EDGE_B and source.index_b is not None:
+        return b, source.index_b
+    return None
+
+
+def source_marks(axis: SatAxis, a: Subject, b: Subject, unit: float, span: Span) -> list[Mark]:
+    """Return the edge with its outward normal, or the line between the two points that the axis goes through."""
+    edge = edge_of(axis, a, b)
+    if edge is not None:
+        ends, _ = _ends(*edge)
+        part = f"edge-{edge[0].vertex_name(edge[1])}"
+        return [Mark(Kind.POLYLINE, Role.EDGE, ends, part, Panel.WORLD, span), normal_arrow(*edge, unit, span)]
+    source = axis.source
+    if source.kind in (AxisKind.ALONG, AxisKind.ANY):
+        return []
+    index_a, index_b = source.index_a or 0, source.index_b or 0
+    ends = np.array([a.shape.core.vertices[index_a], b.shape.core.vertices[index_b]])
+    marks = [Mark(Kind.ARROW, Role.DIRECTION, ends, "between-centres-or-vertices", Panel.WORLD, span)]
+    corners = [end for end, index in zip(ends, (source.index_a, source.index_b), strict=True) if index is not None]
+    if corners:
+        marks.append(Mark(Kind.POINTS, Role.NEAREST, np.array(corners), "nearest-vertex", Panel.WORLD, span))
+    return marks
+
+
+def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
+    """Return the outward normal of an edge as an arrow that leaves its middle."""
+    ends, normal = _ends(subject, index)
+    middle = ends.mean(axis=0)
+    arrow = np.array([middle, middle + NORMAL_ARROW * unit * normal])
+    return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
+
+
+def axis_marks(axis: SatAxis, place: AxisPlace, spans: Spans, *, with_projections: bool) -> list[Mark]:
+    """Return the axis beside the shapes with both shadows, and a frame around their overlap or gap."""
+    values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
+    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans.axis, numbers=values)]
+    for letter, role, interval, ends, lane, span in (
+        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans.shadow_a),
+        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans.shadow_b),
+    ):
+        shadow = np.array([place.at(value, lane) for value in interval])
+        kind = Kind.BAR if interval[0] < interval[1] else Kind.POINTS
+        marks.append(
+            Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers={"interval": list(interval)})
+        )
+        if with_projections:
+            lines = [
+                Mark(Kind.POLYLINE, Role.PROJECTION, np.array(line), f"projection-{letter}", Panel.WORLD, span)
+                for line in zip(ends, shadow, strict=True)
+            ]
+            marks += lines if interval[0] < interval[1] else lines[:1]
+    return [*marks, _frame(axis, place, spans.verdict)]
+
+
+def overlap_wish(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelWish:
+    """Return the wish to write the overlap or gap beside its frame; `before` stands before the number."""
+    middle = (axis.interval_a[1] + axis.interval_b[0]) / 2
+    role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
+    text = before + number(abs(axis.overlap))
+    return LabelWish(text, role, place.at(middle, FRAME_TO), place.away, "overlap", Panel.WORLD, span)
+
+
+def way_out(axis: SatAxis, place: AxisPlace, b: Subject, span: Span) -> list[Mark]:
+    """Return B moved out along the axis: its ghost, the ghost's shadow and the arrow of the move."""
+    move = axis.overlap * axis.direction
+    start = axis.ends_b[0]
+    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
+    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    low, high = (value + axis.overlap for value in axis.interval_b)
+    return [
+        Mark(kind, Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
+        Mark(
+            Kind.POLYGON,
+            Role.GHOST,
+            _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0),
+            "shadow-moved-out",
+            Panel.WORLD,
+            span,
+        ),
+        Mark(
+            Kind.ARROW,
+            Role.TRANSLATION,
+            np.array([start, start + move]),
+            "translation",
+            Panel.WORLD,
+            span,
+            numbers=numbers,
+        ),
+    ]
+
+
+def _frame(axis: SatAxis, place: AxisPlace, span: Span) -> Mark:
+    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
+    if axis.overlap == 0.0:
+        line = np.array([place.at(low, FRAME_FROM), place.at(low, FRAME_TO)])
+        return Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)
+    role, part = (Role.GAP, "gap") if axis.overlap < 0.0 else (Role.OVERLAP, "overlap")
+    frame = _box(place, low, high, FRAME_FROM, FRAME_TO)
+    return Mark(Kind.POLYGON, role, frame, part, Panel.WORLD, span, filled=True)
+
+
+def _box(place: AxisPlace, low: float, high: float, from_lane: float, to_lane: float) -> NDArray[np.float64]:
+    return np.array(
+        [place.at(low, from_lane), place.at(high, from_lane), place.at(high, to_lane), place.at(low, to_lane)]
+    )
+
+
+def _ends(subject: Subject, index: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The ends of an edge (2, 2) and its outward unit normal."""
+    vertices = subject.shape.core.vertices
+    ends = vertices[[index, (index + 1) % len(vertices)]]
+    x, y = (ends[1] - ends[0]).tolist()
+    return ends, np.array([y, -x]) / np.hypot(x, y)

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the support mapping (the seed's figures 3 and 4): the furthest point along a direction that turns."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Circle
+from ..labels.labels import LabelWish, with_labels
+from ..labels.names import LETTER_ROOM, shape_names
+from ..labels.vertex_names import vertex_wishes
+from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.style import Role
+from ..model.subject import Detail, Subject
+from ..page.clipping import within_area
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..page.sheet import bounds_of, lay_out
+from ..parts.pair import shape_marks
+from ..text.messages import Caption, as_pair, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Figure
+    from ..page.look import Look
+    from ..page.sheet import Sheet
+
+DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
+REACH = 1.25
+"""Half a side of the panel, in multiples of the shape's reach from its middle: room for arrows and support lines."""
+ARROW = 40.0
+SUPPORT_LINE = 50.0
+"""Length of the direction's arrow and half length of the support line, in figure units."""
+RING = 6.0
+DECIMALS = 15
+"""Of a direction: so the cosine of 90° is 0."""
+MOST_TURNS = 8
+"""A polygon of more edges gets no arrows and no list of the directions at which its support point changes."""
+TURN_ARROW = 16.0
+"""Length of the arrow at the middle of an edge, in figure units."""
+
+
+def support_figure(
+    subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
+) -> Figure:
+    """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees.
+
+    Earlier support points stay as dots; at the end the directions show at which the support point changes.
+    """
+    boundary = subject.boundary
+    middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
+    reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
+    sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None, rulers=look.rulers)
+    marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
+    wishes = vertex_wishes(subject, sheet) if not isinstance(subject.shape, Circle) else []
+    steps, support_points = [], []
+    for k, angle in enumerate(angles):
+        turn = math.radians(angle)
+        direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
+        point = subject.shape.support(direction)
+        support_points.append(point.tolist())
+        marks += _marks(direction, point, middle, sheet, Span.of(k, 0, k))
+        if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
+            marks.append(_trail(point, k))
+        found = Span.of(k, 1, k)  # the direction comes first, then what is furthest along it
+        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
+        values: dict[str, object] = {
+            "angle": angle,
+            "direction": as_pair(direction),
+            "point": as_pair(point),
+            "height": float(direction @ point),
+        }
+        kind = "support.circle" if isinstance(subject.shape, Circle) else "support.polygon"
+        steps.append(Step(k, f"Support {k:02}", (Caption("support.direction", values), Caption(kind, values))))
+    turns = _turns(subject)
+    few = 0 < len(turns) <= MOST_TURNS
+    if few:
+        marks += _turn_arrows(subject, sheet, Span.of(len(angles)))
+    steps.append(Step(len(angles), f"Support {len(angles):02} result", (_result(subject, turns),)))
+    return finish(
+        sheet,
+        algorithm="Support",
+        title=say("title.support", look.language, a=subject.name),
+        headings={},
+        words={
+            Role.CERTIFICATE: "role.support-line",
+            Role.SUPPORT_DIFFERENCE: "role.support-point",
+            Role.SUPPORT_A: "role.support-earlier",
+            Role.AXIS: "role.support-turn",
+        },
+        marks=with_labels(marks, wishes, sheet),
+        steps=steps,
+        result={"angles": list(angles), "support_points": support_points, "turns": turns},
+        look=look,
+    )
+
+
+def _turns(subject: Subject) -> list[float]:
+    """The directions, in degrees from 0, at which the support point changes: the normals of a polygon's edges."""
+    angles = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    return sorted(angle % 360.0 for angle in angles)  # once more: of a tiny negative angle the rest is 360
+
+
+def _normals(subject: Subject) -> NDArray[np.float64]:
+    """Outward normals (n, 2) of the edges, none of a circle or a point; + 0.0 keeps -0 from an angle of 360°."""
+    vertices = subject.shape.core.vertices
+    if isinstance(subject.shape, Circle) or len(vertices) < 2:
+        return np.empty((0, 2))
+    ways = np.roll(vertices, -1, axis=0) - vertices
+    normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    return normals
+
+
+def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> list[Mark]:
+    vertices, normals = subject.shape.core.vertices, _normals(subject)
+    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
+    heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+    points = np.stack([middles, heads], axis=1).reshape(-1, 2)
+    return [Mark(Kind.ARROW, Role.AXIS, points, "turns", Panel.WORLD, span)]
+
+
+def _trail(point: NDArray[np.float64], step: int) -> Mark:
+    return Mark(Kind.POINTS, Role.SUPPORT_A, point[np.newaxis], f"earlier-{step}", Panel.WORLD, Span.of(step + 1))
+
+
+def _result(subject: Subject, turns: Sequence[float]) -> Caption:
+    if isinstance(subject.shape, Circle):
+        center, radius = as_pair(subject.shape.center), subject.shape.radius
+        return Caption("support.circle_turns", {"center": center, "radius": radius})
+    if not turns:
+        return Caption("support.point_turns")
+    if len(turns) > MOST_TURNS:
+        return Caption("support.many_turns", {"count": len(turns)})
+    return Caption("support.polygon_turns", {"angles": ", ".join(f"{number(angle)}°" for angle in turns)})
+
+
+def _marks(
+    direction: NDArray[np.float64], point: NDArray[np.float64], middle: NDArray[np.float64], sheet: Sheet, span: Span
+) -> list[Mark]:
+    unit = sheet.unit
+    across = np.array([-direction[1], direction[0]])
+    tail = middle + LETTER_ROOM * unit * direction
+    later = Span(span.first + 1, span.last)
+    return [
+        Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tail + ARROW * unit * direction]), "d", Panel.WORLD, span),
+        Mark(
+            Kind.POLYLINE,
+            Role.CERTIFICATE,
+            np.array([within_area(point, sign * SUPPORT_LINE * unit * across, sheet, Panel.WORLD) for sign in (-1, 1)]),
+            "support-line",
+            Panel.WORLD,
+            later,
+        ),
+        Mark(Kind.RING, Role.SUPPORT_DIFFERENCE, point[np.newaxis], "S(d)", Panel.WORLD, later, radius=RING * unit),
+    ]

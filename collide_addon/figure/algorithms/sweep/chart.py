@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The chart of a sweep: the distance over the frames, depths below zero, and the steps of conservative advancement.
+
+A step is a point on the curve and the line of its bound: falling from there at the speed s, it comes to zero where the
+next step stands. The curve can only be above it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
+from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...page.text_metrics import text_width
+from ...parts.linked_steps import step_role
+from ...text.messages import number
+from .sweep_time import frame_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import AdvancementStep, SweepResult
+
+CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
+"""All lengths of the chart in figure units."""
+RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
+"""Room around the curve, beside that for the numbers at its left."""
+TICK = 2.5
+NUMBER_GAP = 2.0
+MOST_TICKS = 6
+RING = 4.0
+"""Around a contact."""
+CONTACT_ROW = 7.0
+"""Height of the row of contact times over the foot of the chart."""
+CLEAR = 8.0
+"""From one number at the left to the next."""
+MOST_CONTACTS_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The scales of the chart: frames to the right, distances upwards; `low` is 0 or the largest depth, negative."""
+
+    start: float
+    end: float
+    low: float
+    high: float
+    unit: float
+
+    @property
+    def ticks(self) -> list[float]:
+        """The distances that are written at the left."""
+        return list(dict.fromkeys((0.0, self.high, self.low)))
+
+    @property
+    def left(self) -> float:
+        """Room for their numbers, in figure units."""
+        return TICK + NUMBER_GAP + max(text_width(number(value), SMALL_SIZE) for value in self.ticks)
+
+    @classmethod
+    def of(cls, result: SweepResult, unit: float) -> Chart:
+        """Return the chart that has room for all that was looked at; `unit` is one figure unit in scene units."""
+        values = [value for _, value in result.looked_at]
+        low, high = min(0.0, *values), max(0.0, *values)
+        if low == high:
+            high = 1.0
+        return cls(result.times[0], result.times[-1], low, high, unit)
+
+    def at(self, time: float, value: float) -> NDArray[np.float64]:
+        """Return the place of a distance at a frame, in the panel."""
+        across = self.left + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - self.left - RIGHT)
+        up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
+        return np.array([across * self.unit, (up - CHART_HEIGHT) * self.unit])
+
+    def line(self, role: Role, part: str, span: Span, *places: tuple[float, float]) -> Mark:
+        """Return a line through places (frame, distance)."""
+        return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
+
+
+def axes_marks(chart: Chart) -> list[Mark]:
+    """Return the axes with their ticks and numbers, and the line of zero."""
+    unit = chart.unit
+    bottom = chart.low
+    marks = [
+        chart.line(Role.ZERO, "zero", ALWAYS, (chart.start, 0.0), (chart.end, 0.0)),
+        chart.line(Role.TICK, "axes", ALWAYS, (chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)),
+    ]
+
+    def text(words: str, at: NDArray[np.float64], align: Align, part: str) -> Mark:
+        size = SMALL_SIZE * unit
+        return Mark(Kind.LABEL, Role.TICK, at[np.newaxis], part, Panel.MEASURE, text=words, size=size, align=align)
+
+    for frame in _frames(chart.start, chart.end):
+        foot = chart.at(frame, bottom)
+        tick = np.array([foot, foot - (0.0, TICK * unit)])
+        marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "frame", Panel.MEASURE))
+        marks.append(text(frame_text(frame), foot - (0.0, (TICK + 6.0) * unit), Align.CENTER, "frame"))
+    places: list[float] = []
+    for value in chart.ticks:
+        edge = chart.at(chart.start, value)
+        if any(abs(edge[1] - place) < CLEAR * unit for place in places):
+            continue
+        places.append(float(edge[1]))
+        tick = np.array([edge, edge - (TICK * unit, 0.0)])
+        marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "distance", Panel.MEASURE))
+        marks.append(text(number(value), edge - ((TICK + NUMBER_GAP) * unit, 0.0), Align.RIGHT, "distance"))
+    corner = chart.at(chart.start, chart.high) + unit * np.array([NUMBER_GAP + 1.0, 5.0])
+    marks.append(text("d", corner, Align.LEFT, "axis-d"))
+    return marks
+
+
+def step_marks(chart: Chart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
+    """Return the point and the line of the bound of each step shown, by its number in the figure."""
+    marks = []
+    for k, step in steps:
+        role = step_role(k)
+        place = chart.at(step.time, step.distance)[np.newaxis]
+        numbers = {"time": step.time, "distance": step.distance, "speed": step.speed}
+        foot = (step.time, 0.0)
+        if step.distance > 0.0:
+            up = chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), foot, (step.time, step.distance))
+            marks.append(up)
+        marks.append(Mark(Kind.POINTS, role, place, f"d{k}", Panel.MEASURE, Span.of(k, 1), numbers=numbers))
+        if step.advance > 0.0:
+            last = step.time + step.advance
+            left_over = max(0.0, step.distance - step.speed * step.advance)
+            bound = chart.line(role, f"bound-{k}", Span.of(k, 2), (step.time, step.distance), (last, left_over))
+            marks.append(bound)
+    return marks
+
+
+def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
+    """Return the curve, where it is below zero with the area that it cuts off, and a ring at each contact's start."""
+    ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
+    known = dict(result.looked_at)
+    known.update({time: value for time, value in ends.items() if chart.start < time < chart.end})
+    curve = sorted(known.items())
+    marks: list[Mark] = []
+    piece = [curve[0]]
+    for before, place in pairwise(curve):
+        if len(piece) > 1 and _below(piece) != (before[1] < 0.0 or place[1] < 0.0):
+            marks += _curve_piece(chart, piece, span)
+            piece = [before]
+        piece.append(place)
+    marks += _curve_piece(chart, piece, span)
+    for each in result.contacts:
+        ring = chart.at(each.start, 0.0)[np.newaxis]
+        marks.append(Mark(Kind.RING, Role.FINAL, ring, "contact", Panel.MEASURE, span, radius=RING * chart.unit))
+    return marks
+
+
+def contact_times(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
+    """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
+    marks: list[Mark] = []
+    size, free_from = LABEL_SIZE * chart.unit, -math.inf
+    for each in result.contacts[:MOST_CONTACTS_NAMED]:
+        ring, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
+        half = text_width(text, size) / 2
+        x = min(max(float(ring[0]), half), CHART_WIDTH * chart.unit - half)
+        if x - half < free_from:
+            continue
+        free_from = x + half + size
+        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
+        drop = np.array([ring, (x, row[1] + size / 2)])
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, drop, "contact", Panel.MEASURE, span))
+        marks.append(
+            Mark(Kind.LABEL, Role.FINAL, row[np.newaxis], "contact", Panel.MEASURE, span, text=text, size=size)
+        )
+    return marks
+
+
+def _below(piece: Sequence[tuple[float, float]]) -> bool:
+    return any(value < 0.0 for _, value in piece)
+
+
+def _curve_piece(chart: Chart, piece: Sequence[tuple[float, float]], span: Span) -> list[Mark]:
+    if not _below(piece):
+        return [chart.line(Role.LINE, "distance", span, *piece)]
+    area = [(piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)]
+    corners = np.array([chart.at(*place) for place in area])
+    return [
+        Mark(Kind.AREA, Role.OVERLAP, corners, "depth", Panel.MEASURE, span),
+        chart.line(Role.OVERLAP, "depth", span, *piece),
+    ]
+
+
+def _frames(start: float, end: float) -> list[float]:
+    """A few round frames from start to end."""
+    step = 1
+    for exponent in range(10):
+        for step in (10**exponent, 2 * 10**exponent, 5 * 10**exponent):
+            if (end - start) / step <= MOST_TICKS - 1:
+                first = math.ceil(start / step)
+                return [float(step * k) for k in range(first, math.floor(end / step) + 1)]
+    return [start, end]

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a sweep: conservative advancement step by step, and the distance over the frames as a curve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import ConvexPolygon, Relation, resting
+from ...labels.labels import LabelWish, with_labels
+from ...labels.names import shape_names
+from ...model.figure import Kind, Panel, Span, Step
+from ...model.records import plain
+from ...model.style import STEP_ROLES, Role
+from ...model.subject import Detail, Subject
+from ...page.look import DEFAULT_LOOK
+from ...page.page import finish
+from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
+from ...parts.pair import shape_marks
+from ...text.messages import say
+from .captions import result_captions, setup_captions, step_captions
+from .chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_times, curve_marks
+from .chart import step_marks as chart_steps
+from .poses import Motions, end_marks, path_marks, poses_of
+from .poses import step_marks as pose_steps
+from .sweep_time import frame_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import AdvancementStep, RecordedMotion, SweepResult
+    from ...model.figure import Figure
+    from ...page.look import Look
+
+MOST_STEPS = len(STEP_ROLES)
+"""Of more steps the first ones and the last are shown, each in a colour of its own."""
+LINES = (Kind.POLYGON, Kind.POLYLINE)
+"""What the letters of the shapes keep clear of, whenever it is seen."""
+"""Until page and chart fit each other to this share of a figure unit."""
+WORDS = {
+    Role.LINE: "sweep.role_curve",
+    Role.OVERLAP: "sweep.role_depth",
+    Role.GHOST: "sweep.role_ghost",
+    Role.PIECE_CHOSEN: "sweep.role_contact",
+    Role.PROJECTION: "sweep.role_path",
+    Role.STEP_1: "sweep.role_step",
+    Role.CERTIFICATE: "sweep.role_bound",
+    Role.DIRECTION: "sweep.role_normal",
+}
+
+
+def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
+    """Return the motion of a subject; one that has none rests."""
+    return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
+
+
+def relation_of(result: SweepResult) -> Relation:
+    """Return how the shapes lie at worst."""
+    found = {contact.relation for contact in result.contacts}
+    for relation in (Relation.PENETRATING, Relation.TOUCHING):
+        if relation in found:
+            return relation
+    return Relation.SEPARATED
+
+
+def sweep_figure(
+    a: Subject,
+    b: Subject,
+    result: SweepResult,
+    steps: Sequence[AdvancementStep],
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a `sweep` and of the steps to its first contact.
+
+    Parameters
+    ----------
+    a, b : Subject
+        The shapes at the first frame, with their motions.
+    result, steps
+        The answer, and what `conservative_advancement` yielded.
+    look : Look
+        How much, how and in which of `LANGUAGES`: side by side with the chart, or the shapes alone.
+    """
+    start, end = result.times[0], result.times[-1]
+    motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
+    shown = _shown(steps) if look.detail is Detail.FULL else []
+    numbered = list(enumerate(shown, start=1))
+    last = len(shown) + 1
+    contacts = [] if result.first is None else [result.first.start]
+    outlines = [a.boundary, b.boundary, poses_of(motions, [*(step.time for step in shown), *contacts, end])]
+    with_chart = look.layout is Layout.PANELS
+    world = bounds_of(*outlines)
+    if with_chart:
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
+    else:
+        sheet = lay_out(world, None, look.layout, rulers=look.rulers)
+    marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
+    wishes: list[LabelWish] = []
+    drift = _drift(motions, start, end)
+    captions = [Step(0, "SWEEP 00", setup_captions(result, drift))]
+    for k, step in numbered:
+        more_marks, more_wishes = pose_steps(k, step, motions, (a, b), sheet)
+        marks += more_marks
+        wishes += more_wishes
+        said = step_captions(step, end, drifts=drift is not None, shown=k)
+        captions.append(Step(k, f"SWEEP {k:02}", said))
+    marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
+    if with_chart:
+        chart = Chart.of(result, sheet.unit)
+        marks += axes_marks(chart) + chart_steps(chart, numbered)
+        marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
+    captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
+    drawn = [mark.points for mark in marks if mark.panel is Panel.WORLD and mark.kind in LINES]
+    marks += shape_names((a, b), sheet, drawn)
+    frames = {"start": frame_text(start), "end": frame_text(end)}
+    return finish(
+        sheet,
+        algorithm="SWEEP",
+        title=say("title.sweep", look.language, a=a.name, b=b.name, **frames),
+        headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
+        words=WORDS,
+        marks=with_labels(marks, wishes, sheet),
+        steps=captions,
+        badge=f"badge.{relation_of(result).value}",
+        result=sweep_summary(result, steps),
+        look=look,
+    )
+
+
+def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:
+    """Return the answer in JSON values."""
+    return {
+        "relation": relation_of(result).value,
+        "first_contact": None if result.first is None else result.first.start,
+        "contacts": plain(result.contacts),
+        "least": {"time": result.least_time, "signed_distance": result.least.value},
+        "resolution": result.resolution,
+        "unseen": result.unseen,
+        "stepped": steps[-1].time,
+        "iterations": len(steps),
+        "frames": [
+            {
+                "frame": time,
+                "relation": sample.relation.value,
+                "signed_distance": sample.value,
+                "point_a": plain(sample.point_a),
+                "point_b": plain(sample.point_b),
+            }
+            for time, sample in zip(result.times, result.samples, strict=True)
+        ],
+    }
+
+
+def _shown(steps: Sequence[AdvancementStep]) -> list[AdvancementStep]:
+    return list(steps) if len(steps) <= MOST_STEPS else [*steps[: MOST_STEPS - 1], steps[-1]]
+
+
+def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
+    """The velocity of B seen from A, where both drift all the time."""
+    drifts = [motion.drift(start, end) for motion in motions]
+    if drifts[0] is None or drifts[1] is None:
+        return None
+    (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
+    return np.array([float(bx - ax), float(by - ay)])

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The shapes of a sweep at its steps, at the contact and at the end, with what each step measures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ....geometry import Relation, signed_distance_of
+from ...labels.labels import LabelWish
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import Role
+from ...page.clipping import clip
+from ...parts.linked_steps import step_role
+from ...text.messages import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry import AdvancementStep, RecordedMotion, SweepResult
+    from ...model.subject import Subject
+    from ...page.sheet import Sheet
+
+NORMAL_ARROW = 20.0
+"""Length of the normal, in figure units."""
+CONTACT_RING = 6.0
+"""Around the point where they meet, in figure units."""
+MOST_OF_PATH = 120
+"""Points of a path."""
+
+Motions = tuple["RecordedMotion", "RecordedMotion"]
+
+
+def pose(motion: RecordedMotion, time: float) -> NDArray[np.float64]:
+    """Return the vertices of a shape at a time."""
+    return motion.at(time).core.vertices
+
+
+def poses_of(motions: Motions, times: Sequence[float]) -> NDArray[np.float64]:
+    """Return the vertices (n, 2) of both shapes at all of some times."""
+    return np.concatenate([pose(motion, time) for motion in motions for time in times])
+
+
+def step_marks(  # what a step shows
+    k: int, step: AdvancementStep, motions: Motions, subjects: tuple[Subject, Subject], sheet: Sheet
+) -> tuple[list[Mark], list[LabelWish]]:
+    """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
+    role, within = step_role(k), Span.of(k, 0, until=k)
+    seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
+    marks = [
+        _outline(role, pose(motion, step.time), f"{subject.letter}-{k}", seen)
+        for motion, subject in zip(motions, subjects, strict=True)
+        if not np.array_equal(pose(motion, step.time), subject.boundary)
+    ]
+    if step.distance == 0.0 or step.normal is None:
+        return marks, []
+    ends = np.array([step.closest_a, step.closest_b])
+    measured = Span.of(k, 1, until=k)
+    numbers = {"time": step.time, "length": step.distance}
+    arrow = np.array([step.closest_a, step.closest_a + NORMAL_ARROW * sheet.unit * step.normal])
+    marks += [
+        Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, measured, numbers=numbers),
+        Mark(Kind.POINTS, Role.WITNESS, ends, "closest-points", Panel.WORLD, measured),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "normal", Panel.WORLD, measured),
+    ]
+    across = np.array([-step.normal[1], step.normal[0]])
+    wall = clip(step.closest_a, across, sheet.areas[Panel.WORLD])
+    if wall is not None:
+        until_next = Span(Span.of(k, 2).first, within.last)
+        marks.append(Mark(Kind.POLYLINE, Role.CERTIFICATE, wall, "wall", Panel.WORLD, until_next))
+    text = f"d = {number(step.distance)}"
+    wish = LabelWish(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
+    return marks, [wish]
+
+
+def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Sequence[float]) -> list[Mark]:
+    """Return the paths of the shapes' middles, of those that move."""
+    marks = []
+    some = times[:: -(-len(times) // MOST_OF_PATH)]
+    some = (*some, times[-1]) if some[-1] != times[-1] else some
+    for motion, subject in zip(motions, subjects, strict=True):
+        middles = np.array([motion.at(time).core.middle for time in some])
+        if (middles != middles[0]).any():
+            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, middles, f"path-{subject.letter}", Panel.WORLD))
+    return marks
+
+
+def end_marks(
+    motions: Motions, subjects: tuple[Subject, Subject], result: SweepResult, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """Return the shapes at the end and at the first contact, with a ring around the point where they meet."""
+    marks = []
+    for motion, subject in zip(motions, subjects, strict=True):
+        last = pose(motion, result.times[-1])
+        if not np.array_equal(last, subject.boundary):
+            marks.append(_outline(Role.GHOST, last, f"{subject.letter}-end", span))
+    first = result.first
+    if first is None:
+        return marks
+    at_contact = [motion.at(first.start) for motion in motions]
+    for shape, subject in zip(at_contact, subjects, strict=True):
+        if not np.array_equal(shape.core.vertices, subject.boundary):
+            marks.append(_outline(Role.PIECE_CHOSEN, shape.core.vertices, f"{subject.letter}-contact", span))
+    met = signed_distance_of(*at_contact)
+    place = (met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2)[np.newaxis]
+    radius = CONTACT_RING * sheet.unit
+    marks.append(Mark(Kind.RING, Role.FINAL, place, "contact", Panel.WORLD, span, radius=radius))
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, place, "contact", Panel.WORLD, span, numbers={"time": first.start}))
+    return marks
+
+
+def _outline(role: Role, vertices: NDArray[np.float64], part: str, span: Span) -> Mark:
+    kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
+    return Mark(kind, role, vertices, part, Panel.WORLD, span)

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Stories about the oriented boxes in Java: a box that walks away, and an angle in degrees that is read in radians."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Relation, box_sat
+from ...pitfalls.snippets.box import boxes_collide
+from ..labels.labels import LabelWish
+from ..model.figure import Kind, Mark, Panel
+from ..model.style import Role
+from ..text.messages import Caption, as_pair, point
+from .shapes import polygon, with_letters
+from .story import Drawing, Story, Verdict, nothing
+from .truth import measured, true_caption, true_drawing, true_verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ...geometry import OrientedBox
+    from ...pitfalls.snippets.box import ClassicBox
+    from ..page.sheet import Sheet
+    from .story import Draw
+
+
+def walking_story(
+    title: Caption, classic: Sequence[ClassicBox], boxes: Sequence[OrientedBox], pivot: Sequence[float], why: str
+) -> Story:
+    """Return the story of one box: where the class puts it after each call, and where it stands."""
+    said = np.array([box.center for box in classic], dtype=np.float64)
+    truth = np.array([box.center for box in boxes])
+    middle = np.array([pivot], dtype=np.float64)
+    born = boxes[0].corners
+    reach = 2.0 * boxes[0].half_extents.max()
+    far = np.concatenate([said, truth, middle])
+    return Story(
+        title=title,
+        extent=np.concatenate([far - reach, far + reach]),
+        shapes=lambda _: Drawing(
+            [Mark(Kind.POLYGON, Role.A, born, "born", filled=True), Mark(Kind.POINTS, Role.ORIGIN, middle, "pivot")],
+            [LabelWish(point(*pivot), Role.ORIGIN, middle[0], np.array([0.0, -1.0]), "pivot", Panel.WORLD)],
+        ),
+        claim=lambda _: _walk(Role.CLAIM, [born, *(box.corners for box in classic)], [truth[0], *said]),
+        truth=lambda _: _walk(Role.TRUTH, [box.corners for box in boxes], list(truth)),
+        question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": as_pair(middle[0])}),),
+        says=(Caption("classic.walk_says", {"centers": ", ".join(point(*each) for each in said.tolist())}),),
+        truly=(Caption("classic.walk_true", {"center": as_pair(truth[-1])}),),
+        because=(Caption(f"classic.why_{why}"),),
+        claim_verdict=Caption("classic.center", {"center": as_pair(said[-1])}),
+        truth_verdict=Caption("classic.center", {"center": as_pair(truth[-1])}),
+        words={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
+        verdict=Verdict.WRONG,
+        result={"classic": {"centers": said.tolist()}, "true": {"centers": truth.tolist()}},
+    )
+
+
+def boxes_story(
+    title: Caption,
+    classic: tuple[ClassicBox, ClassicBox],
+    boxes: tuple[OrientedBox, OrientedBox],
+    names: tuple[str, str] = ("A", "B"),
+    why: str = "",
+) -> Story:
+    """Return the story of two boxes; `why` by default follows from what the class says."""
+    said = boxes_collide(*classic)
+    relation = box_sat(*boxes).relation
+    subjects = tuple(polygon(letter, box.corners, name) for letter, box, name in zip("AB", boxes, names, strict=True))
+    a, b = subjects
+    truth = measured(a, b)
+    moved = [not _same(box.corners, one.corners) for box, one in zip(boxes, classic, strict=True)]
+    collides = relation is Relation.PENETRATING
+    reason = why or _reason(said, relation, turned=any(moved))
+    turn = next((one.rotation for one, is_moved in zip(classic, moved, strict=True) if is_moved), classic[0].rotation)
+    degrees = float(turn)
+    return Story(
+        title=title,
+        extent=np.concatenate([*(box.corners for box in boxes), *(box.corners for box in classic)]),
+        shapes=with_letters(a, b),
+        claim=lambda _: Drawing([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
+        truth=lambda _: true_drawing(truth),
+        why=_turn_arrow(boxes, classic, moved) if any(moved) else nothing,
+        question=(Caption("classic.boxes_question", {"degrees": degrees}),),
+        says=(Caption("classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"),),
+        truly=(true_caption(truth),),
+        because=(Caption(f"classic.why_{reason}", {"degrees": degrees, "read": _whole_turns_off(degrees)}),),
+        claim_verdict=Caption("classic.says_collision" if said else "classic.says_no_collision"),
+        truth_verdict=true_verdict(truth),
+        words={Role.DIRECTION: "classic.word_turn"},
+        verdict=_verdict(said=said, collides=collides, relation=relation),
+        result={"classic": {"collision": said}, "true": truth.summary},
+    )
+
+
+def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FBT001  # the answer
+    if relation is Relation.TOUCHING and not turned:
+        return "strict" if not said else "loose"
+    if turned:
+        return "radians" if said is not (relation is Relation.PENETRATING) else "radians_by_chance"
+    return "right" if said is (relation is Relation.PENETRATING) else "rounding"
+
+
+def _verdict(*, said: bool, collides: bool, relation: Relation) -> Verdict:
+    if relation is Relation.TOUCHING:
+        return Verdict.CONVENTION
+    return Verdict.RIGHT if said is collides else Verdict.WRONG
+
+
+def _same(corners: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
+    """Tell whether two boxes are the same but for the rounding of float32."""
+    size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
+    return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
+
+
+def _whole_turns_off(degrees: float) -> float:
+    """The angle in degrees, from 0 to 360, that a number of degrees is when it is read as radians."""
+    return math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0
+
+
+def _outline(role: Role, corners: NDArray[np.float64]) -> Mark:
+    return Mark(Kind.POLYGON, role, corners, "box", filled=True)
+
+
+def _turn_arrow(boxes: Sequence[OrientedBox], classic: Sequence[ClassicBox], moved: Sequence[bool]) -> Draw:
+    """Draw how far the class has turned a box too much: along the first half side."""
+
+    def draw(_sheet: Sheet) -> Drawing:
+        marks = []
+        for box, one, is_moved in zip(boxes, classic, moved, strict=True):
+            if is_moved:
+                center, half = box.center, float(box.half_extents[0])
+                along = np.array(one.axes[0], dtype=np.float64)
+                marks += [
+                    Mark(Kind.ARROW, Role.DIRECTION, np.array([center, center + half * way]), "x-axis", Panel.CLASSIC)
+                    for way in (box.axes[0], along)
+                ]
+        return Drawing(marks)
+
+    return draw
+
+
+def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Drawing:
+    """The boxes one after the other, with arrows from each centre to the next."""
+    marks = [_outline(role, each) for each in corners[1:]]
+    wishes = []
+    for start, end in pairwise(centers):
+        if not np.array_equal(start, end):
+            marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([start, end]), "way"))
+    last = np.array(centers[-1])
+    wishes.append(LabelWish(point(*last.tolist()), role, last, np.array([0.0, 1.0]), "center", Panel.WORLD))
+    return Drawing(marks, wishes)

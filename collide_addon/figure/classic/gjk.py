@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The story of the GJK demo: its number and its circles, beside the true distance or depth; the reason in A - B."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Relation, minkowski_difference
+from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk, starts
+from ...pitfalls.snippets.lines import foot_of_origin
+from ...pitfalls.snippets.simplex import holds_origin
+from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ..labels.labels import LabelWish
+from ..model.figure import Kind, Mark, Panel
+from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..text.messages import Caption, number
+from .shapes import as_array, endless_line, polygon, rows, with_letters
+from .story import Drawing, Story, Verdict, nothing
+from .truth import measured, true_caption, true_drawing, true_verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ...pitfalls.snippets.gjk import ClassicGjkAnswer, ClassicGjkStep
+    from ..model.subject import Subject
+    from ..page.sheet import Sheet
+    from .shapes import Points
+    from .truth import Measured
+
+CLOSE = 1e-9
+"""Relative difference up to which two distances count as the same."""
+MOST_STARTS = 100
+"""Of more places for the start simplex only the first ones are tried."""
+MOST_NUMBERS = 6
+"""Of more starts only the first numbers are listed."""
+MOST_SIMPLEXES = 12
+"""Of a longer run only the last simplexes are drawn: more would hide each other."""
+SEEN_AT_THE_SHAPES = frozenset({"vertices_not_points", "random_start"})
+"""Reasons for which nobody has to look at A - B."""
+NOT_ABOUT_DIFFERENCE = frozenset({"sentinel", "one_word", *SEEN_AT_THE_SHAPES})
+"""Reasons that do not follow from A - B."""
+NO_MISTAKE = frozenset({"right", "right_penetration", "one_word"})
+
+
+def gjk_story(title: Caption, a: Points, b: Points, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
+    """Return the story of what the demo says of two convex polygons.
+
+    Parameters
+    ----------
+    title : Caption
+    a, b : array-like (n, 2)
+        Vertices, counter-clockwise.
+    start : tuple of int, optional
+        Where the start simplex begins in A and in B, from 1; by default the first place from which the demo is wrong.
+    why : str
+        The key of the reason; by default it follows from what the demo says.
+    """
+    subjects = polygon("A", a), polygon("B", b)
+    vertices = rows(as_array(a)), rows(as_array(b))
+    truth = measured(*subjects)
+    places = [start] if start else list(starts(*vertices))[:MOST_STARTS]
+    wrong = [place for place in places if not _is_right(classic_gjk(*vertices, *place), truth)]
+    place = (wrong or places or [(1, 1)])[0]
+    steps: list[ClassicGjkStep] = []
+    try:
+        said = classic_gjk(*vertices, *place, steps.append)
+    except SnippetStoppedError as error:
+        return _stopped(title, subjects, truth, str(error))
+    reason = why or _reason(said, steps, truth)
+    numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:MOST_NUMBERS])
+    values = {"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers}
+    because = [Caption(f"classic.why_{reason}", values)]
+    if reason not in NOT_ABOUT_DIFFERENCE:
+        because.insert(0, Caption("classic.gjk_difference"))
+    at_shapes = reason in SEEN_AT_THE_SHAPES
+    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), np.zeros((1, 2))])
+    return Story(
+        title=title,
+        extent=np.concatenate([subject.boundary for subject in subjects]),
+        shapes=with_letters(*subjects),
+        claim=lambda sheet: _circles(said, sheet),
+        truth=lambda _: true_drawing(truth),
+        why=nothing if at_shapes else lambda sheet: _in_difference(space, said, steps, truth, sheet),
+        difference=None if at_shapes else space,
+        question=(Caption("classic.gjk_question"), Caption("classic.gjk_dice", {"a": place[0], "b": place[1]})),
+        says=tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
+        truly=(true_caption(truth),),
+        because=tuple(because),
+        claim_verdict=Caption("classic.quote", {"words": numbers}) if reason == "random_start" else _verdict(said),
+        truth_verdict=true_verdict(truth),
+        words={Role.NEAREST: "classic.word_foot", Role.FINAL: "classic.word_circles"},
+        verdict=Verdict.RIGHT if reason in NO_MISTAKE else Verdict.WRONG,
+        result={
+            "classic": {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value},
+            "true": truth.summary,
+        },
+    )
+
+
+def _stopped(title: Caption, subjects: tuple[Subject, Subject], truth: Measured, words: str) -> Story:
+    """The story of shapes that have no start simplex."""
+    return Story(
+        title=title,
+        extent=np.concatenate([subject.boundary for subject in subjects]),
+        shapes=with_letters(*subjects),
+        claim=lambda _: Drawing(),
+        truth=lambda _: true_drawing(truth),
+        question=(Caption("classic.gjk_question"),),
+        says=(Caption("classic.stops", {"words": words}),),
+        truly=(true_caption(truth),),
+        because=(Caption("classic.why_too_few_vertices"),),
+        claim_verdict=Caption("classic.verdict_stops"),
+        truth_verdict=true_verdict(truth),
+        verdict=Verdict.WRONG,
+        result={"classic": {"stopped": words}, "true": truth.summary},
+    )
+
+
+# ---- right or wrong
+
+
+def _is_right(said: ClassicGjkAnswer, truth: Measured) -> bool:
+    if truth.relation is Relation.PENETRATING:
+        return said.value == PENETRATION
+    return not said.guard_hit and math.isclose(said.value, truth.distance, rel_tol=CLOSE)
+
+
+def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured) -> str:
+    """Return the key of the sentence that says why the demo is wrong, or that it is right."""
+    overlap = truth.relation is Relation.PENETRATING
+    if _is_right(said, truth):
+        return "right_penetration" if overlap else "right"
+    if said.guard_hit:
+        return "cycle" if overlap else "guard"
+    if overlap and any(holds_origin(step.simplex[::-1]) for step in steps):
+        return "clockwise"
+    if said.value == 0.0:
+        return "zero_for_overlap" if overlap else "line_through_origin"
+    return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
+
+
+# ---- what it says
+
+
+def _says(said: ClassicGjkAnswer, tried: int, wrong: int) -> list[Caption]:
+    captions = [Caption("classic.gjk_prints", {"words": said.message, "printed": said.printed})]
+    if said.circles is not None and said.value > 0.0:
+        captions.append(Caption("classic.gjk_circles", {"apart": said.circles.apart, "value": said.value}))
+    if tried > 1:
+        captions.append(Caption("classic.gjk_starts", {"wrong": wrong, "count": tried}))
+    return captions
+
+
+def _verdict(said: ClassicGjkAnswer) -> Caption:
+    if said.value == 0.0:
+        return Caption("classic.quote", {"words": said.message})
+    return Caption("classic.quote_number", {"words": said.message, "value": said.value})
+
+
+def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Drawing:
+    """The demo's black circles on A and B, with the number as if it were the length between them."""
+    if said.circles is None:
+        return Drawing()
+    ends = np.array([said.circles.on_a, said.circles.on_b])
+    radius = final_ring(FINAL_RING_SHAPE, said.circles.apart / sheet.unit) * sheet.unit
+    marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
+    wishes = []
+    if said.circles.apart > 0.0:
+        marks.append(Mark(Kind.POLYLINE, Role.CLAIM, ends, "between-circles"))
+        way = ends[1] - ends[0]
+        beside = np.array([-way[1], way[0]])
+        text = f"“{number(said.value)}”"
+        wishes.append(LabelWish(text, Role.CLAIM, ends.mean(axis=0), beside, "printed", Panel.WORLD))
+    return Drawing(marks, wishes)
+
+
+# ---- why
+
+
+def _in_difference(
+    space: NDArray[np.float64],
+    said: ClassicGjkAnswer,
+    steps: Sequence[ClassicGjkStep],
+    truth: Measured,
+    sheet: Sheet,
+) -> Drawing:
+    """The simplexes in A - B, the line whose distance the demo takes, and the true nearest point."""
+    hull, panel = space[:-1], Panel.DIFFERENCE
+    marks = [
+        Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", panel),
+        Mark(Kind.POLYGON if len(hull) > 1 else Kind.POINTS, Role.DIFFERENCE_HULL, hull, "A-B", panel),
+    ]
+    simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
+    marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
+    marks.append(_simplex(Role.SIMPLEX, steps[-1].simplex))
+    wishes = [LabelWish("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)]
+    edge = steps[-1].edge
+    if edge is not None and not said.guard_hit:
+        foot = np.array(edge.foot)
+        ends = _ends_of_nearest_line(steps[-1])
+        if ends is not None:
+            marks += endless_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line", sheet, panel)
+        marks.append(Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", panel))
+        length = math.hypot(*edge.foot)
+        if length > 0.0:
+            line = np.array([np.zeros(2), foot])
+            marks.append(Mark(Kind.POLYLINE, Role.CLAIM, line, "claimed", panel))
+            beside = np.array([-foot[1], foot[0]])
+            wishes.append(LabelWish(number(length), Role.CLAIM, line.mean(axis=0), beside, "claimed", panel))
+    if truth.relation is Relation.SEPARATED:
+        nearest = truth.point_a - truth.point_b
+        line = np.array([np.zeros(2), nearest])
+        beside = np.array([nearest[1], -nearest[0]])
+        marks.append(Mark(Kind.POLYLINE, Role.TRUTH, line, "distance", panel))
+        text = f"d = {number(truth.distance)}"
+        wishes.append(LabelWish(text, Role.TRUTH, line.mean(axis=0), beside, "distance", panel))
+    hull_label = LabelWish("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B", panel)
+    return Drawing(marks, [*wishes, hull_label])
+
+
+def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
+    """Return two points of the line that came nearest: the edge of the simplex whose foot was taken."""
+    for row, start in enumerate(step.simplex):
+        end = step.simplex[(row + 1) % len(step.simplex)]
+        ends = np.array([start, end])
+        if step.edge is not None and start != end and step.edge.foot == foot_of_origin(start, end):
+            return ends
+    return None
+
+
+def _simplex(role: Role, vertices: Sequence[tuple[float, float]]) -> Mark:
+    points = np.array(list(dict.fromkeys(vertices)))
+    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[len(points) - 1]
+    return Mark(kind, role, points, "simplex", Panel.DIFFERENCE, filled=role is Role.SIMPLEX)

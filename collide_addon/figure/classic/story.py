@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a classic snippet: on the left what is true, on the right the same shapes with what the snippet says.
+
+Four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is told and
+drawn; how a page is made of it is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..labels.labels import LabelWish, with_labels
+from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
+from ..model.style import LABEL_SIZE, PAGE_HEIGHT, Role
+from ..model.subject import Detail
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..page.rulers import MOST_BOTTOM, Rulers
+from ..page.sheet import (
+    CAPTION_STRIP,
+    HEADING_STRIP,
+    PANEL_MARGIN,
+    TITLE_STRIP,
+    Layout,
+    Sheet,
+    bounds_of,
+    lay_out,
+)
+from ..page.text_metrics import LINE_HEIGHT, wrap_within
+from ..text.messages import Caption
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ..model.figure import Figure
+    from ..page.look import Look
+
+CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
+VERDICT_STRIP = 20.0
+"""Kept free under the shapes of each panel for the verdict, in figure units."""
+VERDICT_HEIGHT = 11.0
+"""Of the middle of a verdict over the lower edge of its panel."""
+VERDICT_ROOM, VERDICT_LINES = 6.0, 2
+"""Left free at either side of a verdict, and how many lines it may have."""
+FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
+
+
+class Verdict(Enum):
+    """Whether a snippet is right; the value is the key of the badge."""
+
+    RIGHT = "classic.badge_right"
+    WRONG = "classic.badge_wrong"
+    CONVENTION = "classic.badge_convention"
+    """It answers yes or no where two shapes only touch."""
+
+
+class Drawing(NamedTuple):
+    """Marks and wishes for labels, where nothing else is said in `Panel.WORLD` and from the step of the drawing on."""
+
+    marks: Sequence[Mark] = ()
+    wishes: Sequence[LabelWish] = ()
+
+
+Draw = Callable[[Sheet], Drawing]
+"""Draws for a page; lengths that do not depend on the shapes are multiples of its unit."""
+
+
+def nothing(_sheet: Sheet) -> Drawing:
+    """Draw nothing."""
+    return Drawing()
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Story:
+    """What a figure of classic code tells.
+
+    Attributes
+    ----------
+    title : Caption
+    key : str
+        The case that it tells, beside the title.
+    extent : ndarray (n, 2)
+        All that must fit into each panel.
+    shapes : Draw
+        What the question is about: drawn in both panels.
+    claim, truth : Draw
+        What the snippet says, drawn in the right panel, and what is true, in the left one.
+    why : Draw
+        What explains the difference, in the panel that each mark names.
+    difference : ndarray (n, 2) or None
+        Where the explanation needs the space of A - B, which then takes the right panel: all that must fit into it.
+    question, says, truly, because : tuple of Caption
+        The captions of the four steps, one to four each.
+    claim_verdict, truth_verdict : Caption
+        The answers in a few words.
+    words : mapping
+        Messages of the legend where a role has a special meaning.
+    verdict : Verdict
+    result : mapping
+        JSON values: what the snippet says and what is true.
+    """
+
+    title: Caption
+    key: str = ""
+    extent: NDArray[np.float64]
+    shapes: Draw
+    claim: Draw
+    truth: Draw
+    why: Draw = nothing
+    difference: NDArray[np.float64] | None = None
+    question: tuple[Caption, ...]
+    says: tuple[Caption, ...]
+    truly: tuple[Caption, ...]
+    because: tuple[Caption, ...]
+    claim_verdict: Caption
+    truth_verdict: Caption
+    words: Mapping[Role, str] = field(default_factory=dict)
+    verdict: Verdict
+    result: Mapping[str, object]
+
+
+def classic_figure(
+    story: Story,
+    look: Look = DEFAULT_LOOK,
+) -> Figure:
+    """Return the figure of a story.
+
+    Parameters
+    ----------
+    story : Story
+    look : Look
+        In reduced detail the two answers come at once and nothing is explained.
+    """
+    sheet = two_panels(story, look.layout, look.rulers)
+    full = look.detail is Detail.FULL
+    hidden = WHY_STEP - 1 if story.difference is not None else None
+    drawings = [
+        _staged(story.shapes(sheet), Panel.WORLD, ALWAYS),
+        _staged(story.shapes(sheet), Panel.CLASSIC, Span.of(0, until=hidden)),
+        _staged(_with_verdict(story, sheet, Panel.CLASSIC, look.language), Panel.CLASSIC, Span.of(CLAIM_STEP)),
+        _staged(story.claim(sheet), Panel.CLASSIC, Span.of(CLAIM_STEP, until=hidden)),
+        _staged(_with_verdict(story, sheet, Panel.WORLD, look.language), Panel.WORLD, Span.of(TRUTH_STEP)),
+        _staged(story.truth(sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
+    ]
+    steps = [
+        Step(0, "Classic 00", story.question),
+        Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.says, Caption("ask.claim"), 0),
+        Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truly, Caption("ask.truth"), 0),
+        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", story.because, Caption("ask.why"), 0),
+    ]
+    if full:
+        drawings.append(_staged(story.why(sheet), Panel.CLASSIC, Span.of(WHY_STEP)))
+    else:
+        drawings = [_at_once(drawing) for drawing in drawings]
+        both = (*story.says[-1:], *story.truly[-1:])
+        steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
+    marks = [mark for drawing in drawings for mark in drawing.marks]
+    wishes = [wish for drawing in drawings for wish in drawing.wishes]
+    return finish(
+        sheet,
+        algorithm="Classic",
+        title=story.title.text(look.language),
+        key=story.key,
+        headings=HEADINGS if look.layout is Layout.PANELS else {},
+        words=story.words,
+        marks=with_labels(marks, wishes, sheet),
+        steps=steps,
+        badge=story.verdict.value,
+        result={**story.result, "verdict": story.verdict.name.lower()},
+        look=look,
+    )
+
+
+def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
+    """Return a page with the same room left and right, over a strip for the verdicts, and a place for A - B."""
+    world = bounds_of(story.extent)
+    if story.difference is not None and layout is Layout.OVERLAY:
+        world = bounds_of(story.extent, story.difference)
+    second = world
+    if story.difference is not None and layout is Layout.PANELS:
+        space = bounds_of(story.difference)
+        second = _around(world.center, max(world.width, space.width), max(world.height, space.height))
+    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
+    strip = VERDICT_STRIP * sheet.unit
+    areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
+    panels = dict(sheet.panels)
+    if story.difference is not None:
+        areas[Panel.DIFFERENCE] = areas[Panel.CLASSIC]
+        middle, wanted = bounds_of(story.difference).center, areas[Panel.CLASSIC].center
+        panels[Panel.DIFFERENCE] = (wanted[0] - middle[0], wanted[1] - middle[1])
+        if layout is Layout.OVERLAY:
+            panels[Panel.DIFFERENCE] = panels[Panel.CLASSIC]
+    return replace(sheet, areas=areas, panels=panels)
+
+
+def _around(center: tuple[float, float], width: float, height: float) -> Bounds:
+    x, y = center
+    return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
+    """The same with room for the verdict below, as it is where the height decides about the page."""
+    free = FREE_HEIGHT - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
+    pad = bounds.height * (free / (free - VERDICT_STRIP) - 1.0)
+    return bounds._replace(bottom=bounds.bottom - pad)
+
+
+def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Drawing:
+    """The answer in a few words, under the shapes; in an overlay the two share the width."""
+    claims = panel is Panel.CLASSIC
+    caption, role = (story.claim_verdict, Role.CLAIM) if claims else (story.truth_verdict, Role.TRUTH)
+    area = sheet.areas[panel]
+    overlay = sheet.layout is Layout.OVERLAY
+    width = area.width / (2 if overlay else 1)
+    lines = wrap_within(caption.text(language), LABEL_SIZE, width / sheet.unit - 2 * VERDICT_ROOM, VERDICT_LINES)
+    x = area.left + width * (1.5 if overlay and claims else 0.5)
+    y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
+    marks = []
+    for row, line in enumerate(lines):
+        down = (row - (len(lines) - 1) / 2) * LABEL_SIZE * LINE_HEIGHT * sheet.unit
+        at = np.array([(x, y - down)]) - np.array(sheet.panels[panel])
+        part = f"verdict-{'classic' if claims else 'true'}" + (f"-{row + 1}" if len(lines) > 1 else "")
+        marks.append(Mark(Kind.LABEL, role, at, part, panel, text=line, size=LABEL_SIZE * sheet.unit))
+    return Drawing(marks)
+
+
+def _staged(drawing: Drawing, panel: Panel, span: Span) -> Drawing:
+    """The same in its panel and its time, where it has not said another."""
+    marks = [
+        replace(
+            mark,
+            panel=panel if mark.panel is Panel.WORLD else mark.panel,
+            span=span if mark.span is ALWAYS else mark.span,
+        )
+        for mark in drawing.marks
+    ]
+    wishes = [
+        replace(
+            wish,
+            panel=panel if wish.panel is Panel.WORLD else wish.panel,
+            span=span if wish.span is ALWAYS else wish.span,
+        )
+        for wish in drawing.wishes
+    ]
+    return Drawing(marks, wishes)
+
+
+def _at_once(drawing: Drawing) -> Drawing:
+    """The same, of which nothing comes later than the claim and nothing goes."""
+
+    def early(span: Span) -> Span:
+        return Span(min(span.first, CLAIM_STEP * PHASES))
+
+    marks = [replace(mark, span=early(mark.span)) for mark in drawing.marks]
+    return Drawing(marks, [replace(wish, span=early(wish.span)) for wish in drawing.wishes])

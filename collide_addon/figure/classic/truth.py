@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is true of two shapes beside a classic answer: their distance, where they touch, or how they overlap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
+from ...pitfalls.cases.common_part import common_part
+from ..labels.labels import LabelWish
+from ..model.figure import Kind, Mark, Panel
+from ..model.style import Role
+from ..text.messages import Caption, number
+from .story import Drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from ..model.subject import Subject
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """How two shapes lie to each other.
+
+    Attributes
+    ----------
+    relation : Relation
+    distance, depth : float
+        0 where there is none; the depth is that of convex shapes only.
+    point_a, point_b : ndarray (2,)
+        The closest points; where the shapes overlap, one that both have.
+    common : tuple of ndarray (k, 2)
+        The polygons that make up what both have in common, of circles as they are drawn.
+    """
+
+    relation: Relation
+    distance: float
+    depth: float
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+    common: tuple[NDArray[np.float64], ...]
+
+    @property
+    def summary(self) -> Mapping[str, object]:
+        """As JSON values."""
+        return {"relation": self.relation.value, "distance": self.distance, "depth": self.depth}
+
+
+def measured(a: Subject, b: Subject) -> Measured:
+    """Return how the convex shapes of two subjects lie to each other."""
+    near, deep = gjk(a.shape, b.shape), epa(a.shape, b.shape)
+    common = (common_part(a.boundary, b.boundary),)
+    return Measured(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, _areas(common))
+
+
+def measured_outlines(a: Subject, b: Subject) -> Measured:
+    """Return how the polygons of two subjects lie to each other, concave or not."""
+    near = concave_distance(a.rings, b.rings)
+    common = tuple(common_part(p, q) for p in convex_pieces(a.rings) for q in convex_pieces(b.rings))
+    return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, _areas(common))
+
+
+def _areas(polygons: tuple[NDArray[np.float64], ...]) -> tuple[NDArray[np.float64], ...]:
+    return tuple(polygon for polygon in polygons if len(polygon) > 2)
+
+
+def _outer_edges(polygons: tuple[NDArray[np.float64], ...]) -> list[NDArray[np.float64]]:
+    """Return the edges (2, 2) of which no neighbour has the reverse: pieces meet in the others."""
+    edges = {
+        ((px, py), (qx, qy))
+        for polygon in polygons
+        for (px, py), (qx, qy) in pairwise([*polygon.tolist(), polygon[0].tolist()])
+    }
+    return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
+
+
+def true_caption(truth: Measured) -> Caption:
+    """Return the sentence that says it."""
+    if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
+        return Caption("classic.true_overlap")
+    return Caption(f"classic.true_{truth.relation.value}", {"distance": truth.distance, "depth": truth.depth})
+
+
+def true_verdict(truth: Measured) -> Caption:
+    """Return it in a few words."""
+    if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
+        return Caption("classic.verdict_overlap")
+    return Caption(f"classic.verdict_{truth.relation.value}", {"distance": truth.distance, "depth": truth.depth})
+
+
+def true_drawing(truth: Measured) -> Drawing:
+    """Draw the distance between the closest points, the place of contact, or the common part."""
+    if truth.relation is Relation.PENETRATING:
+        if not truth.common:
+            return Drawing([Mark(Kind.POINTS, Role.TRUTH, truth.point_a[np.newaxis], "common-point")])
+        areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in truth.common]
+        edges = [Mark(Kind.POLYLINE, Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(truth.common)]
+        return Drawing([*areas, *edges])
+    ends = np.array([truth.point_a, truth.point_b])
+    if truth.relation is Relation.TOUCHING:
+        return Drawing([Mark(Kind.POINTS, Role.TRUTH, ends[:1], "contact")])
+    marks = [
+        Mark(Kind.POINTS, Role.TRUTH, ends, "closest-points"),
+        Mark(Kind.POLYLINE, Role.TRUTH, ends, "distance"),
+    ]
+    way = ends[1] - ends[0]
+    beside = np.array([-way[1], way[0]])
+    text = f"d = {number(truth.distance)}"
+    return Drawing(marks, [LabelWish(text, Role.TRUTH, ends.mean(axis=0), beside, "distance", Panel.WORLD)])

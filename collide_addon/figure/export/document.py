@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A printed document: blocks in reading order, and the A4 pages that they fill. Lengths in points, 72 to the inch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..model.figure import Align, Figure
+from ..model.style import PAGE_ASPECT
+from ..page.text_metrics import wrap
+from .page_flow import Slab, beside, filled, moved
+from .paper import PAPER_HEIGHT, PAPER_WIDTH, Page, PlacedPicture, PlacedRule, PlacedText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .paper import Item
+
+MARGIN = 48.0
+"""17 mm: a figure across the rest has no letter below `SMALL_SIZE`."""
+COLUMN = PAPER_WIDTH - 2 * MARGIN
+"""Width of the text."""
+HEAD, FOOT = 26.0, 24.0
+"""Height of the strips with the document's title, and with the footer and the page's number."""
+TOP = PAPER_HEIGHT - MARGIN - HEAD
+ROOM = TOP - MARGIN - FOOT
+"""Height of the text."""
+
+BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
+"""Of letters; nothing on paper should be smaller than the last one."""
+LEADING = 1.4
+"""From one base line to the next, in sizes."""
+BASE = 1.05
+"""From the upper edge of a line down to its base line, in sizes."""
+HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
+"""Free paper below a block of each kind."""
+GUTTER = 18.0
+"""Between two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Words in larger letters, which stay on one page with what follows."""
+
+    text: str
+    size: float = HEADING_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Words that break into lines, all of them `indent` to the right."""
+
+    text: str
+    size: float = BODY_SIZE
+    indent: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A figure as it stands at a tick, in its own theme's colours, in the middle of its column.
+
+    With `asking` the question after that tick stands; `width` is a share of the column; the `caption` is below.
+    """
+
+    figure: Figure
+    tick: int
+    asking: bool = False
+    width: float = 1.0
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Free paper; none at the top of a page. A height below 0 moves up what follows."""
+
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A thin line across the column, `height` below what precedes it: to write on, or to end something."""
+
+    height: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows starts a new page."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Blocks side by side; the left ones take `share` of the width. A page break in a column is ignored."""
+
+    left: tuple[Block, ...]
+    right: tuple[Block, ...]
+    share: float = 0.5
+
+
+Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns
+
+
+def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
+    """Return the A4 pages that the blocks fill, upright.
+
+    Paragraphs break into lines, and between pages; a heading stays with what follows it; pictures and columns stay
+    whole. Every page has the title at its head, and at its foot the footer and its number of how many.
+    """
+    bodies = filled(_slabs(blocks, COLUMN), ROOM) or [[]]
+    return [
+        Page((*_head(title), *moved(body, right=MARGIN, up=TOP), *_foot(footer, number, len(bodies))))
+        for number, body in enumerate(bodies, start=1)
+    ]
+
+
+def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
+    """Return what does not break between pages, in a column of `width`."""
+    slabs: list[Slab] = []
+    for block in blocks:
+        if isinstance(block, PageBreak):
+            slabs.append(Slab(0.0, breaks=True))
+        else:
+            slabs.extend(_of_block(block, width))
+    return slabs
+
+
+def _of_block(block: Block, width: float) -> list[Slab]:
+    slabs: list[Slab] = []
+    match block:
+        case Heading():
+            slabs = _lines(block.text, block.size, 0.0, width, gap=HEADING_GAP, keeps=True)
+        case Paragraph():
+            slabs = _lines(block.text, block.size, block.indent, width, gap=PARAGRAPH_GAP)
+        case Picture():
+            slabs = _picture(block, width)
+        case Columns():
+            middle = (width - GUTTER) * block.share
+            right = [_shifted(slab, middle + GUTTER) for slab in _slabs(block.right, width - GUTTER - middle)]
+            slabs = beside(_slabs(block.left, middle), right, ROOM)
+        case Rule():
+            slabs = [Slab(block.height, (PlacedRule(0.0, -block.height, width),))]
+        case Gap():
+            slabs = [Slab(block.height)]
+    return slabs
+
+
+def _lines(text: str, size: float, indent: float, width: float, *, gap: float, keeps: bool = False) -> list[Slab]:
+    """Return one slab a line; the first two lines of a paragraph stay together, and the last two."""
+    lines = wrap(text, size, width - indent)
+    last = len(lines) - 1
+    return [
+        Slab(
+            size * LEADING,
+            (PlacedText(line, indent, -size * BASE, size),),
+            gap=gap if row == last else 0.0,
+            keeps=keeps or (row != last and row in {0, last - 1}),
+        )
+        for row, line in enumerate(lines)
+    ]
+
+
+def _picture(block: Picture, column: float) -> list[Slab]:
+    width = column * block.width
+    height, left = width / PAGE_ASPECT, (column - width) / 2
+    placed = PlacedPicture(block.figure, block.tick, block.asking, left, -height, width)
+    caption = _lines(block.caption, SMALL_SIZE, 0.0, width, gap=PICTURE_GAP, keeps=True) if block.caption else []
+    caption = [_shifted(slab, left) for slab in caption]
+    return [
+        Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption)),
+        *caption[:-1],
+        *(Slab(line.height, line.items, line.gap) for line in caption[-1:]),
+    ]
+
+
+def _shifted(slab: Slab, right: float) -> Slab:
+    return Slab(slab.height, tuple(moved(slab.items, right=right)), slab.gap, slab.keeps, slab.breaks)
+
+
+def _head(title: str) -> list[Item]:
+    line = PAPER_HEIGHT - MARGIN - SMALL_SIZE * LEADING
+    base = PAPER_HEIGHT - MARGIN - SMALL_SIZE
+    return [PlacedText(title, MARGIN, base, SMALL_SIZE), PlacedRule(MARGIN, line, COLUMN)]
+
+
+def _foot(footer: str, number: int, count: int) -> list[Item]:
+    words = [PlacedText(footer, MARGIN, MARGIN, SMALL_SIZE)] if footer else []
+    return [*words, PlacedText(f"{number} / {count}", PAPER_WIDTH - MARGIN, MARGIN, SMALL_SIZE, Align.RIGHT)]

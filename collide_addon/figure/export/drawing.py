@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What SVG and PDF have in common: which marks show, one above the other as in Blender, and where on the paper.
+
+The paper counts figure units from its upper left corner, y down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model.figure import PHASES
+from ..model.playback import presence
+from ..model.style import STYLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Figure, Mark, Step
+
+DECIMALS = 3
+"""Of coordinates: a thousandth of a figure unit is far below a pixel and below a printer's dot."""
+
+
+def tick_of(step: Step, *, asking: bool = False) -> int:
+    """Return the tick that shows a step at its end, or while its question stands."""
+    return step.number * PHASES + (step.answer if asking else PHASES) - 1
+
+
+def stacked(figure: Figure) -> list[tuple[int, Mark]]:
+    """Return the marks with their numbers in the figure, from the lowest to the highest."""
+    heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
+    return sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
+
+
+def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
+    """Yield the marks that show at a tick, from the lowest to the highest: number, mark and its presence."""
+    for number, mark in stacked(figure):
+        there = presence(figure, mark, tick, asking=asking)
+        if there > 0.0:
+            yield number, mark, there
+
+
+def on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:
+    """Return points (n, 2) in the coordinates of a mark's panel as places on the paper."""
+    moved = points + np.array(figure.panels[mark.panel])
+    x = (moved[:, 0] - figure.page.left) / figure.unit
+    y = (figure.page.top - moved[:, 1]) / figure.unit
+    return list(zip(x.tolist(), y.tolist(), strict=True))
+
+
+def decimal(value: float) -> str:
+    """Write a length with `DECIMALS` decimals, without an exponent: neither format has one."""
+    return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"

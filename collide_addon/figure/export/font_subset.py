@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A TrueType file with a few characters of the typeface: what an SVG brings along, so that it looks the same anywhere.
+
+The tables are those of the whole file, those with a row for each glyph shortened to the glyphs that are wanted.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..page.typeface import typeface
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+WORD = 4
+"""Tables begin at a multiple of so many bytes."""
+MAGIC = 0xB1B0AFBA
+"""The sum of a whole file, in words."""
+
+
+def font_with(characters: Iterable[str]) -> bytes:
+    """Return a font file with those of these characters that the typeface has. The same ones give the same bytes."""
+    face = typeface()
+    shown = sorted(set(characters) & face.numbers.keys())
+    outlines = [_padded(face.outline(character)) for character in shown]
+    nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for what is not there
+    starts = np.cumsum([0, *map(len, (nothing, *outlines))])
+    advances = [int(face.advances[0]), *map(face.advance, shown)]
+    count = struct.pack(">H", len(shown) + 1)
+    head, hhea, maxp = (face.tables[name] for name in ("head", "hhea", "maxp"))
+    tables = {
+        **face.tables,
+        "cmap": _characters(shown),
+        "glyf": b"".join([nothing, *outlines]),
+        "head": head[:8] + bytes(WORD) + head[12:],  # without the sum of the whole file
+        "hhea": hhea[:34] + count,
+        "hmtx": b"".join(
+            struct.pack(">Hh", advance, _left(outline))
+            for advance, outline in zip(advances, (nothing, *outlines), strict=True)
+        ),
+        "loca": starts.astype(">u4").tobytes(),
+        "maxp": maxp[:4] + count + maxp[6:],
+    }
+    return _file(tables)
+
+
+def _left(outline: bytes) -> int:
+    """Return where an outline begins, right of its origin."""
+    return int.from_bytes(outline[2:4], "big", signed=True)
+
+
+def _padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % WORD)
+
+
+def _characters(shown: list[str]) -> bytes:
+    """Return the table cmap: the characters' glyphs are numbered from 1 in their order."""
+    groups = [(ord(character), ord(character), number) for number, character in enumerate(shown, start=1)]
+    head = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    body = b"".join(struct.pack(">III", *group) for group in groups)
+    return head + struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups)) + body
+
+
+def _file(tables: Mapping[str, bytes]) -> bytes:
+    """Return a file of these tables (ISO/IEC 14496-22, 4.5.1)."""
+    power = len(tables).bit_length() - 1
+    head = struct.pack(">IHHHH", 0x00010000, len(tables), 16 << power, power, 16 * len(tables) - (16 << power))
+    start, directory, content, whole = len(head) + 16 * len(tables), b"", b"", 0
+    for name, data in sorted(tables.items()):
+        if name == "head":
+            whole = start + len(content) + 8
+        directory += struct.pack(">4sIII", name.encode("ascii"), _checksum(data), start + len(content), len(data))
+        content += _padded(data)
+    file = head + directory + content
+    return file[:whole] + struct.pack(">I", (MAGIC - _checksum(file)) % 2**32) + file[whole + WORD :]
+
+
+def _checksum(data: bytes) -> int:
+    return int(np.frombuffer(_padded(data), ">u4").sum(dtype=np.uint64)) % 2**32

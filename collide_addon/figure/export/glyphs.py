@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The letters of a printed page: outlines and widths, whatever font they were read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..model.figure import Kind
+from ..model.playback import presence
+from .paper import PlacedPicture, PlacedText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .paper import Page
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glyph:
+    """The shape of one character, in text sizes (see `Mark.size`), on a base line at y = 0 from x = 0.
+
+    Attributes
+    ----------
+    advance : float
+        How far to the right the next letter stands.
+    contours : tuple of ndarray (n, 3, 2)
+        Closed outlines, to be filled by the nonzero rule: holes turn the other way round. Each row is a knot of a
+        cubic curve: the handle before it, the knot itself, the handle after it. A space has none.
+    """
+
+    advance: float
+    contours: tuple[NDArray[np.float64], ...] = ()
+
+
+def characters_of(pages: Iterable[Page]) -> str:
+    """Return every character that the pages show, each once, in the order of their code points."""
+    found: set[str] = set()
+    for page in pages:
+        for item in page.items:
+            if isinstance(item, PlacedText):
+                found.update(item.text)
+            elif isinstance(item, PlacedPicture):
+                found.update(*_labels(item))
+    return "".join(sorted(found))
+
+
+def _labels(placed: PlacedPicture) -> list[str]:
+    """Return the labels that a picture shows."""
+    return [
+        mark.text
+        for mark in placed.figure.marks
+        if mark.kind is Kind.LABEL and presence(placed.figure, mark, placed.tick, asking=placed.asking) > 0.0
+    ]

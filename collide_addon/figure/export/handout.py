@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure as a handout: its steps with all that was said about them, and at the end the answer's numbers.
+
+In the lecture the captions of a step follow each other; on paper they stand below its picture together. A question
+stands over what was there before its answer, and the answer begins the next page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..model.figure import PHASES, Panel
+from ..model.playback import asks
+from ..model.style import PAGE_WIDTH
+from ..model.theme import Theme
+from ..page.sheet import CAPTION_STRIP
+from ..text.messages import Caption, number, point, say
+from .document import COLUMN, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
+from .drawing import tick_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.figure import Figure, Mark
+    from .document import Block
+    from .paper import Page
+
+TEXT_SIZE, QUESTION_SIZE, SUBHEADING_SIZE = 11.5, 13.0, 12.0
+RULE_GAP = 6.0
+EMPTY_STRIP = 0.6 * CAPTION_STRIP * COLUMN / PAGE_WIDTH
+"""Of the picture's height, where its caption was: what comes below moves up into it. All of these in points."""
+ANSWERS = (
+    *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
+    *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
+)
+"""Fields of a result that the last page tells, in this order."""
+MOST_VERTICES = 16
+"""Of a shape whose coordinates are given: more are no help in checking by hand."""
+SAID_BELOW = ("caption", "question")
+"""Texts in the picture that stand below it anyway, by how their part begins."""
+
+
+def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
+    """Return the pages of a figure's handout.
+
+    Parameters
+    ----------
+    figure : Figure
+        A dark one is printed with the light colours: paper is white.
+    grey : bool
+        In the shades of `Theme.PRINT`, for a printer without colours.
+    """
+    language = figure.language
+    printed = _printed(figure, grey=grey)
+    blocks: list[Block] = []
+    for step in figure.steps:
+        if asks(step):
+            question = say("handout.question", language, question=step.question)
+            before = Picture(printed, step.number * PHASES + step.answer - 1)
+            blocks.extend([Heading(step.name), Heading(question, QUESTION_SIZE), before, PageBreak()])
+        blocks.extend([Heading(step.name), Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
+        blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
+    blocks.extend(_answer(figure, language))
+    return pages_of(blocks, title=figure.title)
+
+
+def told(captions: Sequence[Caption], language: str) -> list[str]:
+    """Return the captions of a step without those that a later one says again."""
+    texts = [caption.text(language) for caption in captions]
+    return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
+
+
+def _printed(figure: Figure, *, grey: bool) -> Figure:
+    """Return the figure as it is printed: without the words that stand below it."""
+    theme = Theme.PRINT if grey else figure.theme
+    marks = tuple(mark for mark in figure.marks if not _is_said_below(mark))
+    return replace(figure, marks=marks, theme=Theme.LIGHT if theme is Theme.DARK else theme)
+
+
+def _is_said_below(mark: Mark) -> bool:
+    return mark.panel is Panel.PAGE and mark.part.startswith(SAID_BELOW)
+
+
+def _answer(figure: Figure, language: str) -> list[Block]:
+    """Return the numbers of the answer, its certificate beside them, and the shapes that they are about."""
+    result = figure.result
+    answers = [
+        say(f"answer.{key}", language, value=_value(result[key])) for key in ANSWERS if result.get(key) is not None
+    ]
+    proof = _proof(figure, language)
+    shapes = [text for letter in "AB" if (text := shape_text(letter, result.get(letter.lower()), language))]
+    if not answers and not proof:
+        return []
+    left = _titled("handout.answer", answers, language)
+    right = _titled("handout.certificate", proof, language) if proof else ()
+    return [Rule(), Gap(RULE_GAP), Columns(left, right), Gap(RULE_GAP), *(Paragraph(text) for text in shapes)]
+
+
+def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...]:
+    return (Heading(say(title, language), SUBHEADING_SIZE), *(Paragraph(line) for line in lines))
+
+
+def _proof(figure: Figure, language: str) -> list[str]:
+    """Return how the answer is checked: by its bounds, or as the last captions say where it is no length."""
+    certificate = figure.result.get("certificate")
+    if not isinstance(certificate, Mapping):
+        return []
+    if certificate["claimed"] is not None:
+        return _certificate(certificate, language)
+    checks = [caption.values.get("certificate") for caption in figure.steps[-1].captions]
+    return [check.text(language) for check in checks if isinstance(check, Caption)]
+
+
+def _certificate(certificate: Mapping[str, object], language: str) -> list[str]:
+    """Return what to check by hand."""
+    values = {name: _value(value) for name, value in certificate.items() if value is not None}
+    verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
+    return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
+
+
+def shape_text(letter: str, shape: object, language: str) -> str:
+    """Return the vertices of A or B with their names, or centre and radius, as far as a result has them."""
+    if not isinstance(shape, Mapping):
+        return ""
+    if shape.get("type") == "circle":
+        center, radius = _value(shape["center"]), _value(shape["radius"])
+        return say("handout.circle", language, letter=letter, center=center, radius=radius)
+    vertices = shape.get("vertices", ())
+    if not 0 < len(vertices) <= MOST_VERTICES:
+        return ""
+    names = (f"{letter.lower()}{row}\N{NO-BREAK SPACE}{_value(each)}" for row, each in enumerate(vertices, start=1))
+    return say("handout.vertices", language, letter=letter, points=", ".join(names))
+
+
+def _value(value: object) -> str:
+    """Write a number or a point of a result."""
+    if isinstance(value, list):
+        return point(*value)
+    return number(value) if isinstance(value, float) else str(value)

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A printed page: what stands where on a sheet of A4. Lengths in points, origin in the lower left corner, y up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..model.figure import Align
+from ..model.style import PAGE_ASPECT
+
+if TYPE_CHECKING:
+    from ..model.figure import Figure
+
+PAPER_WIDTH, PAPER_HEIGHT = 595.0, 842.0
+"""A4, upright."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A line of text: its anchor on the base line, and the size of its letters."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    align: Align = Align.LEFT
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacedPicture:
+    """A figure as it stands at a tick, or with the question after it: lower left corner and width."""
+
+    figure: Figure
+    tick: int
+    asking: bool
+    x: float
+    y: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        """All figures have the same aspect."""
+        return self.width / PAGE_ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRule:
+    """A thin horizontal line."""
+
+    x: float
+    y: float
+    width: float
+
+
+Item = PlacedText | PlacedPicture | PlacedRule
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Page:
+    """A finished page: its items in reading order."""
+
+    items: tuple[Item, ...]

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pages as a PDF file: the figures' own lines, real text in letters that the file brings along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..drawing import decimal
+from ..glyphs import characters_of
+from ..paper import PAPER_HEIGHT, PAPER_WIDTH, PlacedPicture, PlacedText
+from .fonts import add_letters
+from .marks import Layers, picture
+from .objects import Objects, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..glyphs import Glyph
+    from ..paper import Item, Page
+    from .objects import Value
+
+LANGUAGE_TAGS = {"en": "en", "ru": "ru", "zh": "zh-Hans"}
+"""By which a reader knows the language in which to read a text aloud (RFC 5646)."""
+CREATOR = "Collide for Blender"
+RULE = "0.5 G 0.5 w [] 0 d"
+"""A thin grey line."""
+
+
+def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, language: str) -> bytes:
+    """Return the pages as a PDF 1.4 file.
+
+    The same pages and glyphs give the same bytes: nothing in the file tells when it was made.
+
+    Parameters
+    ----------
+    pages : sequence of Page
+    glyphs : mapping str -> Glyph
+        The letters; a character that has none is left out, but can still be searched for and copied.
+    title : str
+        Of the document, as a reader's window shows it.
+    language : str
+        Of the text: "en", "ru" or "zh".
+    """
+    objects = Objects()
+    root, tree = objects.place(), objects.place()
+    layers = Layers(objects, add_letters(objects, characters_of(pages), glyphs))
+    leaves: list[Value] = []
+    for page in pages:
+        content = "".join(_item(item, layers) for item in page.items)
+        leaf: dict[str, Value] = {
+            "Type": "/Page",
+            "Parent": tree,
+            "MediaBox": [0, 0, PAPER_WIDTH, PAPER_HEIGHT],
+            "Resources": layers.resources,
+            "Contents": objects.add_stream(content.encode("ascii")),
+            "Group": {"S": "/Transparency", "CS": "/DeviceRGB"},
+        }
+        leaves.append(objects.add(leaf))
+    layers.finish()
+    objects.add({"Type": "/Pages", "Kids": leaves, "Count": len(leaves)}, tree)
+    catalogue: dict[str, Value] = {
+        "Type": "/Catalog",
+        "Pages": tree,
+        "Lang": LANGUAGE_TAGS[language].encode("ascii"),
+        "ViewerPreferences": {"DisplayDocTitle": "true"},
+    }
+    objects.add(catalogue, root)
+    return objects.file(root, objects.add({"Title": words(title), "Creator": words(CREATOR)}))
+
+
+def _item(item: Item, layers: Layers) -> str:
+    if isinstance(item, PlacedPicture):
+        return picture(item, layers)
+    if isinstance(item, PlacedText):
+        return "0 g " + layers.letters.write(item.text, (item.x, item.y), item.size, item.align)
+    left, right, y = decimal(item.x), decimal(item.x + item.width), decimal(item.y)
+    return f"{RULE} {left} {y} m {right} {y} l S\n"

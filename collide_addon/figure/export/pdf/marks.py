@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure's marks as operators of a PDF page: the same lines and areas as in the SVG, in the same order.
+
+What is translucent as a whole, a faded mark with its line over its area, is drawn apart and laid over the page at once
+(a transparency group, ISO 32000-1, 11.6.6), so that its parts do not shine through each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...model.figure import Kind
+from ...model.outline import outline
+from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ...model.theme import THEMES
+from ...page.typeface import CAPITALS
+from ..drawing import decimal, on_paper, showing
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ...model.figure import Figure, Mark
+    from ...model.style import Style
+    from ..paper import PlacedPicture
+    from .fonts import Letters
+    from .objects import Objects, Value
+
+BASE_LINE = CAPITALS / 2
+"""From the middle of a line of text down to its base line, in text sizes."""
+
+
+class Layers:
+    """What the pages of a file share beside its letters: degrees of opacity, and marks drawn apart."""
+
+    def __init__(self, objects: Objects, letters: Letters) -> None:
+        self.letters = letters
+        self.resources = objects.place()
+        self._objects = objects
+        self._opacities: dict[str, Value] = {}
+        self._groups: dict[str, Value] = {}
+        self._known: dict[str, str] = {}
+
+    def opacity(self, value: float) -> str:
+        """Return the name of a degree of opacity."""
+        name = f"A{round(value * 1000)}"
+        self._opacities.setdefault(name, {"ca": value, "CA": value})
+        return name
+
+    def group(self, operators: str) -> str:
+        """Return the name of what is drawn apart; what was there before is not put into the file again."""
+        if operators not in self._known:
+            name = self._known[operators] = f"G{len(self._groups) + 1}"
+            form: dict[str, Value] = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": [0, 0, PAGE_WIDTH, PAGE_HEIGHT],
+                "Group": {"S": "/Transparency"},
+                "Resources": self.resources,
+            }
+            self._groups[name] = self._objects.add_stream(operators.encode("ascii"), form)
+        return self._known[operators]
+
+    def finish(self) -> None:
+        """Put the resources at their place: when all pages are drawn."""
+        shared: dict[str, Value] = {
+            "Font": dict(self.letters.fonts),
+            "ExtGState": self._opacities,
+            "XObject": self._groups,
+        }
+        self._objects.add(shared, self.resources)
+
+
+def picture(placed: PlacedPicture, layers: Layers) -> str:
+    """Return the operators that draw a picture where it stands on a page, and nothing beside its place."""
+    figure, scale = placed.figure, decimal(placed.width / PAGE_WIDTH)
+    place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
+    frame = f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)} re"
+    paper = f"{_colour(THEMES[figure.theme][Role.PAPER].colour)} {frame} f"
+    marks = [
+        _mark(figure, mark, there, layers) for _, mark, there in showing(figure, placed.tick, asking=placed.asking)
+    ]
+    return f"q {place}\n{frame} W n\n{paper}\n1 j\n{''.join(marks)}Q\n"
+
+
+def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
+    style = THEMES[figure.theme][mark.role]
+    if mark.kind is Kind.LABEL:
+        drawn, opacity = _label(figure, mark, style, layers), there
+    else:
+        drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
+    if opacity == 1.0 or not drawn:
+        return drawn
+    return f"q /{layers.opacity(opacity)} gs /{layers.group('1 j ' + drawn)} Do Q\n"
+
+
+def _label(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
+    [(x, y)], size = on_paper(figure, mark, mark.points), mark.size / figure.unit
+    text = layers.letters.write(mark.text, (x, y + BASE_LINE * size), size, mark.align, down=True)
+    return f"{_colour(style.text)} {text}" if text else ""
+
+
+def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
+    drawn = outline(mark, figure.unit)
+    colour = _colour(style.colour)
+    operators = []
+    if drawn.tints:
+        operators.append(f"q /{layers.opacity(style.fill_opacity)} gs {colour}")
+        operators.extend(f"{_path(figure, mark, area)} f*" for area in drawn.tints)
+        operators.append("Q")
+    if drawn.strokes:
+        dash = " ".join(decimal(length) for length in style.dash)
+        operators.append(f"{colour.upper()} {decimal(style.thickness)} w [{dash}] 0 d")
+        operators.extend(
+            f"{_path(figure, mark, stroke.points)} {'s' if stroke.closed else 'S'}" for stroke in drawn.strokes
+        )
+    if drawn.fills:
+        operators.append(colour)
+        operators.extend(f"{_path(figure, mark, area)} f" for area in drawn.fills)
+    return "".join(f"{line}\n" for line in operators)
+
+
+def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+    (first, *others) = (f"{decimal(x)} {decimal(y)}" for x, y in on_paper(figure, mark, points))
+    return f"{first} m " + " ".join(f"{other} l" for other in others)
+
+
+def _colour(colour: str) -> str:
+    """Return the operator that fills with a colour "#RRGGBB"; in capitals it is that for lines.
+
+    Greys are written as such, so that a printer uses black ink alone.
+    """
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure's captions as subtitles for its film, in the SubRip format (SRT): number, times, one or two lines.
+
+The times are those of the storyboard's frames, so that the subtitles fit the film however slow it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND
+from ..model.reading import columns, said
+from ..page.text_metrics import wrap
+
+if TYPE_CHECKING:
+    from ..model.figure import Figure
+
+MOST_LINES = 2
+LONGEST_LINE = 42
+"""Columns of a line; a Chinese character takes two. What broadcasters agree on for reading while looking."""
+
+
+class Cue(NamedTuple):
+    """Lines of text from the first frame to before the frame `end`."""
+
+    first: int
+    end: int
+    lines: tuple[str, ...]
+
+
+def srt(figure: Figure) -> str:
+    """Return a figure's captions, and its questions where it pauses for them, as subtitles of its film."""
+    blocks = (
+        f"{number}\n{_time(cue.first)} --> {_time(cue.end)}\n{chr(10).join(cue.lines)}\n"
+        for number, cue in enumerate(cues(figure), start=1)
+    )
+    return "\n".join(blocks)
+
+
+def cues(figure: Figure) -> list[Cue]:
+    """Return the subtitles; a text that stays through several phases is one, a long one is several, one by one."""
+    return [cue for text, first, end in said(figure) if text for cue in _cut(text, first, end)]
+
+
+def _cut(text: str, first: int, end: int) -> list[Cue]:
+    """Cut a text into cues of few lines, each for as long as its share of the text; none is shorter than a frame."""
+    rows = lines(text)
+    count = min(-(-len(rows) // MOST_LINES), end - first)
+    groups = [tuple(rows[len(rows) * k // count : len(rows) * (k + 1) // count]) for k in range(count)]
+    read, total = 0, columns("".join(rows))
+    ends: list[int] = []
+    for left, group in zip(range(count - 1, -1, -1), groups, strict=True):
+        read += columns("".join(group))
+        wanted = first + round((end - first) * read / total)
+        ends.append(min(max(wanted, (ends[-1] if ends else first) + 1), end - left))
+    return [Cue(start, stop, group) for start, stop, group in zip([first, *ends[:-1]], ends, groups, strict=True)]
+
+
+def lines(text: str) -> list[str]:
+    """Break a text into lines of at most `LONGEST_LINE` columns, where captions may break too."""
+    found: list[str] = []
+    start = end = 0
+    for piece in wrap(text, 1.0, 0.0):  # each on a line of its own
+        after = text.index(piece, end) + len(piece)
+        if end > start and columns(text[start:after]) > LONGEST_LINE:
+            found.append(text[start:end].strip())
+            start = end
+        end = after
+        start += len(text[start:end]) - len(text[start:end].lstrip())
+    return [*found, text[start:].strip()]
+
+
+def _time(frame: int) -> str:
+    """Write when a frame begins, as 00:01:02,500."""
+    milliseconds = round((frame - FIRST_FRAME) * 1000 / FRAMES_PER_SECOND)
+    seconds, milliseconds = divmod(milliseconds, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02}:{minutes:02}:{seconds:02},{milliseconds:03}"

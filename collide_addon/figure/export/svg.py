@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
+
+One file holds all steps, each as a group of its own (`step-00`, `step-01`, …) of which the last one shows, with a group
+for each question (`step-01-question`) where the figure pauses for them; or one file shows one step, or its question.
+The viewBox counts figure units, y down.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from ..model.figure import Align, Kind
+from ..model.outline import outline
+from ..model.playback import asks
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ..model.theme import THEMES
+from ..page.typeface import CAPITALS, FAMILY
+from .drawing import decimal, on_paper, showing, tick_of
+from .font_subset import font_with
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..model.figure import Figure, Mark, Step
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
+"""Where the font in the file is not read: what is most like it, then narrower ones, which no line is too long in."""
+ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
+MIDDLE = CAPITALS / 2
+"""From the middle of a line of text down to its base line, in font sizes."""
+
+FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
+"""Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs."""
+
+
+def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:
+    """Return the figure as an SVG document.
+
+    Parameters
+    ----------
+    figure : Figure
+    step : int, optional
+        Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
+    asking : bool
+        Show the step's question, with what is there before the answer. Needs no pause in the storyboard.
+    transparent : bool
+        Leave out the paper, so that the figure lies over what is behind it.
+
+    Raises
+    ------
+    ValueError
+        When the figure has no such step, or the step no question.
+    """
+    if step is not None and not 0 <= step < len(figure.steps):
+        message = f"{figure.title} has no step {step}: its steps are 0 to {len(figure.steps) - 1}"
+        raise ValueError(message)
+    if asking and (step is None or not asks(figure.steps[step])):
+        message = f"{figure.title} asks nothing there: choose a step that has a question"
+        raise ValueError(message)
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": NAMESPACE,
+            "xmlns:xlink": XLINK,
+            "viewBox": f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)}",
+            "width": "1280",
+            "height": "720",
+            "font-family": FONTS,
+            "role": "img",
+            "aria-labelledby": "title desc",
+        },
+    )
+    ET.SubElement(root, "title", {"id": "title"}).text = _writable(figure.title)
+    ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
+    if not transparent:
+        paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
+        ET.SubElement(root, "rect", paper)
+    if step is not None:
+        group = _step_group(root, figure.steps[step], asking=asking)
+        for _, mark, there in showing(figure, tick_of(figure.steps[step], asking=asking), asking=asking):
+            _draw(_faded(group, there), figure, mark)
+    else:
+        _draw_all_steps(root, figure)
+    root.insert(2, _typeface(root))
+    ET.indent(root, space=" ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _typeface(root: ET.Element) -> ET.Element:
+    """The letters of all texts, for what reads fonts in a file: browsers do, drawing programs take a font they have."""
+    letters = {character for text in root.iter("text") for character in text.text or ""}
+    style = ET.Element("style")
+    data = base64.b64encode(font_with(letters)).decode("ascii")
+    style.text = f'@font-face {{ font-family: "{FAMILY}"; src: url(data:font/ttf;base64,{data}); }}'
+    return style
+
+
+def _draw_all_steps(root: ET.Element, figure: Figure) -> None:
+    """Define each mark once; a step's group uses those that it shows."""
+    definitions = ET.SubElement(root, "defs")
+    defined = set()
+    for step in figure.steps:
+        for asking in (True, False):
+            if asking and not (figure.storyboard.pause and asks(step)):
+                continue
+            group = _step_group(root, step, asking=asking)
+            if asking or step.number < len(figure.steps) - 1:
+                group.set("display", "none")
+            for number, mark, there in showing(figure, tick_of(step, asking=asking), asking=asking):
+                if number not in defined:
+                    _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
+                    defined.add(number)
+                used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
+                ET.SubElement(_faded(group, there), "use", used)
+
+
+def _step_group(root: ET.Element, step: Step, *, asking: bool) -> ET.Element:
+    name = f"step-{step.number:02}" + ("-question" if asking else "")
+    group = ET.SubElement(root, "g", {"id": name, "class": "question" if asking else "step"})
+    ET.SubElement(group, "title").text = f"? {step.name}" if asking else step.name
+    return group
+
+
+def _faded(parent: ET.Element, there: float) -> ET.Element:
+    """Where to draw a mark of which not all is there."""
+    return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": decimal(there)})
+
+
+def _description(figure: Figure) -> str:
+    """The words of the figure, for those who do not see it."""
+    return " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
+
+
+def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
+    style = THEMES[figure.theme][mark.role]
+    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
+    if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
+        group.set("opacity", decimal(style.opacity))
+    if mark.kind is Kind.LABEL:
+        _draw_text(group, figure, mark)
+        return
+    drawn = outline(mark, figure.unit)
+    for area in drawn.tints:
+        points = _points(figure, mark, area)
+        look = {"fill": style.colour, "fill-opacity": decimal(style.fill_opacity), "fill-rule": "evenodd"}
+        ET.SubElement(group, "polygon", {"points": points, **look})
+    width = decimal(style.thickness)
+    line = {"fill": "none", "stroke": style.colour, "stroke-width": width, "stroke-linejoin": "round"}
+    if style.dash:
+        line["stroke-dasharray"] = " ".join(decimal(length) for length in style.dash)
+    if mark.kind is Kind.RING:
+        for x, y in on_paper(figure, mark, mark.points):
+            place = {"cx": decimal(x), "cy": decimal(y), "r": decimal(mark.radius / figure.unit)}
+            ET.SubElement(group, "circle", {**place, **line})
+    else:
+        for stroke in drawn.strokes:
+            tag = "polygon" if stroke.closed else "polyline"
+            ET.SubElement(group, tag, {"points": _points(figure, mark, stroke.points), **line})
+    for area in drawn.fills:
+        ET.SubElement(group, "polygon", {"points": _points(figure, mark, area), "fill": style.colour})
+
+
+def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
+    (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
+    attributes = {
+        "x": decimal(x),
+        "y": decimal(y + MIDDLE * size),
+        "font-size": decimal(size),
+        "fill": THEMES[figure.theme][mark.role].text,
+        "text-anchor": ANCHOR[mark.align],
+    }
+    ET.SubElement(group, "text", attributes).text = _writable(mark.text)
+
+
+def _writable(text: str) -> str:
+    """A text without the characters that would make the document ill-formed."""
+    return FORBIDDEN.sub("", text)
+
+
+def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+    return " ".join(f"{decimal(x)},{decimal(y)}" for x, y in on_paper(figure, mark, points))

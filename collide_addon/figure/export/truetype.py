@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The outlines of the typeface as cubic curves: TrueType draws with quadratic ones, PDF and Blender with cubic ones.
+
+An outline in the file is a list of points, on the curve or off it (ISO/IEC 14496-22, table glyf). Between two
+points off the curve lies one on it, half-way, that is not written down.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page.typeface import EM, advance, typeface
+from .glyphs import Glyph
+
+HEAD = 10
+"""Bytes before the points: how many contours there are, and the box around them."""
+ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
+"""What the bits of a point's flag say."""
+
+Points = NDArray[np.float64]
+
+
+def glyph(character: str) -> Glyph:
+    """Return the shape of a character that the typeface has."""
+    outline = typeface().outline(character)
+    if not outline:
+        return Glyph(advance(character))
+    count = int.from_bytes(outline[:2], "big")
+    ends = np.frombuffer(outline, ">u2", count, HEAD).astype(int) + 1
+    flags, points = _points(outline, HEAD + 2 * count, int(ends[-1]))
+    pieces = [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
+    contours = tuple(_cubic(points[piece] / EM, (flags[piece] & ON).astype(bool)) for piece in pieces)
+    return Glyph(advance(character), contours)
+
+
+def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Points]:
+    """Read the flags (n,) and the points (n, 2): of both coordinates, only the way from the point before is there."""
+    at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
+    flags: list[int] = []
+    while len(flags) < count:
+        repeats = outline[at + 1] if outline[at] & REPEATED else 0
+        flags += [outline[at]] * (1 + repeats)
+        at += 2 if outline[at] & REPEATED else 1
+    points = np.empty((count, 2))
+    for axis, short, same in ((0, X_SHORT, X_SAME), (1, Y_SHORT, Y_SAME)):
+        place = 0
+        for row, flag in enumerate(flags):
+            if flag & short:
+                place += outline[at] if flag & same else -outline[at]
+                at += 1
+            elif not flag & same:
+                place += int.from_bytes(outline[at : at + 2], "big", signed=True)
+                at += 2
+            points[row, axis] = place
+    return np.array(flags, dtype=np.uint8), points
+
+
+def _cubic(points: Points, on: NDArray[np.bool_]) -> Points:
+    """Return a closed contour as knots (n, 3, 2): the handle before each, the knot itself, the handle after it."""
+    all_points: list[Points] = []
+    are_knots: list[bool] = []
+    for row, point in enumerate(points):
+        if not on[row] and not on[row - 1]:
+            all_points.append((points[row - 1] + point) / 2)
+            are_knots.append(True)
+        all_points.append(point)
+        are_knots.append(bool(on[row]))
+    places, knots = np.array(all_points), np.array(are_knots)
+    before, after = (
+        np.where(np.roll(knots, way)[:, np.newaxis], places, (places + 2 * np.roll(places, way, axis=0)) / 3)
+        for way in (1, -1)
+    )
+    contour: Points = np.stack([before, places, after], axis=1)[knots]
+    return contour

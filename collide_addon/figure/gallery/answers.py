@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The answers of the gallery, in sentences with the numbers that the algorithms have computed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...pitfalls.cases.common_part import overlap_area
+from ..algorithms.segments.figure import SIGNS
+from ..model.lesson import Algorithm
+from ..text.exact_form import exact, exact_point
+from ..text.messages import Caption, number, point
+
+if TYPE_CHECKING:
+    from ..model.lesson import Lesson
+    from .scene import GalleryScene, Part
+
+Values = dict[str, object]
+CLAIM_STEP = 1
+"""Of a figure about classic code: where it says its answer."""
+
+
+def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
+    """Return the sentence that answers a part of a scene."""
+    steps = lesson.figure.steps
+    if lesson.figure.result.get("verdict"):
+        claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
+        return Caption("gallery.says_classic", {"claim": claim, "why": why})
+    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[lesson.algorithm](lesson.figure.result))
+
+
+def check_of(scene: GalleryScene) -> Caption:
+    """Return how the answer of a scene is checked with pencil and paper."""
+    return Caption(f"gallery.check_{scene.name}")
+
+
+def _minkowski(result: Mapping[str, Any]) -> Values:
+    vertices = result["vertices"]
+    return {
+        "vertices": len(vertices),
+        "points": result["points"],
+        "inner": result["points"] - len(vertices),
+        "hull": _places(vertices),
+    }
+
+
+def _support(result: Mapping[str, Any]) -> Values:
+    return {"directions": len(result["angles"]), "turns": ", ".join(f"{number(each)}°" for each in result["turns"])}
+
+
+def _distance(result: Mapping[str, Any]) -> Values:
+    return {
+        "distance": exact(result["distance"]),
+        "a": exact_point(*result["closest_a"]),
+        "b": exact_point(*result["closest_b"]),
+        "iterations": result["iterations"],
+    }
+
+
+def _depth(result: Mapping[str, Any]) -> Values:
+    return {
+        "depth": exact(result["depth"]),
+        "count": len(result["normals"]),
+        "translation": tuple(np.array(result["normal"]) * result["depth"]),
+        "area": exact(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
+    }
+
+
+def _axes(result: Mapping[str, Any]) -> Values:
+    shapes = [result["a"], result["b"]]
+    radius = sum(shape.get("radius", 0.0) for shape in shapes)
+    outlines = [shape["vertices"] for shape in shapes if "vertices" in shape]
+    values: Values = {
+        "depth": exact(result["depth"]),
+        "gap": number(result["gap"]),
+        "count": sum(axis["duplicate_of"] is None for axis in result["axes"]),
+        "radius": number(radius),
+        "apart": exact(result["gap"] + radius),
+    }
+    return values | ({"area": exact(overlap_area(*outlines))} if len(outlines) == 2 else {})
+
+
+def _boxes(result: Mapping[str, Any]) -> Values:
+    return {
+        "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
+        "depth": exact(result["depth"]),
+        "gap": exact(result["gap"]),
+    }
+
+
+def _reach(axis: Mapping[str, Any]) -> str:
+    """Write what an axis compares: 10 + 1 = 11 > 8."""
+    both, between = axis["radius_a"] + axis["radius_b"], axis["center_distance"]
+    sign = ">" if both > between else "<" if both < between else "="
+    return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} = {number(both)} {sign} {number(between)}"
+
+
+def _inside(result: Mapping[str, Any]) -> Values:
+    inside = result["inside"][result["point"] - 1]
+    return {
+        "at": tuple(result["at"]),
+        "right": result["right"],
+        "place": Caption("role.point-inside" if inside else "role.point-outside"),
+    }
+
+
+def _boundary(result: Mapping[str, Any]) -> Values:
+    edges, corners = result["edges"], result["corners_inside"]
+    return {
+        "edges": len(edges),
+        "edges_inside": sum(edge["inside"] for edge in edges),
+        "corners": len(corners),
+        "corners_inside": sum(corners),
+        "corner": tuple(result["corners"][corners.index(True)]),
+    }
+
+
+def _polygons(result: Mapping[str, Any]) -> Values:
+    return {"count": len(result["points"]), "places": _places(result["points"])}
+
+
+def _segments(result: Mapping[str, Any]) -> Values:
+    signs = ", ".join(SIGNS[sign] for sign in result["signs"])
+    return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
+
+
+def _foot(result: Mapping[str, Any]) -> Values:
+    return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
+
+
+def _length(places: list[list[float]]) -> float:
+    return sum(math.dist(start, end) for start, end in pairwise(places))
+
+
+def _places(places: list[list[float]]) -> str:
+    return " ".join(point(x, y) for x, y in places)
+
+
+_NUMBERS: Mapping[Algorithm, Callable[[Mapping[str, Any]], Values]] = {
+    Algorithm.MINKOWSKI_SUM: _minkowski,
+    Algorithm.MINKOWSKI_DIFFERENCE: _minkowski,
+    Algorithm.SUPPORT: _support,
+    Algorithm.GJK: _distance,
+    Algorithm.EPA: _depth,
+    Algorithm.SAT: _axes,
+    Algorithm.OBB: _boxes,
+    Algorithm.PNPOLY: _inside,
+    Algorithm.BOUNDARY_MAP: _boundary,
+    Algorithm.POLYGONS: _polygons,
+    Algorithm.SEGMENTS: _segments,
+    Algorithm.FOOT: _foot,
+}
+"""From a figure's result to the numbers of its answer."""

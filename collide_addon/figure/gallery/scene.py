@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a scene of the gallery is: a question that one or a few figures answer, of shapes given by exact numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...geometry import Circle
+from ..lessons import make_lesson
+from ..model.lesson import Algorithm, Choices, Lesson
+from ..model.subject import Subject
+from ..text.messages import say
+
+DEFAULT_CHOICES = Choices()
+Corners = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A shape of a scene.
+
+    Attributes
+    ----------
+    word : str
+        What it is called, the end of a key of `MESSAGES`: "triangle".
+    corners : tuple of (x, y)
+        Its points; of a circle the centre.
+    radius : float
+        Of a circle; 0 of all others.
+    degrees : float
+        Direction of its own X axis, counter-clockwise.
+    outline : bool
+        Whether it is a polygon as it stands, concave too, and not the hull of its points.
+    """
+
+    word: str
+    corners: Corners
+    radius: float = 0.0
+    degrees: float = 0.0
+    outline: bool = False
+
+    def subject(self, letter: str, language: str) -> Subject:
+        """Return the shape as A or B, with its name in a language."""
+        name, points = say(f"shape.{self.word}", language), np.array(self.corners, dtype=np.float64)
+        if self.radius:
+            return Subject.of_circle(letter, name, Circle(points[0], self.radius))
+        make = Subject.of_outline(letter, name, [points]) if self.outline else Subject.of_points(letter, name, points)
+        return make.turned(math.radians(self.degrees))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One figure of a scene: its name in file names, the algorithm, A and B, and what else is chosen."""
+
+    name: str
+    algorithm: Algorithm
+    shapes: tuple[Shape, ...] = ()
+    choices: Choices = DEFAULT_CHOICES
+
+    def lesson(self, look: Choices) -> Lesson:
+        """Make the figure; `look` has how it looks and plays, the rest of its choices is the part's own."""
+        subjects = [shape.subject(letter, look.language) for letter, shape in zip("AB", self.shapes, strict=False)]
+        own = self.choices
+        choices = replace(
+            look, point=own.point, every_axis=own.every_axis, classic=own.classic, case=own.case, box=own.box
+        )
+        return make_lesson(self.algorithm, subjects, choices)
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryScene:
+    """One of the twelve: its number and name, and its figures in the order in which they are told."""
+
+    number: int
+    name: str
+    parts: tuple[Part, ...]

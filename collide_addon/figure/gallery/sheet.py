@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A scene of the gallery on paper: the question with room to write, the steps, and the answer last."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from ..export.document import SMALL_SIZE, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from ..export.drawing import tick_of
+from ..export.handout import shape_text, told
+from ..model.lesson import Algorithm
+from ..text.messages import Caption, say
+from .answers import answer_of, check_of
+from .gallery import question_of, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..export.document import Block
+    from ..model.lesson import Lesson
+    from .scene import GalleryScene, Part
+
+PART_SIZE = 12.0
+"""Of the letters that begin the steps of one figure, in points."""
+LINES, LINE_ROOM = 3, 24.0
+"""To write on, and the paper above each."""
+BIG = 0.78
+"""Share of the text's width that a figure of the question takes where there are at most `MOST_BIG`."""
+MOST_BIG = 2
+NARROW, MOST_WIDE = 0.9, 4
+"""Of more than so many, two in a row, each takes this share of its half: all of them on one page."""
+STEP_SHARE = 0.56
+"""Of the text's width for the picture of a step, so that four make a page; its captions stand beside it."""
+ANSWER_SHARE = 0.5
+"""Of the text's width for the words of an answer; the result stands beside them."""
+BETWEEN = 8.0
+OF_POINTS = (Algorithm.PNPOLY, Algorithm.FOOT)
+"""Algorithms that look at B's points one by one."""
+
+
+def sheet_title(scene: GalleryScene, language: str) -> str:
+    """Return what stands at the head of the sheet: "4. Apart: how far?"."""
+    return say("sheet.title", language, number=scene.number, title=title_of(scene, language))
+
+
+def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
+    """Return the blocks of a scene's sheet.
+
+    Parameters
+    ----------
+    scene : GalleryScene
+    lessons : sequence of Lesson
+        Of its parts, in their order.
+    language : str
+        One of `LANGUAGES`; the lessons are made in the same.
+    """
+    told = list(zip(scene.parts, lessons, strict=True))
+    return [
+        *_question(scene, told, language),
+        PageBreak(),
+        Heading(say("sheet.steps", language)),
+        *(block for _, lesson in told for block in _steps(lesson, language)),
+        PageBreak(),
+        *_answer(scene, told, language),
+    ]
+
+
+def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
+    yield Heading(sheet_title(scene, language))
+    yield Paragraph(question_of(scene, language), size=PART_SIZE)
+    yield Gap(BETWEEN)
+    asked = _asked(told)
+    width = BIG if len(asked) <= MOST_BIG else 1.0 if len(asked) <= MOST_WIDE else NARROW
+    shown: list[tuple[Block, ...]] = [
+        (Picture(lesson.figure, 0, width=width), *(Paragraph(text, SMALL_SIZE) for text in _given(part, language)))
+        for part, lesson in asked
+    ]
+    if len(shown) <= MOST_BIG:
+        yield from (block for blocks in shown for block in blocks)
+    else:
+        yield from (Columns(left, right) for left, right in zip_longest(shown[::2], shown[1::2], fillvalue=()))
+    yield Paragraph(say("sheet.space", language))
+    yield from (Rule(LINE_ROOM) for _ in range(LINES))
+
+
+def _given(part: Part, language: str) -> Iterator[str]:
+    """What is asked about in numbers: the corners, or of points in a polygon or over a line the points, by name."""
+    for letter, shape in zip("AB", part.shapes, strict=False):
+        subject = shape.subject(letter, language)
+        points = subject.shape.core.vertices
+        if subject.outline or (letter == "B" and part.algorithm in OF_POINTS):
+            points = subject.points
+        known: dict[str, object] = {"vertices": points.tolist()}
+        if subject.shape.radius:
+            known = {"type": "circle", "center": points[0].tolist(), "radius": subject.shape.radius}
+        yield shape_text(letter, known, language)
+
+
+def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
+    """The parts whose setup is asked about: of classic code none, of the same shapes the first."""
+    seen, asked = set(), []
+    for part, lesson in told:
+        if part.algorithm is not Algorithm.CASE and not part.choices.classic and part.shapes not in seen:
+            seen.add(part.shapes)
+            asked.append((part, lesson))
+    return asked
+
+
+def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
+    yield Heading(lesson.figure.title, size=PART_SIZE)
+    for step in lesson.figure.steps:
+        picture = Picture(lesson.figure, tick_of(step))
+        yield Columns((picture,), tuple(Paragraph(text) for text in told(step.captions, language)), share=STEP_SHARE)
+
+
+def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
+    yield Heading(say("sheet.answer", language))
+    yield Paragraph(question_of(scene, language))
+    yield Gap(BETWEEN)
+    for part, lesson in told:
+        words = [Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)]
+        certificate = lesson.figure.steps[-1].captions[-1].values.get("certificate")
+        if isinstance(certificate, Caption):
+            words.append(Paragraph(certificate.text(language)))
+        yield Columns(tuple(words), (Picture(lesson.figure, lesson.figure.ticks - 1),), share=ANSWER_SHARE)
+    yield Paragraph(say("sheet.by_hand", language, check=check_of(scene)))

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The places around a point where its label could stand, which of them are clear, and what each of them costs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..page.text_metrics import text_extent, text_width
+from .leaders import LEADER_FROM, LEADER_GAP, crosses_leader, crosses_text
+from .obstacles import holds_any, meets_any, number_inside
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Bounds
+    from .obstacles import Seen
+
+DIRECTIONS = 16
+"""Places tried around a point, for each distance."""
+DISTANCES = (1.0, 1.8, 2.4, 3.25, 4.5)
+"""Multiples of the smallest clearance at which a label is tried."""
+FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
+"""More of them, for labels that have no good place nearer."""
+FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
+"""And for those that the figure needs."""
+CLEARANCE = 4.0
+"""Smallest distance of a label's box from its point, in figure units."""
+GAP = LEADER_GAP
+"""Between a label and an end or another text, in figure units: not quite the room that is looked for first."""
+HALF_HEIGHT = 0.55
+"""Half the room of a line of text, in text sizes."""
+OVER_LABEL, OVER_LINE, NEAR_END, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.8, 0.8, 6.0
+"""What each fault of a place costs; `LED` is for the line that a distant label needs."""
+GOOD_ENOUGH = 15.0
+"""A place that costs less is taken without a look further away."""
+CONTACT = 0.3
+"""What labels that only just meet count for, as a share of one over the other."""
+AS_GOOD = 1e-9
+"""Costs that differ by no more are equal, whatever the rounding: the place tried first is taken."""
+LOOK_FIRST = 16
+"""Of the places that could cost least, so many are looked at first, then twice as many, and so on."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Room:
+    """Half the size (2,) of the room a label should have, and from its middle the corners of what its letters take."""
+
+    half: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """A place is looked for beside `anchor` (2,) on the page, best `outwards` (2,), within `area`; lengths by `unit`.
+
+    When it is `needed`, an answer must come whether or not there is a clear place.
+    """
+
+    room: Room
+    anchor: NDArray[np.float64]
+    outwards: NDArray[np.float64]
+    area: Bounds
+    unit: float
+    needed: bool
+
+
+def room_of(text: str, size: float) -> Room:
+    """Return the room for a label, in the unit of `size`."""
+    width = text_width(text, size)
+    bottom, top = text_extent(text, size)
+    half = np.array([width / 2, size * HALF_HEIGHT])
+    return Room(half, np.array([-width / 2, bottom]), np.array([width / 2, top]))
+
+
+class Tries(NamedTuple):
+    """Places to try at some distances: the direction of each by its number, how far, whether a line has to lead there.
+
+    `costs` is what each costs where nothing is in its way; `order` puts the cheapest first.
+    """
+
+    direction: NDArray[np.intp]
+    far: NDArray[np.float64]
+    led: NDArray[np.bool_]
+    costs: NDArray[np.float64]
+    order: NDArray[np.intp]
+
+
+TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+
+
+def _tries(distances: Sequence[float]) -> Tries:
+    direction = np.tile(np.arange(DIRECTIONS), len(distances))
+    far = np.repeat(distances, DIRECTIONS)
+    led = far * CLEARANCE >= LEADER_FROM
+    costs = (TURNED * (1 - np.cos(TURNS)))[direction] + FAR * (far - 1) + LED * led
+    return Tries(direction, far, led, costs, np.argsort(costs, kind="stable"))
+
+
+NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
+
+
+def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
+    """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
+    best = _cheapest(search, NEAR_TRIES, seen)
+    if best is not None and best[0] <= GOOD_ENOUGH:
+        return best[1]
+    other = _cheapest(search, FAR_TRIES, seen)
+    if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
+        return best[1]
+    if other is None and search.needed:
+        other = _cheapest(search, FURTHEST_TRIES, seen) or _cheapest(search, NEAR_TRIES, seen, clear=False)
+    return other[1] if other is not None else None
+
+
+def _cheapest(
+    search: Search, tries: Tries, seen: Seen, *, clear: bool = True
+) -> tuple[float, NDArray[np.float64]] | None:
+    """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel.
+
+    No place costs less than it would with nothing in its way, so most of them need not be looked at.
+    """
+    room, area = search.room, search.area
+    middle = _middles(search, tries)
+    inside = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
+    left = tries.order[inside[tries.order]]
+    if not len(left):
+        return None
+    around = _around(search, middle[left], seen)
+    looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
+    look = LOOK_FIRST
+    while len(left) and not (len(costs) and costs.min() + AS_GOOD < tries.costs[left[0]]):
+        rows, left, look = left[:look], left[look:], 2 * look
+        if clear:
+            rows = rows[_are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)]
+        if len(rows):
+            faults = _faults(middle[rows], search.anchor, room, around, search.unit)
+            looked_at, costs = np.append(looked_at, rows), np.append(costs, tries.costs[rows] + faults)
+    if not len(costs):
+        return None
+    best = int(looked_at[costs <= costs.min() + AS_GOOD].min())
+    return float(costs[looked_at == best][0]), middle[best]
+
+
+def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
+    """The places (n, 2): so far from the anchor that the label's box, not its centre, keeps the clearance."""
+    angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
+    ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    from_middle = (search.room.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
+    reach = from_middle[tries.direction] + tries.far * CLEARANCE * search.unit
+    middles: NDArray[np.float64] = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
+    return middles
+
+
+def _around(search: Search, middle: NDArray[np.float64], seen: Seen) -> Seen:
+    """What can be in the way at one of the places (n, 2), or of a line that leads there."""
+    room, margin = search.room, CLEARANCE * search.unit
+    reach = np.maximum(room.half, np.maximum(-room.low, room.high)) + margin
+    low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
+    return seen.near(low - reach, high + reach)
+
+
+def _are_clear(  # what there is around a place
+    middle: NDArray[np.float64],
+    anchor: NDArray[np.float64],
+    room: Room,
+    led: NDArray[np.bool_],
+    seen: Seen,
+    unit: float,
+) -> NDArray[np.bool_]:
+    """Tell which places (n, 2) are over no text, no end and no bar; of those `led` to, the line crosses none either."""
+    low, high = middle + room.low - GAP * unit, middle + room.high + GAP * unit
+    clear = ~meets_any(low, high, seen.texts)
+    for points in (seen.ends, seen.bars):
+        clear[clear] = ~holds_any(low[clear], high[clear], points)
+    led = led & clear
+    if led.any():
+        to = middle[led]
+        clear[led] = ~(crosses_text(anchor, to, seen.texts) | crosses_leader(anchor, to, seen.leaders))
+    return clear
+
+
+def _faults(
+    middle: NDArray[np.float64], anchor: NDArray[np.float64], room: Room, seen: Seen, unit: float
+) -> NDArray[np.float64]:
+    """What the places (n, 2) cost for what they are over, or near to."""
+    low, high, margin = middle - room.half, middle + room.half, CLEARANCE * unit
+    others = seen.ends[np.abs(seen.ends - anchor).max(axis=1, initial=0.0) > margin]
+    cost: NDArray[np.float64] = (
+        OVER_LABEL * _shares(low, high, seen.texts)
+        + OVER_LINE * number_inside(low, high, seen.lines)
+        + NEAR_END * holds_any(low - margin, high + margin, others)
+    )
+    return cost
+
+
+def _shares(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each box, the sum over the texts of the share of the smaller one that lies in the other, and for contact."""
+    if not len(texts):
+        return np.zeros(len(low))
+    both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
+    smaller = np.minimum((high - low).prod(axis=1)[:, np.newaxis], (texts[:, 2:] - texts[:, :2]).prod(axis=1))
+    shares = both.prod(axis=2) / smaller
+    total: NDArray[np.float64] = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=1)
+    return total

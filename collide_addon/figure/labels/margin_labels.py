@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Labels of single places among very many lines: in the margin above or below them, with a ring and a leader line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model.figure import Kind, Mark, Panel
+from ..model.style import Role
+from ..page.text_metrics import shortened, text_width
+from .candidates import room_of
+from .leaders import leader, leader_mark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.figure import Bounds
+    from ..page.sheet import Sheet
+    from .labels import LabelWish
+
+FROM_CONTENTS = 7.0
+"""From the contents to the middle of a label; all lengths here in figure units."""
+RING = 5.0
+"""Radius of the ring around the place."""
+
+
+def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -> list[Mark]:
+    """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
+    marks = []
+    highest_first = sorted(wishes, key=lambda wish: -float(wish.anchor[1]))
+    for wish, above in zip(highest_first, (True, False), strict=False):
+        area, unit = sheet.areas[wish.panel], sheet.unit
+        size, text = wish.size * unit, shortened(wish.text, wish.size, 0.98 * area.width / unit)
+        half = text_width(text, size) / 2
+        x = min(max(float(wish.anchor[0]), area.left + half), area.right - half)
+        y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
+        middle = np.array([x, y])
+        label = Mark(
+            *(Kind.LABEL, wish.role, middle[np.newaxis], wish.part, Panel.WORLD, wish.span), text=text, size=size
+        )
+        at = wish.anchor[np.newaxis]
+        ring = Mark(Kind.RING, Role.FINAL, at, wish.part, Panel.WORLD, wish.span, radius=RING * unit)
+        marks += [label, ring]
+        line = leader(wish.anchor, middle, room_of(text, size).half, unit)
+        if line is not None:
+            way = line[1] - line[0]
+            line[0] += RING * unit / float(np.hypot(*way)) * way
+            marks.append(leader_mark(label, line))
+    return marks

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of a live figure: room to move in, and a first drawing with every part that any moment can show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..lessons import BUILDERS_OWN, parameters_of
+from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
+from ..model.heights import view_summary
+from ..model.lesson import Algorithm, Choices
+from ..model.records import plain
+from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
+from ..model.subject import Subject
+from ..page.page import FIRST_CAPTION, TITLE_HEIGHT, finish
+from ..page.page_text import page_place
+from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
+from ..page.text_metrics import LINE_HEIGHT, shortened
+from ..parts.pair import pair_headings
+from ..text.messages import say
+from .marks import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ..page.look import Look
+    from .moment import Moment
+
+ROOM, TEXT_ROOM = 0.15, 0.25
+"""Free room on each side of the shapes by their extent, so that they can move before the page has to change, and of
+their difference, which has its length written outside of it."""
+SMALLEST_SHARE = 0.6
+"""A page on which everything could be drawn in this share of the size is laid out anew, larger."""
+SECOND_LINE, THIRD_LINE = (CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT for row in (1, 2))
+ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
+STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE, THIRD_LINE)
+RATE_AT = (PAGE_WIDTH - EDGE, SECOND_LINE)
+"""Where the captions stand, in figure units; the last one ends there."""
+STAND_IN = 12.0
+"""Extent of what stands for a part that does not show at first, in figure units."""
+STAND_IN_TEXT = "="
+
+
+def room_to_move(moment: Moment, layout: Layout) -> Sheet:
+    """Return a page for a moment, with free room around the shapes and around their difference."""
+    world, difference = _contents(moment)
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
+
+
+def still_fits(sheet: Sheet, moment: Moment) -> bool:
+    """Tell whether a page still serves: everything is on it, and not far too small."""
+    world, difference = _contents(moment)
+    for panel, bounds in ((Panel.WORLD, world), (Panel.DIFFERENCE, difference)):
+        area, (x, y) = sheet.areas[panel], sheet.panels[panel]
+        left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
+        if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
+            return False
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout).unit >= SMALLEST_SHARE * sheet.unit
+
+
+def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
+    """Return the texts of the page that change: the answer or what is waited for, the rate, the badge, the headings."""
+    width = PAGE_WIDTH - 2 * EDGE
+    answer = shortened(waiting or answer_text(moment, language), CAPTION_SIZE, width)
+    word = "" if waiting else badge(moment, language)
+    length, steps = ("", "") if waiting else (length_text(moment), steps_text(moment, language))
+    apart = "" if waiting else apart_text(moment, language)
+    marks = [
+        _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer", Align.LEFT),
+        _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),
+        _on_page(sheet, steps, STEPS_AT, LEGEND_SIZE, "steps", Align.LEFT),
+        _on_page(sheet, apart, SPACE_AT, CAPTION_SIZE, "apart", Align.LEFT),
+        _on_page(sheet, rate, RATE_AT, LEGEND_SIZE, "rate", Align.RIGHT),
+        _on_page(sheet, word, (PAGE_WIDTH - EDGE, TITLE_HEIGHT), TITLE_SIZE, "relation", Align.RIGHT),
+    ]
+    for panel, message in pair_headings(sheet.layout).items():
+        middle = (sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit
+        place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
+        marks.append(_on_page(sheet, say(message, language), place, LABEL_SIZE, f"heading-{panel.value}", Align.CENTER))
+    return marks
+
+
+def live_figure(moment: Moment, sheet: Sheet, look: Look, rate: str = "") -> Figure:
+    """Return a moment as a figure: what a live figure shows, as SVG or as a still drawing of its own."""
+    return _figure(moment, sheet, look, [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate)])
+
+
+def first_drawing(moment: Moment, sheet: Sheet, look: Look) -> Figure:
+    """Return the figure with every part that any moment can show: what has no points or no text has a stand-in."""
+    marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
+    return _figure(moment, sheet, look, [_stand_in(each, sheet) for each in marks])
+
+
+def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str, object]:
+    """Return the parameters of the GJK lesson of a moment, which is what an export of a live figure shows."""
+    subjects = [
+        replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
+        for each in (moment.a, moment.b)
+    ]
+    choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
+    builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
+    return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
+
+
+def _figure(moment: Moment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:
+    marks = [each.mark for each in _placed(shown)]
+    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
+    # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
+    noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
+    figure = finish(
+        sheet,
+        algorithm="Live",
+        title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
+        headings={},
+        marks=[origin, *(mark for mark in marks if mark.text or (mark.kind is not Kind.LABEL and len(mark.points)))],
+        steps=[Step(0, "Live", ())],
+        result={},
+        look=noted,
+    )
+    return replace(figure, result=view_summary(moment.view), parameters={**figure.parameters, **moment.view})
+
+
+def _placed(shown: list[LiveMark]) -> list[LiveMark]:
+    return [replace(each, mark=replace(each.mark, points=each.mark.points + each.at)) for each in shown]
+
+
+def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:
+    mark = shown.mark
+    if mark.kind is Kind.LABEL:
+        return shown if mark.text else replace(shown, mark=replace(mark, text=STAND_IN_TEXT))
+    triangle = STAND_IN * sheet.unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
+    count = {Kind.POINTS: 1, Kind.RING: 1, Kind.POLYGON: 3}.get(mark.kind, 2)
+    few = not len(mark.points) or (mark.kind is Kind.POLYGON and len(mark.points) < count)
+    return replace(shown, mark=replace(mark, points=triangle[:count])) if few else shown
+
+
+def _contents(moment: Moment) -> tuple[Bounds, Bounds]:
+    shapes = [_extremes(shape.form) + shape.at for shape in (moment.a, moment.b)]
+    if moment.deepest is not None:  # B moved out of A
+        shapes.append(shapes[1] + moment.deepest.depth * moment.deepest.normal)
+    world = bounds_of(*shapes)
+    at = moment.a.at - moment.b.at
+    return world, bounds_of(_extremes(moment.difference) + at, np.zeros((1, 2)))
+
+
+def _extremes(form: NDArray[np.float64]) -> NDArray[np.float64]:
+    x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both in one
+    return np.array([(x.min(), y.min()), (x.max(), y.max())])
+
+
+def _grown(bounds: Bounds, share: float) -> Bounds:
+    room = share * max(bounds.width, bounds.height)
+    return Bounds(bounds.left - room, bounds.bottom - room, bounds.right + room, bounds.top + room)
+
+
+def _on_page(sheet: Sheet, text: str, place: tuple[float, float], size: float, part: str, align: Align) -> LiveMark:
+    """Return a text at a place counted in figure units from the page's lower left corner."""
+    mark = Mark(Kind.LABEL, Role.TEXT, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
+    return LiveMark(mark, page_place(sheet, place))

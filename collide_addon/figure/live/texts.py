@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where the texts of a live figure stand: near their line, clear of the outlines, and moving as smoothly as these.
+
+Labels of a still figure look for the best of many places; here the place must not jump, and is found in no time.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..labels.candidates import CLEARANCE, HALF_HEIGHT
+from ..model.style import LABEL_SIZE, TITLE_SIZE
+from ..page.text_metrics import text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Panel
+    from ..page.sheet import Sheet
+    from .moment import Moment
+
+LETTERS_APART = 1.5 * TITLE_SIZE
+"""Between the letters of shapes that lie one in the other, in figure units."""
+LETTER_CLEAR = 0.75 * TITLE_SIZE
+"""From an arrow to the middle of a letter, in figure units."""
+FURTHER = (0.0, 1.0, 2.0, 3.0)
+"""How much further away a text goes that has no room on any side, in heights of a text."""
+SAMPLES = 64
+"""Points on each outline that a text is kept clear of."""
+TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
+"""Where else a text can go that has no room where it is wanted."""
+
+
+def letter_places(moment: Moment, unit: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the middles of A and B, moved apart where the letters would stand one over the other."""
+    a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
+    missing = LETTERS_APART * unit - math.hypot(*(b - a))
+    way = max(0.0, missing) / 2 * moment.direction
+    a, b = a - way, b + way
+    if moment.deepest is None:
+        return a, b
+    tail, out = moment.deepest.point_b, moment.deepest.depth * moment.deepest.normal
+    return _beside_arrow(a, tail, out, unit), _beside_arrow(b, tail, out, unit)
+
+
+def _beside_arrow(
+    letter: NDArray[np.float64], tail: NDArray[np.float64], way: NDArray[np.float64], unit: float
+) -> NDArray[np.float64]:
+    """Return the place of a letter, moved sideways where an arrow from `tail` along `way` would cover it."""
+    along, clear = direction_of(way), LETTER_CLEAR * unit
+    side = np.array([-along[1], along[0]])
+    share, off = float((letter - tail) @ along), float((letter - tail) @ side)
+    if abs(off) >= clear or not -clear < share < math.hypot(*way) + clear:
+        return letter
+    return np.asarray(letter + (math.copysign(clear, off) - off) * side, dtype=np.float64)
+
+
+def place_beside(
+    text: str, tail: NDArray[np.float64], way: NDArray[np.float64], points: NDArray[np.float64], unit: float
+) -> tuple[NDArray[np.float64], float]:
+    """Return a side (2,) of a line on which a text beside its middle is soonest clear of points, and how far off."""
+    along, middle = direction_of(way), tail + way / 2
+    side = np.array([-along[1], along[0]])
+    half = _half(text, unit)
+    points = points - middle
+    in_the_way = points[np.abs(points @ along) <= np.abs(along) @ half + CLEARANCE * unit] @ side
+    above, below = float(in_the_way.max(initial=0.0)), float(-in_the_way.min(initial=0.0))
+    return (side, above) if above <= below else (-side, below)
+
+
+def place_near(  # a point, and what is around it
+    text: str,
+    point: NDArray[np.float64],
+    side: NDArray[np.float64],
+    room: float,
+    points: NDArray[np.float64],
+    panel: Panel,
+    sheet: Sheet,
+) -> NDArray[np.float64]:
+    """Return where the middle of a text stands: on one side (2,) of a point with `room` between, within the panel.
+
+    Where there is no room on this side, or one of the `points` (k, 2) is in the way, on the next one that is better, or
+    further.
+    """
+    half = _half(text, sheet.unit)
+    area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
+    low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
+    best, fewest = point, math.inf
+    for more, turn in product(FURTHER, TURNS):
+        cos, sin = math.cos(turn), math.sin(turn)
+        x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
+        reach = abs(x) * half[0] + abs(y) * half[1] + room + (CLEARANCE + more * LABEL_SIZE) * sheet.unit
+        middle = point + reach * np.array([x, y])
+        outside = bool((middle < low).any() or (middle > high).any())
+        covered = int((np.abs(points - middle) <= half).all(axis=1).sum())
+        faults = covered + len(points) * outside
+        if faults < fewest:
+            best, fewest = middle, faults
+        if not faults:
+            break
+    return np.asarray(np.minimum(np.maximum(best, low), np.maximum(low, high)), dtype=np.float64)
+
+
+def thinned(outline: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return at most `SAMPLES` vertices of an outline, by which a text sees what is in its way."""
+    return outline[:: -(-len(outline) // SAMPLES)]
+
+
+def direction_of(way: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the unit vector along a way; to the right where it has no length."""
+    length = math.hypot(*way)
+    return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
+
+
+def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Points on outlines of at most `SAMPLES` vertices, about so many points on each, evenly on each edge."""
+    pieces = []
+    for outline in outlines:
+        count = SAMPLES // len(outline)
+        share = np.arange(count)[:, np.newaxis, np.newaxis] / count
+        pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
+    return np.concatenate(pieces)
+
+
+def _half(text: str, unit: float) -> NDArray[np.float64]:
+    return np.array([text_width(text, LABEL_SIZE) / 2, LABEL_SIZE * HALF_HEIGHT]) * unit
+
+
+def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The centre of a convex polygon's area: it always lies inside, and moves smoothly as the polygon does."""
+    start = form[0]
+    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
+    to_x, to_y = np.roll(x, -1), np.roll(y, -1)
+    doubled = x * to_y - y * to_x
+    area = float(doubled.sum())
+    if area <= 0.0:
+        return np.asarray(form.mean(axis=0), dtype=np.float64)
+    return np.asarray(
+        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
+    )

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What of a mark is there already when it begins, because a mark like it stood in the moment before.
+
+Each phase has marks of its own, so the simplex of a step's end comes again as that of the next step's beginning. Only
+what is new in it is drawn on: an edge more, not the whole triangle.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .figure import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from .figure import Mark
+    from .style import Role
+
+LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
+
+
+def already_there(marks: Iterable[Mark]) -> dict[int, float]:
+    """Return for each mark, by its `id`, how much of it is there before it begins: from 0, nothing, to 1.
+
+    Of a line it is the share of its length; anything else is there as a whole or not at all.
+    """
+    alike: dict[tuple[Role, object, bool], list[Mark]] = defaultdict(list)
+    for mark in marks:
+        alike[mark.role, mark.panel, mark.kind is Kind.LABEL].append(mark)
+    return {id(mark): _share(mark, group) for group in alike.values() for mark in group}
+
+
+def _share(mark: Mark, group: list[Mark]) -> float:
+    if mark.span.first == 0:
+        return 0.0
+    before = [other for other in group if other is not mark and other.span.shows(mark.span.first - 1)]
+    return max((_of(mark, other) for other in before), default=0.0)
+
+
+def _of(mark: Mark, other: Mark) -> float:
+    """How much of `mark` the mark `other` shows."""
+    points, old = mark.points, other.points
+    same = (mark.kind, mark.text, mark.radius, mark.size, mark.filled) == (
+        *(other.kind, other.text, other.radius, other.size, other.filled),
+    )
+    aside = mark.size  # a label may have moved a little, out of the way of another
+    if same and points.shape == old.shape and bool((np.abs(points - old) <= aside).all()):
+        return 1.0
+    if mark.kind not in LINES or other.kind not in LINES:
+        return 0.0
+    if _among(points, old):
+        return 1.0  # fewer corners than before
+    if len(old) < len(points) and bool((points[: len(old)] == old).all()):
+        closed = mark.kind is Kind.POLYGON
+        whole = _length(points, closed=closed)
+        return _length(old, closed=False) / whole if whole else 0.0
+    return 0.0
+
+
+def _among(points: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
+    known = set(map(tuple, others.tolist()))
+    return all(tuple(point) in known for point in points.tolist())
+
+
+def _length(points: NDArray[np.float64], *, closed: bool) -> float:
+    steps = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
+    return float(np.hypot(steps[:, 0], steps[:, 1]).sum())

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Objects that stand for a segment, a line or a point of their own; what they are not is said with the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...geometry import Circle, GeometryError, Phrase
+from .subject import MOST_INPUT_POINTS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .subject import Subject
+
+
+def segment_ends(subject: Subject) -> NDArray[np.float64]:
+    """Return the ends (2, 2) of a subject that is a segment; equal ones of one that is a point.
+
+    Raises
+    ------
+    GeometryError
+        When it is a circle, or has more than two corners.
+    """
+    if isinstance(subject.shape, Circle):
+        raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
+    corners = subject.shape.vertices
+    if len(corners) > 2:
+        raise GeometryError(
+            "{name} has {count} corners: a segment has two; select an object with a single edge",
+            name=subject.name,
+            count=len(corners),
+        )
+    return corners[[0, -1]]
+
+
+def line_points(subject: Subject) -> NDArray[np.float64]:
+    """Return two different points (2, 2) of the line that a subject stands for.
+
+    Raises
+    ------
+    GeometryError
+        As `segment_ends`, and when the subject is a single point.
+    """
+    ends = segment_ends(subject)
+    if (ends[0] == ends[1]).all():
+        raise GeometryError(
+            "{name} is a single point: a line goes through two; select an object with a single edge", name=subject.name
+        )
+    return ends
+
+
+def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
+    """Return point `number` (2,) of a subject's points, counted from 1.
+
+    Raises
+    ------
+    GeometryError
+        When there is no such point, and as `refuse_many_points`.
+    """
+    refuse_many_points(subject)
+    count = len(subject.points)
+    if not 1 <= number <= count:
+        points = Phrase("{count} points", count=count) if count > 1 else Phrase("one point")
+        raise GeometryError(
+            "{name} has {points}: there is no point {number}; choose one from 1 to {count}",
+            name=subject.name,
+            points=points,
+            number=number,
+            count=count,
+        )
+    point: NDArray[np.float64] = subject.points[number - 1]
+    return point
+
+
+def refuse_many_points(subject: Subject) -> None:
+    """Raise a GeometryError when the subject has so many points that it kept only those of its hull."""
+    if not subject.has_few_points:
+        raise GeometryError(
+            "{name} has {count} points, too many to look at each: select an object with at most {most}",
+            name=subject.name,
+            count=subject.count,
+            most=MOST_INPUT_POINTS,
+        )
+
+
+def refuse_circle(subject: Subject) -> None:
+    """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
+    if isinstance(subject.shape, Circle):
+        raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)

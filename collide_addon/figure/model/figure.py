@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure model: marks with a role and a time, steps with captions, and the page they stand on.
+
+A figure is plain data. `figure.svg` and the `scene` room draw it; neither computes any geometry of the algorithms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..text.messages import Caption
+    from .choices import Storyboard
+    from .style import Role
+    from .theme import Theme
+
+PHASES = 4
+"""Phases of a step, in order: a the direction, b the supports, c the new vertex joins, d the simplex reduces."""
+
+PHASE_LETTERS = "abcd"
+
+FOREVER = 2**63 - 1
+"""A tick after all others, the largest that an array of int64 holds."""
+
+
+class Kind(Enum):
+    """The shape of a mark."""
+
+    POLYLINE = "polyline"
+    POLYGON = "polygon"
+    AREA = "area"
+    POINTS = "points"
+    RING = "ring"
+    ARROW = "arrow"
+    BAR = "bar"
+    LABEL = "label"
+
+
+class Panel(Enum):
+    """The part of the page in whose coordinates a mark is given; the figure says where each panel stands."""
+
+    WORLD = "world"
+    """Where A and B are: scene coordinates."""
+    DIFFERENCE = "difference"
+    """The space of the Minkowski difference, with its own origin."""
+    MEASURE = "measure"
+    """A chart of lengths beside the shapes."""
+    CLASSIC = "classic"
+    """The shapes once more, with what a classic snippet says of them."""
+    PAGE = "page"
+    """Title, captions, legend."""
+
+
+class Align(Enum):
+    """Which point of a text stands on its anchor, horizontally; vertically it is always the middle."""
+
+    LEFT = "left"
+    CENTER = "center"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """When a mark shows, in ticks: tick = step * PHASES + phase.
+
+    `first` and `last` are inclusive; `last` None means to the end of the figure.
+    """
+
+    first: int = 0
+    last: int | None = None
+
+    @classmethod
+    def of(cls, step: int, phase: int = 0, until: int | None = None) -> Span:
+        """From `phase` of `step` to the last phase of step `until` (None: to the end)."""
+        return cls(step * PHASES + phase, None if until is None else until * PHASES + PHASES - 1)
+
+    @property
+    def ends(self) -> int:
+        """The last tick as a number to compare, of a mark that stays to the end too."""
+        return FOREVER if self.last is None else self.last
+
+    def shows(self, tick: int) -> bool:
+        """Tell whether the mark shows at `tick`."""
+        return self.first <= tick and (self.last is None or tick <= self.last)
+
+    def overlaps(self, other: Span) -> bool:
+        """Tell whether two marks are ever seen together."""
+        return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
+
+
+ALWAYS = Span()
+
+
+class Bounds(NamedTuple):
+    """An axis-parallel rectangle, in scene units."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """Extent in x."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Extent in y."""
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Mark:
+    """One thing to see.
+
+    Attributes
+    ----------
+    kind, role
+        What it looks like and what it means; colour, thickness and layer follow from the role alone.
+    points : ndarray (n, 2)
+        Polyline and polygon: vertices; so of an area, which is a polygon without its line. Points: one marker each.
+        Ring: centres. Arrow and bar: rows two by two, tail and head. Label: one anchor. Coordinates are those of the
+        panel.
+    starts : tuple of int
+        Of many polylines or polygons in one mark: the rows where the second one and those after it begin.
+    radius : float
+        Of rings, in scene units.
+    text, size, align
+        Of labels: the text, its height in scene units and its alignment.
+    filled : bool
+        Polygons and rings: also a translucent area.
+    part : str
+        What it is, as shown in object names and SVG ids: "A", "a2-b1", "step".
+    asking : bool or None
+        True: shows only while a question stands; False: only while none does; None: whether or not.
+    numbers : mapping
+        Figures worth keeping with the mark: JSON values only.
+    """
+
+    kind: Kind
+    role: Role
+    points: NDArray[np.float64]
+    part: str
+    panel: Panel = Panel.WORLD
+    span: Span = ALWAYS
+    radius: float = 0.0
+    text: str = ""
+    size: float = 0.0
+    align: Align = Align.CENTER
+    filled: bool = False
+    asking: bool | None = None
+    numbers: Mapping[str, object] = field(default_factory=dict)
+    starts: tuple[int, ...] = ()
+
+    def seen_with(self, other: Mark) -> bool:
+        """Tell whether two marks are ever seen together: a question is not seen with a caption."""
+        return self.span.overlaps(other.span) and {self.asking, other.asking} != {True, False}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
+
+    With fewer captions than phases the last one stays. The answer to its `question` comes with phase `answer`.
+    """
+
+    number: int
+    name: str
+    captions: tuple[Caption, ...]
+    question: Caption | None = None
+    answer: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Figure:
+    """A finished figure.
+
+    Attributes
+    ----------
+    algorithm, title
+        "GJK", "GJK: Suzanne and Torus".
+    marks : tuple of Mark
+        Everything to see, with captions, title and legend laid out as labels in `Panel.PAGE`.
+    steps : tuple of Step
+        Numbered from 0; the last one is the result.
+    panels : mapping Panel -> (x, y)
+        Where each panel's origin stands, in scene units.
+    page : Bounds
+        What the camera shows and the SVG's viewBox, in scene units.
+    unit : float
+        One figure unit in scene units: every thickness, ring, marker and text size is a multiple of it.
+    theme : Theme
+        Its colours.
+    storyboard : Storyboard
+        How it plays.
+    result, parameters : mapping
+        JSON values: the answer, and what is needed to make the figure again.
+    """
+
+    algorithm: str
+    title: str
+    marks: tuple[Mark, ...]
+    steps: tuple[Step, ...]
+    panels: Mapping[Panel, tuple[float, float]]
+    page: Bounds
+    unit: float
+    theme: Theme
+    storyboard: Storyboard
+    result: Mapping[str, object]
+    parameters: Mapping[str, object]
+
+    @property
+    def language(self) -> str:
+        """The language of its words."""
+        return str(self.parameters.get("language", "en"))
+
+    @property
+    def ticks(self) -> int:
+        """Number of ticks: steps times phases."""
+        return len(self.steps) * PHASES

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""When a mark comes, how it is drawn on, fades and goes: the few keys that its time needs, in frames.
+
+Between two keys a value either stands still or goes straight from one to the next, so nothing ever overshoots.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from .playback import FIRST_FRAME, share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .choices import Past
+    from .figure import Span
+    from .playback import Moment
+    from .style import Role
+
+
+class Key(NamedTuple):
+    """A value at a frame; from there to the next key it stands, or with `straight` goes to that one's value."""
+
+    frame: int
+    value: float
+    straight: bool = False
+
+
+Curve = tuple[Key, ...]
+"""Keys in order of their frames; of a value that never changes there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What the keys of one object follow from.
+
+    Attributes
+    ----------
+    span, role
+        As of its marks.
+    asking : bool or None
+        As of its marks.
+    grows : bool
+        Its lines are drawn on from their beginning; anything else fades in.
+    before : float
+        How much of it is there already when it begins, from 0 to 1: see `continuity`.
+    """
+
+    span: Span
+    role: Role
+    asking: bool | None = None
+    grows: bool = False
+    before: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The three values that change: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn."""
+
+    hidden: Curve
+    opacity: Curve
+    drawn: Curve
+
+
+def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
+    """Return the keys of an object through the moments of its figure."""
+    shares = [
+        0.0 if life.asking is (not moment.asking) else share(past, life.span, life.role, moment.tick)
+        for moment in moments
+    ]
+    hidden = [Key(FIRST_FRAME, float(shares[0] == 0.0))]
+    opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]
+    drawn = [Key(FIRST_FRAME, 1.0)]
+    for moment, (before, after) in zip(moments[1:], pairwise(shares), strict=True):
+        if (before == 0.0) is not (after == 0.0):
+            hidden.append(Key(moment.frame, float(after == 0.0)))
+        if after in (0.0, before):
+            continue
+        if before > 0.0:
+            _change(opacity, moment, before, after)
+        elif life.grows:
+            _change(drawn, moment, life.before, 1.0)
+            opacity.append(Key(moment.frame, after))
+        else:
+            _change(opacity, moment, life.before if life.before == 1.0 else 0.0, after)
+    return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn)))
+
+
+def value_at(curve: Curve, frame: int) -> float:
+    """Return the value of a curve at a frame, as Blender works it out."""
+    past = [key for key in curve if key.frame <= frame]
+    if not past:
+        return curve[0].value
+    now = past[-1]
+    if not now.straight:
+        return now.value
+    end = curve[len(past)]
+    return now.value + (end.value - now.value) * (frame - now.frame) / (end.frame - now.frame)
+
+
+def _change(curve: list[Key], moment: Moment, before: float, after: float) -> None:
+    """Let a curve go from `before` to `after` while the moment is drawn on."""
+    if moment.complete > moment.frame and before != after:
+        curve.append(Key(moment.frame, before, straight=True))
+        curve.append(Key(moment.complete, after))
+    else:
+        curve.append(Key(moment.frame, after))
+
+
+def _settled(curve: list[Key]) -> Curve:
+    """Leave out keys that change nothing."""
+    kept = curve[:1]
+    for key in curve[1:]:
+        if key.straight or kept[-1].straight or key.value != kept[-1].value:
+            kept.append(key)
+    return tuple(kept)

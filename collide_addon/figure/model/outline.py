@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What has to be drawn for a mark: strokes along lines and filled areas, the same for Blender and for SVG."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .figure import Kind
+from .style import STYLES, Marker
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .figure import Mark
+    from .style import Style
+
+RING_SEGMENTS = 64
+ARROW_HEAD_LENGTH = 4.0
+ARROW_HEAD_WIDTH = 3.2
+"""Of an arrow's head, in multiples of its shaft's thickness."""
+LONGEST_HEAD = 0.5
+"""A head takes at most this share of a short arrow."""
+CROSS_ARM = 1.6
+"""Of a cross in a ring, in multiples of the ring's radius."""
+BAR_WIDTH = 3.0
+"""Of a bar, in multiples of its role's thickness."""
+
+
+def _unit_circle() -> NDArray[np.float64]:
+    angle = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
+    return np.stack([np.cos(angle), np.sin(angle)], axis=1)
+
+
+UNIT_CIRCLE = _unit_circle()
+SOLID_MARKERS = {
+    Marker.SQUARE: np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]),
+    Marker.DIAMOND: np.array([(0, -1), (1, 0), (0, 1), (-1, 0)]),
+    Marker.DISC: UNIT_CIRCLE,
+}
+CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
+"""Outlines around the origin, half a marker's size being 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stroke:
+    """A line of the role's thickness through `points` (n, 2), joined end to start when `closed`."""
+
+    points: NDArray[np.float64]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """The strokes and the solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
+
+    strokes: list[Stroke] = field(default_factory=list)
+    fills: list[NDArray[np.float64]] = field(default_factory=list)
+    tints: list[NDArray[np.float64]] = field(default_factory=list)
+
+
+def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one case a kind
+    """Return what to draw for `mark`, in its panel's coordinates; labels have no outline."""
+    style = STYLES[mark.role]
+    drawn = Outline()
+    match mark.kind:
+        case Kind.POLYLINE:
+            drawn.strokes.extend(Stroke(points, closed=False) for points in each_line(mark))
+        case Kind.POLYGON:
+            polygons = each_line(mark)
+            drawn.strokes.extend(Stroke(points, closed=len(points) > 2) for points in polygons)
+            if mark.filled:
+                drawn.tints.extend(points for points in polygons if len(points) > 2)
+        case Kind.AREA:
+            drawn.tints.append(mark.points)
+        case Kind.POINTS:
+            _markers(drawn, style, mark.points, unit)
+        case Kind.RING:
+            for center in mark.points:
+                drawn.strokes.append(Stroke(circle(center, mark.radius), closed=True))
+                if mark.filled:
+                    drawn.tints.append(circle(center, mark.radius))
+        case Kind.ARROW:
+            for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
+                drawn.fills.extend(_arrow(tail, head, style.thickness * unit))
+        case Kind.BAR:
+            for start, end in zip(mark.points[::2], mark.points[1::2], strict=True):
+                drawn.fills.extend(_bar(start, end, style.thickness * BAR_WIDTH * unit))
+        case Kind.LABEL:
+            pass
+    return drawn
+
+
+def each_line(mark: Mark) -> list[NDArray[np.float64]]:
+    """Return the polylines or polygons that a mark holds."""
+    ends = (*mark.starts, len(mark.points))
+    return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
+
+
+def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:
+    """Vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
+    points: NDArray[np.float64] = center + radius * UNIT_CIRCLE
+    return points
+
+
+def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
+    """Cut a stroke into the drawn pieces of a dash pattern: lengths drawn, left out, drawn, … in scene units."""
+    if not pattern:
+        return [stroke]
+    points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
+    total = float(along[-1])
+    if not total > 0.0:
+        return []
+    rounds = math.ceil(total / sum(pattern)) + 1
+    cuts = np.cumsum([0.0, *(pattern * rounds)])
+    cuts = np.append(cuts[cuts < total], total)
+    drawn = cuts[: len(cuts) // 2 * 2].reshape(-1, 2)  # where each drawn piece starts and ends
+    ends = np.stack([np.interp(drawn, along, points[:, axis]) for axis in (0, 1)], axis=2)
+    first = np.searchsorted(along, drawn[:, 0], side="right").tolist()
+    last = np.searchsorted(along, drawn[:, 1], side="left").tolist()
+    return [
+        Stroke(np.concatenate([end[:1], points[inner:outer], end[1:]]) if inner < outer else end, closed=False)
+        for end, inner, outer in zip(ends, first, last, strict=True)
+    ]
+
+
+def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: float) -> None:
+    half = style.marker_size * unit / 2
+    if style.marker is Marker.CROSS_RING:
+        for point in points:
+            drawn.strokes.append(Stroke(circle(point, half), closed=True))
+            drawn.strokes.extend(Stroke(point + half * arm, closed=False) for arm in CROSS)
+    elif style.marker in SOLID_MARKERS:
+        drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
+
+
+def _length_and_direction(
+    tail: NDArray[np.float64], head: NDArray[np.float64]
+) -> tuple[float, NDArray[np.float64]] | None:
+    """The length and the unit direction of the way from tail to head; None when they are one point."""
+    length = math.hypot(*(head - tail))
+    return (length, (head - tail) / length) if length > 0 else None
+
+
+def _arrow(tail: NDArray[np.float64], head: NDArray[np.float64], thickness: float) -> list[NDArray[np.float64]]:
+    way = _length_and_direction(tail, head)
+    if way is None:
+        return []
+    length, forward = way
+    left = np.array([-forward[1], forward[0]])
+    head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
+    half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2
+    half_shaft = min(thickness / 2, half_head / 2)
+    neck = head - head_length * forward
+    return [
+        np.array(
+            [
+                tail - half_shaft * left,
+                neck - half_shaft * left,
+                neck - half_head * left,
+                head,
+                neck + half_head * left,
+                neck + half_shaft * left,
+                tail + half_shaft * left,
+            ]
+        )
+    ]
+
+
+def _bar(start: NDArray[np.float64], end: NDArray[np.float64], width: float) -> list[NDArray[np.float64]]:
+    way = _length_and_direction(start, end)
+    if way is None:
+        return []
+    _, forward = way
+    left = np.array([-forward[1], forward[0]]) * (width / 2)
+    return [np.array([start - left, end - left, end + left, start + left])]

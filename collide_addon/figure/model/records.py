@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Answers and recorded steps as plain JSON values, in a schema with a version (documented in docs/json.md)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import Circle, ConvexPolygon, OrientedBox, certify
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...geometry import GjkResult, PenetrationResult, SatResult
+
+SCHEMA = "collide-result-1"
+"""Changes whenever a field changes its name or meaning; new fields do not change it."""
+
+
+def document(
+    algorithm: str,
+    summary: Mapping[str, object],
+    parameters: Mapping[str, object],
+    steps: Iterable[object] | None = None,
+) -> dict[str, object]:
+    """Return the whole answer as it is written to a file; `steps` are the recorded steps when they are asked for."""
+    content: dict[str, object] = {
+        "schema": SCHEMA,
+        "algorithm": algorithm,
+        "parameters": dict(parameters),
+        "result": dict(summary),
+    }
+    if steps is not None:
+        content["steps"] = [plain(step) for step in steps]
+    return content
+
+
+def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:
+    """Return an answer of `gjk`, `epa` or `sat` with its certificate."""
+    values = plain(result)
+    assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
+    values["certificate"] = plain(certify(result))
+    return values
+
+
+def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
+    """Return a value made of dicts, lists, strings, numbers, booleans and None only; NaN becomes None."""
+    if isinstance(value, ConvexPolygon):
+        return {"type": "polygon", "vertices": value.vertices.tolist()}
+    if isinstance(value, Circle):
+        return {"type": "circle", "center": value.center.tolist(), "radius": value.radius}
+    if isinstance(value, OrientedBox):
+        center, half = value.center.tolist(), value.half_extents.tolist()
+        return {"type": "box", "center": center, "half_extents": half, "angle": value.angle}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, np.ndarray | np.generic):
+        values = value.tolist()
+        whole = value.dtype.kind in "biu" or (value.dtype.kind == "f" and bool(np.isfinite(value).all()))
+        return values if whole else plain(values)
+    if isinstance(value, Mapping):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, float) and math.isnan(value):
+        return None
+    return value

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page: where panels, rulers, titles, captions and notes stand, and how much room a text takes."""

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From marks and steps to a finished figure: title, badge, headings, captions and legend take their places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from ..model.heights import view_summary
+from ..model.reading import at_reading_pace
+from ..model.style import (
+    CAPTION_SIZE,
+    LABEL_SIZE,
+    LEGEND_SIZE,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    RULER_ROLES,
+    SMALL_SIZE,
+    STEP_ROLES,
+    STYLES,
+    TITLE_SIZE,
+    Role,
+)
+from ..text.messages import say
+from .page_text import page_text
+from .questions import question_marks, with_questions
+from .ruler_marks import ruler_marks
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
+from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
+from .view_note import below_notes, note_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..model.figure import Step
+    from .look import Look
+    from .sheet import Sheet
+
+CAPTION_LINES = 3
+BADGE_GAP = 10.0
+"""Between the title and the badge at its right, in figure units."""
+KEY_HEIGHT, BELOW_KEY = PAGE_HEIGHT - 4.5, 3.0
+"""Of the middle of what stands small over a title, which makes that much room for it, in figure units."""
+TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
+"""Of the middle of title and badge: in their strip, a little nearer to what they stand over. In figure units."""
+FIRST_CAPTION = 8.0
+"""From the top of the captions' strip down to the middle of the first line."""
+LEGEND_LINE = 12.0
+"""From one entry of the legend to the next, at most; all lengths of it in figure units."""
+LEGEND_SAMPLE = 12.0
+"""Length of a sample."""
+LEGEND_INDENT = 6.0
+"""Between the panels and the samples."""
+LEGEND_GAP = 4.0
+"""Between a sample and its word."""
+LEGEND_RING = 4.0
+"""Radius of a ring as a sample, and half the height of an area."""
+LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP, 2
+"""Room for what a sample means: how wide its lines may be, and how many there may be."""
+MOST_STEP_SAMPLES = 3
+STEP_SAMPLE_RING = 2.4
+"""Of the linked colours of steps, so many are shown as rings of this radius."""
+
+
+def finish(  # the parts of a page
+    sheet: Sheet,
+    *,
+    algorithm: str,
+    title: str,
+    key: str = "",
+    headings: Mapping[Panel, str],
+    words: Mapping[Role, str] | None = None,
+    marks: Sequence[Mark],
+    steps: Sequence[Step],
+    badge: str = "",
+    legend: bool = True,
+    result: Mapping[str, object],
+    look: Look,
+) -> Figure:
+    """Return the figure with its texts laid out.
+
+    `key` stands small over the title, `headings` are the messages over the panels, `words` the messages of the legend
+    where a role has a special meaning in this figure, `badge` is a message that shows with the last step; without a
+    `legend` its column is free.
+    """
+    steps = with_questions(steps)
+    word = say(badge, look.language) if badge else ""
+    room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
+    texts = [
+        *_title(sheet, title, key, room),
+        *_headings(sheet, headings, look.language),
+        *note_marks(sheet, look),
+        *(_legend(sheet, marks, words or {}, look) if legend else ()),
+    ]
+    for step in steps:
+        texts.extend(_captions(sheet, step, len(steps), look.language))
+    texts.extend(question_marks(sheet, steps, look.language))
+    if word:
+        last = Span.of(len(steps) - 1)
+        place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
+        texts.append(page_text(sheet, word, place, TITLE_SIZE, "badge", span=last, align=Align.RIGHT))
+    figure = Figure(
+        algorithm=algorithm,
+        title=title,
+        marks=(*ruler_marks(sheet), *marks, *texts),
+        steps=tuple(steps),
+        panels=sheet.panels,
+        page=sheet.page,
+        unit=sheet.unit,
+        theme=look.theme,
+        storyboard=look.storyboard,
+        result={**result, **view_summary(look.parameters)},
+        parameters={
+            **look.parameters,
+            "detail": look.detail.value,
+            "layout": sheet.layout.value,
+            **look.everywhere,
+        },
+    )
+    return at_reading_pace(figure)
+
+
+def _title(sheet: Sheet, title: str, key: str, room: float) -> list[Mark]:
+    """Return a title, shortened to the room for it, and small over it its key."""
+    place = (EDGE, TITLE_HEIGHT - BELOW_KEY if key else TITLE_HEIGHT)
+    texts = [page_text(sheet, shortened(title, TITLE_SIZE, room), place, TITLE_SIZE, "title")]
+    return [*texts, page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key")] if key else texts
+
+
+def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
+    marks = []
+    for panel, message in headings.items():
+        area = sheet.areas[panel]
+        middle = (area.center[0] - sheet.page.left) / sheet.unit
+        place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
+        part = f"heading-{panel.value}"
+        marks.append(page_text(sheet, say(message, language), place, LABEL_SIZE, part, align=Align.CENTER))
+    return marks
+
+
+def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]:
+    """Return the captions of a step, each until the next one, the last until the step ends."""
+    marks = []
+    width = PAGE_WIDTH - 2 * EDGE
+    for phase, caption in enumerate(step.captions):
+        lines = wrap_within(caption.text(language), CAPTION_SIZE, width, CAPTION_LINES)
+        first = step.number * PHASES + phase
+        ends = phase == len(step.captions) - 1
+        last = (step.number + 1) * PHASES - 1 if ends else first
+        span = Span(first, None if ends and step.number == count - 1 else last)
+        for row, line in enumerate(lines):
+            place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT)
+            part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
+            marks.append(replace(page_text(sheet, line, place, CAPTION_SIZE, part, span=span), asking=False))
+    return marks
+
+
+def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look: Look) -> list[Mark]:
+    """Return a column of samples and words for the roles that the figure has, in the order of their layers.
+
+    A role of words only has no line: there is nothing to show beside its name.
+    """
+    present = {mark.role for mark in marks if mark.kind is not Kind.LABEL} - NAMED_IN_PLACE
+    steps = [role for role in STEP_ROLES if role in present]
+    present -= set(steps[1:])
+    left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
+    place = below_notes(look)
+    meanings = {
+        role: say(words.get(role, "role.step" if role in STEP_ROLES else f"role.{role.value}"), look.language)
+        for role in sorted(present, key=list(Role).index)
+    }
+    texts = {role: wrap_within(word, LEGEND_SIZE, LEGEND_WORD, LEGEND_LINES) for role, word in meanings.items()}
+    more = sum(len(lines) - 1 for lines in texts.values()) * LEGEND_SIZE * LINE_HEIGHT
+    apart = min(LEGEND_LINE, (place - CAPTION_STRIP - LEGEND_SIZE / 2 - more) / max(len(texts) - 1, 1))
+    legend = []
+    for role, lines in texts.items():
+        linked = role in STEP_ROLES
+        kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
+        if linked:
+            legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))
+        else:
+            legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
+        for row, line in enumerate(lines):
+            at = (left + LEGEND_SAMPLE + LEGEND_GAP, place - row * LEGEND_SIZE * LINE_HEIGHT)
+            part = f"legend-{'step' if linked else role.value}" + (f"-{row + 1}" if len(lines) > 1 else "")
+            legend.append(page_text(sheet, line, at, LEGEND_SIZE, part, role=Role.TEXT if linked else role))
+        place -= apart + (len(lines) - 1) * LEGEND_SIZE * LINE_HEIGHT
+    return legend
+
+
+def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[Mark]:
+    """Return rings in the steps' colours, one beside the other, as a sample for all of them."""
+    shown = steps[:MOST_STEP_SAMPLES]
+    radius = STEP_SAMPLE_RING if len(shown) > 1 else LEGEND_RING
+    room = place.width - 2 * radius
+    marks = []
+    for row, role in enumerate(shown):
+        along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
+        center = np.array([[sheet.page.left + (place.left + along) * sheet.unit, _page_y(sheet, place)]])
+        part = f"legend-{role.value}"
+        marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
+    return marks
+
+
+def _page_y(sheet: Sheet, place: Bounds) -> float:
+    return sheet.page.bottom + place.bottom * sheet.unit
+
+
+def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
+    """Return a small copy of what the role's marks look like."""
+    x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
+    y = _page_y(sheet, place)
+    part = f"legend-{role.value}"
+    if kinds == {Kind.POINTS}:
+        return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
+    if kinds == {Kind.RING}:
+        return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
+    if kinds == {Kind.AREA}:
+        half = LEGEND_RING * sheet.unit
+        corners = [(x[0], y - half), (x[1], y - half), (x[1], y + half), (x[0], y + half)]
+        return Mark(Kind.AREA, role, np.array(corners), part, Panel.PAGE)
+    line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
+    kind = Kind.ARROW if kinds == {Kind.ARROW} else line
+    return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
+
+
+NAMED_IN_PLACE = frozenset(
+    {
+        *(Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER),
+        *RULER_ROLES,
+    }
+)
+"""Roles that need no line in the legend: their letter or label stands beside them."""

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What coordinates are read off by: axes, ticks, a grid, or a bar of known length.
+
+Ticks stand at steps of 1, 2 or 5 times a power of ten. Their numbers are counted in whole steps, so they are exact, and
+kept short: what all of them share, a distant origin or a power of ten, is written once below them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..model.figure import Bounds, Panel
+from ..model.style import SMALL_SIZE
+from ..text.messages import number
+from .text_metrics import text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Rulers(Enum):
+    """How much of a coordinate system a figure shows."""
+
+    NONE = "none"
+    SCALE = "scale"
+    """A bar of a round length in a corner of each panel."""
+    AXES = "axes"
+    """Ticks with numbers along each panel's edges, and the axes where they pass through it."""
+    GRID = "grid"
+    """Axes, and a grid behind everything."""
+
+
+RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)
+"""Panels with coordinates of a plane; a chart has a scale of its own."""
+MANTISSAS = (1, 2, 5)
+LEAST_SPACING = 22.0
+"""Between two ticks; all lengths here in figure units."""
+TICK_LENGTH = 2.0
+TICK_GAP = 1.5
+"""Between a tick and its number."""
+NUMBER_SIZE = SMALL_SIZE
+NUMBER_HEIGHT = 1.1
+"""Of a line of numbers, in text sizes."""
+FAR = 100
+"""A panel so many times its own size away from the origin has its numbers counted from nearby."""
+MOST_DIGITS = 5
+SMALLEST_DIGIT = -3
+"""Numbers with more digits, or smaller ones, get a common power of ten."""
+LONGEST_IN_FULL = 7
+"""Characters of a number that many share: a longer one is written with its power of ten."""
+LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
+"""Length of a scale bar: at least, and at most of its panel's width where there is a choice."""
+BAR_HEIGHT = 11.0
+MOST_BOTTOM = TICK_LENGTH + TICK_GAP + 2 * NUMBER_SIZE * NUMBER_HEIGHT
+"""The most room that rulers take at the bottom of a panel."""
+
+
+class RulerRoom(NamedTuple):
+    """Room at the left and at the bottom of each ruled panel, in figure units."""
+
+    left: float
+    bottom: float
+
+    def fits(self, other: RulerRoom) -> bool:
+        """Tell whether it is no more than another."""
+        return self.left <= other.left and self.bottom <= other.bottom
+
+    def and_also(self, other: RulerRoom) -> RulerRoom:
+        """Return the least room that holds both."""
+        return RulerRoom(max(self.left, other.left), max(self.bottom, other.bottom))
+
+
+NO_ROOM = RulerRoom(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One coordinate to be read off: where it is in the panel, and its number."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """The ticks of a panel along x and y, and what all their numbers share: "x: 1000000 +, × 1e−9"."""
+
+    x: tuple[Tick, ...]
+    y: tuple[Tick, ...]
+    note: str
+
+
+def ruled(areas: Mapping[Panel, Bounds]) -> Iterator[Panel]:
+    """Yield the panels that get rulers; of panels in one place the first."""
+    seen: list[Bounds] = []
+    for panel in RULED:
+        if panel in areas and areas[panel] not in seen:
+            seen.append(areas[panel])
+            yield panel
+
+
+def seen_in(panel: Panel, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, tuple[float, float]]) -> Bounds:
+    """Return the part of a panel's own plane that its area shows."""
+    (x, y), area = panels[panel], areas[panel]
+    return Bounds(area.left - x, area.bottom - y, area.right - x, area.top - y)
+
+
+def room_for(
+    rulers: Rulers, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, tuple[float, float]], unit: float
+) -> RulerRoom:
+    """Return the room that the rulers of a page need."""
+    if rulers is Rulers.NONE:
+        return NO_ROOM
+    if rulers is Rulers.SCALE:
+        return RulerRoom(0.0, BAR_HEIGHT)
+    line = NUMBER_SIZE * NUMBER_HEIGHT
+    left, bottom = 0.0, TICK_LENGTH + TICK_GAP + line
+    for panel in ruled(areas):
+        ticks = ticks_of(seen_in(panel, areas, panels), unit)
+        widest = max((text_width(tick.text, NUMBER_SIZE) for tick in ticks.y), default=0.0)
+        left = max(left, TICK_LENGTH + TICK_GAP + widest)
+        bottom = max(bottom, TICK_LENGTH + TICK_GAP + (2 if ticks.note else 1) * line)
+    return RulerRoom(left, bottom)
+
+
+def ticks_of(plane: Bounds, unit: float) -> Ticks:
+    """Return the ticks of a panel that shows this part of its plane."""
+    mantissa, exponent = _at_least(LEAST_SPACING * unit)
+    # Numbers count multiples of 10 ** exponent: as whole numbers they are exact.
+    margin = NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
+    counts = {
+        "x": _multiples(plane.left, plane.right, mantissa, exponent),
+        "y": _multiples(plane.bottom + margin, plane.top - margin, mantissa, exponent),
+    }
+    bases = {name: _base(found) for name, found in counts.items()}
+    largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
+    factor = _common_exponent(largest, exponent)
+    made = {
+        name: tuple(Tick(_value(n, exponent), _plain(n - bases[name], exponent - factor)) for n in found)
+        for name, found in counts.items()
+    }
+    notes = [f"{name}: {_written(base, exponent)} +" for name, base in bases.items() if base]
+    if factor:
+        notes.append(f"× {_written(1, factor)}")
+    across = _clear_of_each_other(made["x"], plane, unit)
+    return Ticks(across, made["y"], ", ".join(notes))
+
+
+def bar_of(width: float, unit: float) -> tuple[float, str]:
+    """Return the round length of a scale bar in a panel of `width`, and its number."""
+    least = _at_least(LEAST_BAR * unit)
+    chosen = least
+    for mantissa, exponent in _upwards(*least):
+        if _value(mantissa, exponent) > MOST_BAR_SHARE * width:
+            break
+        chosen = mantissa, exponent
+    length = _value(*chosen)
+    return length, number(length)
+
+
+def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) -> tuple[Tick, ...]:
+    """Leave out numbers that would reach over the panel's ends, and of crowded ones some."""
+    halves = [text_width(tick.text, NUMBER_SIZE) * unit / 2 for tick in ticks]
+    inside = [
+        tick
+        for tick, half in zip(ticks, halves, strict=True)
+        if plane.left <= tick.at - half and tick.at + half <= plane.right
+    ]
+    if len(inside) < 2:
+        return tuple(inside)
+    every = math.ceil((2 * max(halves) + 2 * TICK_GAP * unit) / (inside[1].at - inside[0].at))
+    return tuple(inside[::every])
+
+
+def _at_least(length: float) -> tuple[int, int]:
+    """Return mantissa and exponent of the smallest 1, 2 or 5 times a power of ten that is no shorter."""
+    start = math.floor(math.log10(length)) - 1
+    return next(each for each in _upwards(1, start) if _value(*each) >= length)
+
+
+def _upwards(mantissa: int, exponent: int) -> Iterator[tuple[int, int]]:
+    while True:
+        yield mantissa, exponent
+        place = MANTISSAS.index(mantissa) + 1
+        mantissa, exponent = (MANTISSAS[place], exponent) if place < len(MANTISSAS) else (1, exponent + 1)
+
+
+def _value(count: int, exponent: int) -> float:
+    """Return count * 10 ** exponent, rounded once."""
+    return float(f"{count}e{exponent}")
+
+
+def _multiples(low: float, high: float, mantissa: int, exponent: int) -> list[int]:
+    step = _value(mantissa, exponent)
+    return [mantissa * k for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+def _base(counts: list[int]) -> int:
+    """Return a round number to count from, where all numbers are alike but for their last digits; else 0."""
+    if not counts:
+        return 0
+    span = max(counts[-1] - counts[0], 1)
+    nearest = min(abs(counts[0]), abs(counts[-1]))
+    if len(str(nearest)) < MOST_DIGITS or nearest < FAR * span:
+        return 0
+    round_to = int("1" + "0" * len(str(span)))
+    return round((counts[0] + counts[-1]) / 2 / round_to) * round_to
+
+
+def _common_exponent(largest: int, exponent: int) -> int:
+    """Return the power of ten to write once: that of the largest number where plain numbers would be long; else 0."""
+    magnitude = exponent + len(str(largest)) - 1
+    if largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS):
+        return 0
+    return magnitude
+
+
+def _plain(count: int, exponent: int) -> str:
+    """Write count * 10 ** exponent without an exponent, with a true minus sign."""
+    digits = str(abs(count))
+    if exponent >= 0:
+        text = digits + "0" * exponent if count else "0"
+    else:
+        digits = digits.rjust(1 - exponent, "0")
+        text = f"{digits[:exponent]}.{digits[exponent:]}".rstrip("0").rstrip(".")
+    return "\N{MINUS SIGN}" + text if count < 0 else text
+
+
+def _written(count: int, exponent: int) -> str:
+    """Write count * 10 ** exponent in full, or with its power of ten where that would be long and this is shorter."""
+    plain = _plain(count, exponent)
+    bare = abs(count)
+    while bare and bare % 10 == 0:
+        bare, exponent = bare // 10, exponent + 1
+    digits = str(bare)
+    power = exponent + len(digits) - 1
+    mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
+    sign = "\N{MINUS SIGN}" if count < 0 else ""
+    short = f"{sign}{mantissa}e{power}".replace("-", "\N{MINUS SIGN}")
+    return short if len(short) < len(plain) > LONGEST_IN_FULL + len(sign) else plain

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The empty page: where the panels stand, and how long a figure unit is, so that the contents fill it.
+
+From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model.figure import Bounds, Panel
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH
+from .rulers import NO_ROOM, RULED, RulerRoom, Rulers, room_for
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+EDGE = 8.0
+"""Free border of the page; all lengths here in figure units."""
+TITLE_STRIP = 24.0
+HEADING_STRIP = 12.0
+CAPTION_STRIP = 40.0
+LEGEND_COLUMN = 88.0
+PANEL_MARGIN = 14.0
+"""Free space around the contents of a panel, for rings and labels."""
+PANEL_GAP = 12.0
+ROUNDS = 8
+"""Rulers take their room in so many rounds at most; two are usual."""
+PRECISION, CHART_ROUNDS = 1e-5, 100
+"""Until page and chart fit each other to this share of a figure unit, or at most so often."""
+LEAST_UNIT = 1e-12
+"""A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
+
+
+class Layout(Enum):
+    """How the shapes and their Minkowski difference share the page."""
+
+    PANELS = "panels"
+    """Side by side, each with its own place."""
+    OVERLAY = "overlay"
+    """In one plane with one origin, as the seed drew them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An empty page; see `Figure` for `page`, `panels` and `unit`.
+
+    `areas` are the panels' parts of the page, without the `room` at their edges that belongs to the rulers.
+    """
+
+    page: Bounds
+    panels: Mapping[Panel, tuple[float, float]]
+    areas: Mapping[Panel, Bounds]
+    unit: float
+    layout: Layout
+    rulers: Rulers = Rulers.NONE
+    room: RulerRoom = NO_ROOM
+
+    def on_page(self, panel: Panel, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return panel coordinates as page coordinates."""
+        moved: NDArray[np.float64] = points + np.array(self.panels[panel])
+        return moved
+
+
+def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
+    """Return the smallest rectangle around points (n, 2)."""
+    points = np.concatenate(pieces)
+    (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return Bounds(left, bottom, right, top)
+
+
+def lay_out(
+    world: Bounds,
+    second: Bounds | None,
+    layout: Layout = Layout.PANELS,
+    panel: Panel = Panel.DIFFERENCE,
+    rulers: Rulers = Rulers.NONE,
+) -> Sheet:
+    """Return the page for contents with these bounds; `second` are those of `panel`, None for a figure of one panel.
+
+    Scene coordinates stay what they are in the world panel, so that the figure lies over the objects it was made of.
+    """
+    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
+    for _ in range(ROUNDS):  # the room depends on the numbers, and the numbers on the room
+        needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
+        if needed.fits(sheet.room):
+            break
+        sheet = _lay_out(world, second, layout, panel, rulers, needed.and_also(sheet.room))
+    return sheet
+
+
+def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
+    """Return the page for shapes and a chart, its `size` in figure units, which depend on the room that it leaves."""
+    unit = lay_out(world, None, rulers=rulers).unit
+    for _ in range(CHART_ROUNDS):
+        chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
+        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        change, unit = abs(sheet.unit - unit), sheet.unit
+        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
+            break
+    return sheet
+
+
+def _lay_out(
+    world: Bounds, second: Bounds | None, layout: Layout, panel: Panel, rulers: Rulers, room: RulerRoom
+) -> Sheet:
+    if second is not None and layout is Layout.OVERLAY:
+        both = np.array([world, second])
+        world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
+    contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
+    places = (Panel.WORLD, panel)[: len(contents)]
+    beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
+    margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
+    free_width = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - margins
+    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+    heights = [content.height / (free_height - below[place]) for place, content in zip(places, contents, strict=True)]
+    unit = max(sum(c.width for c in contents) / free_width, *heights)
+    reach = max(abs(value) for value in world)
+    if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
+        unit = (reach or 1.0) / free_height
+    unit = max(unit, LEAST_UNIT * reach)
+
+    # Share the width that is left over when the height decides.
+    spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
+    area_height = (free_height + 2 * PANEL_MARGIN) * unit
+    left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
+    bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 - CAPTION_STRIP * unit
+    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
+    panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
+    areas = {}
+    edge = left + EDGE * unit
+    for place, content in zip(places, contents, strict=True):
+        edge += beside[place] * unit
+        width = content.width + 2 * spare + 2 * PANEL_MARGIN * unit
+        foot = bottom + CAPTION_STRIP * unit
+        areas[place] = Bounds(edge, foot + below[place] * unit, edge + width, foot + area_height)
+        if place is panel:
+            (x, y), (to_x, to_y) = content.center, areas[panel].center
+            panels[panel] = (to_x - x, to_y - y)
+        edge += width + PANEL_GAP * unit
+    if panel not in areas:
+        areas[panel] = areas[Panel.WORLD]
+    return Sheet(page, panels, areas, unit, layout, rulers, room)

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What belongs to one step has one colour in both panels: the supports in A and B and the new vertex of A - B.
+
+In an overlay everything lies in one plane, where the seed's colours tell the three rings apart.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..labels.labels import LabelWish
+from ..labels.vertex_names import corner_name
+from ..model.figure import Kind, Mark, Panel, Span
+from ..model.style import SMALL_SIZE, STEP_ROLES, Role
+from ..page.sheet import Layout
+
+if TYPE_CHECKING:
+    from ...geometry import DifferenceVertex
+    from ..model.subject import Subject
+    from ..page.sheet import Sheet
+
+NUMBER_SIZE = SMALL_SIZE
+"""Of a step's number at its ring, in figure units."""
+UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
+MOST_NUMBERED = 5
+"""Rings of more steps have no numbers: they would cover each other."""
+
+
+def step_role(step: int) -> Role:
+    """Return the colour of step `step`, from 1; after the last one they begin anew."""
+    return STEP_ROLES[(step - 1) % len(STEP_ROLES)]
+
+
+def support_marks(
+    step: int, w: DifferenceVertex, subjects: tuple[Subject, Subject], radius: float, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """Return the rings around a step's support points, and in a panel of its own a disc on the vertex they make."""
+    a, b = subjects
+    places = (
+        (Role.SUPPORT_A, w.point_a, a.vertex_name(w.index_a), Panel.WORLD),
+        (Role.SUPPORT_B, w.point_b, b.vertex_name(w.index_b), Panel.WORLD),
+        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE),
+    )
+    linked = sheet.layout is Layout.PANELS
+    marks = [
+        Mark(Kind.RING, step_role(step) if linked else role, point[np.newaxis], part, panel, span, radius=radius)
+        for role, point, part, panel in places
+    ]
+    if linked:
+        vertex = w.point[np.newaxis]
+        marks.append(Mark(Kind.POINTS, step_role(step), vertex, corner_name(w), Panel.DIFFERENCE, span))
+    return marks
+
+
+def number_wishes(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelWish]:
+    """Return wishes for the numbers of the steps beside their rings, of a run of `count` steps.
+
+    A vertex that several steps ask for has one label, which gets longer: "1", then "1, 2".
+    """
+    if sheet.layout is not Layout.PANELS or not 1 < count <= MOST_NUMBERED:
+        return []
+    rings: dict[tuple[Panel, bytes], list[Mark]] = {}
+    for mark in marks:
+        if mark.kind is Kind.RING and mark.role in STEP_ROLES:
+            rings.setdefault((mark.panel, mark.points.tobytes()), []).append(mark)
+    wishes = []
+    for group in rings.values():
+        for row, ring in enumerate(group):
+            following = group[row + 1].span.first - 1 if row + 1 < len(group) else ring.span.last
+            numbers = ", ".join(str(STEP_ROLES.index(each.role) + 1) for each in group[: row + 1])
+            wishes.append(
+                LabelWish(
+                    numbers,
+                    ring.role,
+                    ring.points[0] + ring.radius * UP_RIGHT,
+                    UP_RIGHT,
+                    f"step-{ring.part}",
+                    ring.panel,
+                    Span(ring.span.first, following),
+                    NUMBER_SIZE,
+                    needed=False,
+                )
+            )
+    return wishes

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The letters A and B of two polygons: each in its own where it can be, and clear of the other letter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..labels.candidates import HALF_HEIGHT
+from ..page.text_metrics import text_width
+from .polygons import polygon_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Mark
+    from ..model.subject import Subject
+    from ..page.sheet import Sheet
+
+
+def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+    """Return the letters of two polygons, away from their edges and from `lines`."""
+    first = polygon_name(a, sheet, lines, other=b)
+    half = np.array([text_width(first.text, first.size) / 2, HALF_HEIGHT * first.size])
+    around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
+    return [first, polygon_name(b, sheet, [*lines, around], other=a)]

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A polygon as it is, concave and with holes: its rings, its letter in a roomy place, the names of its corners."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import GeometryError, convex_pieces, pnpoly
+from ..labels.labels import LabelWish
+from ..labels.names import NAME_SIZE, shape_names
+from ..labels.vertex_names import MOST_NAMED_VERTICES
+from ..model.figure import ALWAYS, Kind, Mark, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from ..model.figure import Span
+    from ..model.style import Role
+    from ..model.subject import Subject
+    from ..page.sheet import Sheet
+
+PLACES = 30
+"""Places tried for a letter, along each side of the rectangle around the polygon."""
+ROOM = 0.55
+"""What a letter needs around its middle, in its size."""
+BESIDE = 0.5
+"""From a letter beside the polygon to it, in its size."""
+
+
+def polygon_marks(subject: Subject) -> list[Mark]:
+    """Return the rings of a subject as lines, and what is inside as an area."""
+    return ring_marks(subject) + area_marks(subject.rings, subject.role, subject.letter)
+
+
+def ring_marks(subject: Subject, span: Span = ALWAYS) -> list[Mark]:
+    """Return the rings of a subject as lines."""
+    kinds = (Kind.POLYGON if len(ring) > 1 else Kind.POINTS for ring in subject.rings)
+    rings = zip(kinds, subject.rings, strict=True)
+    return [Mark(kind, subject.role, ring, subject.letter, Panel.WORLD, span) for kind, ring in rings]
+
+
+def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
+    """Return the inside of a polygon as translucent areas: in one piece, or where there are holes in convex ones.
+
+    Rings that cross each other have no such pieces, and no area is shown.
+    """
+    pieces = list(rings)
+    if len(rings) > 1:
+        try:
+            pieces = convex_pieces(rings)
+        except GeometryError:
+            return []
+    return [Mark(Kind.AREA, role, piece, part, Panel.WORLD, span) for piece in pieces if len(piece) > 2]
+
+
+def polygon_name(
+    subject: Subject, sheet: Sheet, lines: Iterable[NDArray[np.float64]] = (), other: Subject | None = None
+) -> Mark:
+    """Return a polygon's letter, inside and away from edges and from `lines` (n, 2); outside when it is too slim.
+
+    Where it can be, the letter is not inside of the `other` polygon as well.
+    """
+    size = NAME_SIZE * sheet.unit
+    corners = np.concatenate(subject.rings)
+    (left, bottom), (right, top) = corners.min(axis=0), corners.max(axis=0)
+    share = (np.arange(PLACES) + 0.5) / PLACES
+    grid = np.stack(np.meshgrid(left + share * (right - left), bottom + share * (top - bottom)), axis=-1).reshape(-1, 2)
+    places = grid[pnpoly(subject.rings, grid)]
+    rings = [*subject.rings, *(other.rings if other is not None else ())]
+    edges = [*(np.concatenate([ring, ring[:1]]) for ring in rings), *lines]
+    alone = places[~pnpoly(other.rings, places)] if other is not None and len(places) else places[:0]
+    for some in (alone, places):
+        if not len(some):
+            continue
+        room = np.min([_distances(some, line) for line in edges], axis=0)
+        best = int(np.argmax(room))
+        if room[best] >= ROOM * size:
+            at = some[best][np.newaxis]
+            return Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size)
+    if len(subject.shape.core) == len(corners):  # convex, but too slim
+        (name,) = shape_names([subject], sheet)
+        return name
+    at = np.array([[left - BESIDE * size, (bottom + top) / 2]])
+    return Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size)
+
+
+def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Distance of each point (n, 2) to an open polyline (k, 2)."""
+    nearest: NDArray[np.float64] = np.hypot(*(points - line[0]).T)
+    for start, end in pairwise(line):
+        way = end - start
+        squared = way @ way
+        if squared > 0.0:
+            along = np.clip((points - start) @ way / squared, 0.0, 1.0)
+            nearest = np.minimum(nearest, np.hypot(*(points - start - along[:, np.newaxis] * way).T))
+    return nearest
+
+
+def corner_name(subject: Subject, ring: int, vertex: int) -> str:
+    """Return the name of a corner, a1, a2, … through all rings; `vertex` may be one too many, which is the first."""
+    before = sum(len(each) for each in subject.rings[:ring])
+    return subject.vertex_name(before + vertex % len(subject.rings[ring]))
+
+
+def edge_name(subject: Subject, ring: int, edge: int) -> str:
+    """Return the name of an edge by its two corners, "a1 a2"; a ring that is a point has only one."""
+    start, end = corner_name(subject, ring, edge), corner_name(subject, ring, edge + 1)
+    return f"{start} {end}" if start != end else start
+
+
+def names_all_corners(subject: Subject) -> bool:
+    """Tell whether the corners of a polygon are few enough to name them all."""
+    return sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES
+
+
+def corner_wishes(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelWish]:
+    """Return wishes to name the corners of a polygon, or where they are many those `used`: ring, vertex and when."""
+    rings = subject.rings
+    named = used
+    if names_all_corners(subject):
+        named = [(ring, vertex, ALWAYS) for ring in range(len(rings)) for vertex in range(len(rings[ring]))]
+    return [
+        LabelWish(
+            corner_name(subject, ring, vertex),
+            subject.role,
+            rings[ring][vertex % len(rings[ring])],
+            _outwards(rings[ring], vertex % len(rings[ring])),
+            corner_name(subject, ring, vertex),
+            Panel.WORLD,
+            span,
+            needed=False,
+        )
+        for ring, vertex, span in named
+    ]
+
+
+def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
+    """The direction out of a ring at one of its corners: across the way from the edge before to the edge after."""
+    rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
+    ways = rolled[rolled.any(axis=1)]
+    if not len(ways):
+        return np.array([0.0, 1.0])
+    back: NDArray[np.float64]
+    forth: NDArray[np.float64]
+    back, forth = ways[-1] / np.hypot(*ways[-1]), ways[0] / np.hypot(*ways[0])
+    right: NDArray[np.float64] = np.array([forth[1] - back[1], back[0] - forth[0]])
+    if not right.any():  # a segment's end
+        return -back
+    x, y = (rolled / np.abs(rolled).max()).T
+    counter_clockwise = (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() >= 0.0
+    return right if counter_clockwise else -right

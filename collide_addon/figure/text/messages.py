@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every sentence of a figure, in the seeds' languages beside English: a message with named numbers.
+
+The caption of a step is a key of `MESSAGES` and numbers, so that the same figure speaks each language and a program
+can read the numbers back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry.predicates.errors import Phrase
+from . import (
+    messages_box,
+    messages_case_titles,
+    messages_catalogue,
+    messages_classic,
+    messages_classic_lines,
+    messages_classic_shapes,
+    messages_compare,
+    messages_exercise_pairs,
+    messages_exercise_points,
+    messages_gallery,
+    messages_gallery_convex,
+    messages_gallery_points,
+    messages_handout,
+    messages_live,
+    messages_pairs,
+    messages_point,
+    messages_polygon,
+    messages_question,
+    messages_sat,
+    messages_sweep,
+    messages_worksheet,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+TOPICS = (
+    messages_catalogue,
+    messages_sat,
+    messages_worksheet,
+    messages_exercise_pairs,
+    messages_exercise_points,
+    messages_box,
+    messages_point,
+    messages_polygon,
+    messages_case_titles,
+    messages_classic,
+    messages_classic_lines,
+    messages_classic_shapes,
+    messages_compare,
+    messages_sweep,
+    messages_question,
+    messages_gallery,
+    messages_gallery_convex,
+    messages_gallery_points,
+    messages_handout,
+    messages_live,
+    messages_pairs,
+)
+MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
+"""All of them, by key; the part of a key before its dot is its topic."""
+LANGUAGES = ("en", "ru", "zh")
+SIGNIFICANT_DIGITS = 4
+LONGEST_PLAIN = 1e7
+"""Larger numbers are written with an exponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A key of `MESSAGES` with the values of its named fields: numbers, points (x, y), names or captions."""
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, language: str = "en") -> str:
+        """Return the sentence in `language`, one of `LANGUAGES`."""
+        return say(self.message, language, **self.values)
+
+    def phrase(self) -> Phrase:
+        """Return the sentence in English, as one that can be said in other languages later."""
+        values = {
+            name: value.phrase() if isinstance(value, Caption) else _shown(value, "en")
+            for name, value in self.values.items()
+        }
+        return Phrase(MESSAGES[self.message][0], **values)
+
+
+def say(message: str, language: str = "en", **values: object) -> str:
+    """Fill the message `message` of the catalogue with `values`, formatted by `number` where they are numbers."""
+    template = MESSAGES[message][LANGUAGES.index(language)]
+    return template.format(**{name: _shown(value, language) for name, value in values.items()})
+
+
+def number(value: float) -> str:
+    """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign, the way every figure does."""
+    if value == 0:
+        return "0"
+    plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
+    text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
+    return text.replace("-", "\N{MINUS SIGN}") if "e" not in text else _scientific(text)
+
+
+def point(x: float, y: float) -> str:
+    """Write a point or a vector: (x, y)."""
+    return f"({number(x)}, {number(y)})"
+
+
+def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
+    """Return a point or vector (2,) as a value for a caption."""
+    x, y = vector.tolist()
+    return x, y
+
+
+def _scientific(text: str) -> str:
+    mantissa, exponent = text.split("e")
+    return f"{mantissa}e{int(exponent)}".replace("-", "\N{MINUS SIGN}")
+
+
+def _shown(value: object, language: str) -> str:
+    if isinstance(value, Caption):
+        return value.text(language)
+    if isinstance(value, bool | str):
+        return str(value)
+    if isinstance(value, int):
+        return number(value) if value < 0 else str(value)
+    if isinstance(value, float):
+        return number(value)
+    x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point
+    return point(x, y)

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One exercise of a worksheet: its question, its picture on a grid, the working and the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..labels.labels import LabelWish, place_labels
+from ..model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ..page.look import DEFAULT_LOOK
+from ..page.sheet import Layout, Sheet, bounds_of
+from ..text.exact import middle_of, written_point
+from ..text.messages import Caption
+from .exercise_grid import ROOM_BELOW, ROOM_LEFT, grid_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..page.look import Look
+    from ..page.rulers import Rulers
+    from ..text.exact import Vector
+
+EDGE = 10.0
+"""Free border of the picture, half a number of the grid at least; all lengths here in figure units."""
+NAME_SIZE = 14.0
+"""Of the names of corners: a page is printed as wide as half a sheet of paper."""
+LEAST_SQUARES = 8
+"""The picture of a small exercise shows so many squares of the grid upwards, so that lengths do not mislead."""
+ANSWER = Span.of(1)
+"""When the answer's marks show: the picture of the question is step 0, that of the solution step 1."""
+SOLVED = 2 * PHASES - 1
+"""The tick of the solution's picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named point of an exercise, and the point away from which its name is put."""
+
+    name: str
+    point: Vector
+    role: Role
+    away_from: Vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exercise:
+    """An exercise with its solution.
+
+    Attributes
+    ----------
+    topic, kind : str
+        What it is about, and which case of it.
+    task : tuple of Caption
+        The question, a paragraph each.
+    working : tuple of Caption
+        The solution as it is written on the board, a line each.
+    answer : Caption
+    marks, answer_marks : tuple of Mark
+        What the picture of the question shows, and what the answer adds; in whole coordinates of the grid.
+    names : tuple of Named
+    form : tuple
+        Equal for exercises that are moved, turned, mirrored or swapped copies of each other.
+    """
+
+    topic: str
+    kind: str
+    task: tuple[Caption, ...]
+    working: tuple[Caption, ...]
+    answer: Caption
+    marks: tuple[Mark, ...]
+    names: tuple[Named, ...]
+    form: tuple[object, ...]
+    answer_marks: tuple[Mark, ...] = ()
+
+
+def polygon_mark(role: Role, points: Sequence[Vector], part: str, *, span: Span | None = None) -> Mark:
+    """Return a filled polygon, or a line where there are two points only."""
+    kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
+    return Mark(kind, role, as_array(points), part, span=span or Span(), filled=kind is Kind.POLYGON)
+
+
+def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> Mark:
+    """Return a mark of the answer."""
+    return Mark(kind, role, as_array(points), part, span=ANSWER)
+
+
+def as_array(points: Sequence[Vector]) -> NDArray[np.float64]:
+    """Return exact points as rows (n, 2) to draw."""
+    return np.array([[float(x), float(y)] for x, y in points])
+
+
+def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[Named, ...]:
+    """Name the corners of a shape a1, a2, …, each put away from the middle."""
+    middle = middle_of(corners)
+    return tuple(Named(f"{letter.lower()}{k}", corner, role, middle) for k, corner in enumerate(corners, start=1))
+
+
+def list_of(letter: str, corners: Sequence[Vector]) -> str:
+    """Write corners with their names: "a1 (0, 1), a2 (3, 0)"."""
+    return ", ".join(f"{letter.lower()}{k}\N{NO-BREAK SPACE}{written_point(p)}" for k, p in enumerate(corners, start=1))
+
+
+def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
+    sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))), look.rulers)
+    marks = [*exercise.marks, *exercise.answer_marks]
+    grid = grid_marks(sheet)
+    axes = [mark for mark in grid if mark.role is Role.ZERO]
+    wishes = [
+        LabelWish(
+            named.name,
+            named.role,
+            as_array([named.point])[0],
+            _outwards(named),
+            named.name,
+            Panel.WORLD,
+            size=NAME_SIZE,
+        )
+        for named in exercise.names
+    ]
+    question = Step(0, "question", exercise.task)
+    solution = Step(1, "solution", (exercise.answer,))
+    return Figure(
+        algorithm=exercise.topic.upper(),
+        title=exercise.topic,
+        marks=(*grid, *marks, *place_labels(wishes, [*axes, *marks], sheet)),
+        steps=(question, solution),
+        panels=sheet.panels,
+        page=sheet.page,
+        unit=sheet.unit,
+        theme=look.theme,
+        storyboard=look.storyboard,
+        result={},
+        parameters={**look.parameters, **look.everywhere},
+    )
+
+
+def _outwards(named: Named) -> NDArray[np.float64]:
+    way = as_array([named.point])[0] - as_array([named.away_from])[0]
+    return way if way.any() else np.array([0.0, 1.0])
+
+
+def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
+    """Return the page around the contents: whole squares of the grid, at least one free on every side."""
+    left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
+    right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
+    free_width, free_height = PAGE_WIDTH - 2 * EDGE - ROOM_LEFT, PAGE_HEIGHT - 2 * EDGE - ROOM_BELOW
+    unit = max((right - left) / free_width, max(top - bottom, LEAST_SQUARES) / free_height)
+    middle = ((left + right) / 2, (bottom + top) / 2)
+    width, height = free_width * unit, free_height * unit
+    area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
+    page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
+    page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
+    origin = (0.0, 0.0)
+    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)

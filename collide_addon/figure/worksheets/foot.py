@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on a line and a point: equation, foot of the perpendicular, distance."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..model.figure import Kind, Mark
+from ..model.style import Role
+from ..text.exact import along, middle_of, minus, with_decimal, written, written_point
+from ..text.messages import Caption
+from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..text.exact import Number, Vector
+
+TOPIC = "foot"
+KINDS = ("whole", "root", "beyond", "root")
+LARGEST_NORMAL = 29
+"""Largest a² + b²: the denominator of the foot."""
+LEAST_VALUE = 4
+"""Of a x + b y + c at the point: nearer points hardly leave room for a perpendicular."""
+SHORTEST_SQUARE = 8
+MINUS = "\N{MINUS SIGN}"
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Draw an exercise of a kind; None when the draw is not fit."""
+    p, q, r = moved([draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(3)], draw_room(random))
+    d = minus(q, p)
+    if d[0] ** 2 + d[1] ** 2 < SHORTEST_SQUARE or 0 in d:
+        return None
+    a, b, c = line_through(p, q)
+    value, normal = a * r[0] + b * r[1] + c, a * a + b * b
+    if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
+        return None
+    foot = along(r, Fraction(-value, normal), (a, b))
+    if _kind(p, q, foot, normal) != kind or not fits_the_room((p, q, r, foot)):
+        return None
+    square = Fraction(value * value, normal)
+    middle = middle_of((p, q, r))
+    values = {"p": written_point(p), "q": written_point(q), "r": written_point(r)}
+    numbers: dict[str, object] = {
+        "n": written_point((a, b)),
+        "line": _equation(a, b, c),
+        "value": written(value),
+        "sum": _sum(a, b, c, r),
+        "normal": written(normal),
+        "r": written_point(r),
+        "t": written(Fraction(value, normal)),
+        "f": written_point(foot),
+        "top": written(abs(value)),
+        "d": with_decimal(square),
+    }
+    working = ("foot_line", "foot_value", "foot_point", "foot_distance")
+    return Exercise(
+        TOPIC,
+        kind,
+        (Caption("exercise.foot_points", values), Caption("exercise.foot_task")),
+        tuple(Caption(f"exercise.{name}", numbers) for name in working),
+        Caption("exercise.foot_answer", numbers),
+        (polygon_mark(Role.LINE, (p, q), "PQ"), Mark(Kind.POINTS, Role.LINE, as_array((p, q)), "P-Q"), _point(r)),
+        (
+            Named("P", p, Role.LINE, middle),
+            Named("Q", q, Role.LINE, middle),
+            Named("R", r, Role.B, middle),
+        ),
+        form_of((p, q), (r,)),
+        (
+            *(
+                (answer_mark(Kind.POLYLINE, Role.GHOST, (p if _share(p, q, foot) < 0 else q, foot), "line"),)
+                if kind == "beyond"
+                else ()
+            ),
+            answer_mark(Kind.POLYLINE, Role.WITNESS, (r, foot), "perpendicular"),
+            answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F"),
+        ),
+    )
+
+
+def line_through(p: Vector, q: Vector) -> tuple[int, int, int]:
+    """Return a, b, c of the line a x + b y + c = 0 through two points: whole, without a common divisor, a above 0."""
+    a, b = int(p[1] - q[1]), int(q[0] - p[0])
+    c = -int(a * p[0] + b * p[1])
+    divisor = math.gcd(a, b, c) * (1 if (a, b) > (0, 0) else -1)
+    return a // divisor, b // divisor, c // divisor
+
+
+def _share(p: Vector, q: Vector, foot: Vector) -> Number:
+    return Fraction(foot[0] - p[0]) / (q[0] - p[0])
+
+
+def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
+    """Return whether the foot lies between P and Q, and then whether the distance is a fraction or a root."""
+    if not 0 <= _share(p, q, foot) <= 1:
+        return "beyond"
+    return "whole" if math.isqrt(normal) ** 2 == normal else "root"
+
+
+def _point(r: Vector) -> Mark:
+    return Mark(Kind.POINTS, Role.B, as_array([r]), "R")
+
+
+def _equation(a: int, b: int, c: int) -> str:
+    """Write a line: "2x − 5y + 20 = 0"."""
+    text = f"{'' if a == 1 else a}x"
+    for value, letter in ((b, "y"), (c, "")):
+        if value:
+            size = "" if abs(value) == 1 and letter else abs(value)
+            text += f" {'+' if value > 0 else MINUS} {size}{letter}"
+    return f"{text} = 0"
+
+
+def _sum(a: int, b: int, c: int, r: Vector) -> str:
+    """Write a x + b y + c with the numbers of a point: "2·3 − 5·(−1) + 20"."""
+
+    def factor(value: Number) -> str:
+        return f"({written(value)})" if value < 0 else written(value)
+
+    text = f"{a}·{factor(r[0])} {'+' if b > 0 else MINUS} {abs(b)}·{factor(r[1])}"
+    return f"{text} {'+' if c > 0 else MINUS} {abs(c)}" if c else text

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on GJK: the distance of two polygons, step by step."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...geometry import Relation, gjk
+from ..model.figure import Kind
+from ..model.style import Role
+from ..text.exact import along, cross, dot, minus, turn, with_decimal, written, written_point
+from ..text.messages import Caption
+from .exercise import Exercise, answer_mark
+from .pair import draw_pair, is_short, is_sure
+from .random_shapes import form_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ...geometry import DifferenceVertex, GjkResult, GjkStep
+    from ..model.figure import Mark
+    from ..text.exact import Number, Vector
+    from .pair import Pair
+
+TOPIC = "gjk"
+KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
+FEWEST_STEPS, MOST_STEPS = 2, 4
+LARGEST_SQUARE = 41
+"""Of the edge that the closest point lies on: the denominator of the answer."""
+SEGMENT, TRIANGLE = 2, 3
+"""Vertices of a simplex."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Draw an exercise of a kind; None when the draw is not fit."""
+    pair = draw_pair(random, close=kind in {"penetrating", "touching"})
+    if pair is None:
+        return None
+    steps: list[GjkStep] = []
+    result = gjk(pair.a, pair.b, record=steps.append)
+    fewest = 1 if kind == "touching" else FEWEST_STEPS
+    if not fewest <= len(steps) <= MOST_STEPS or _kind(pair, result) != kind:
+        return None
+    advancing = [_direction(pair, step) for step in steps if len(step.candidates) > len(step.simplex)]
+    if not all(is_sure(pair, direction) for direction in (minus(pair.b[0], pair.a[0]), *advancing)):
+        return None
+    if not all(is_short(_square(pair, step), LARGEST_SQUARE) for step in steps):
+        return None
+    square, ends = closest(pair, result)
+    if not is_short(square, LARGEST_SQUARE) or any(c.denominator > LARGEST_SQUARE for end in ends for c in end):
+        return None
+    return Exercise(
+        TOPIC,
+        kind,
+        pair.task(TOPIC),
+        (
+            _start(pair, steps[0]),
+            *(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
+            *_end(pair, result),
+        ),
+        _answer(result, square),
+        pair.marks(),
+        pair.names(),
+        form_of(pair.a, pair.b),
+        _answer_marks(ends) if result.relation is Relation.SEPARATED else (),
+    )
+
+
+def closest(pair: Pair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:
+    """Return the square of the distance, and the closest points of A and B, one of the pairs where edges face."""
+    if result.relation is not Relation.SEPARATED:
+        return 0, ((0, 0), (0, 0))
+    first, last = result.simplex[0], result.simplex[-1]
+    p, q = _corner(pair, first), _corner(pair, last)
+    t = _share(p, q) if len(result.simplex) == SEGMENT else 0
+    v = along(p, t, minus(q, p))
+    on_a = along(pair.a[first.index_a], t, minus(pair.a[last.index_a], pair.a[first.index_a]))
+    return dot(v, v), (on_a, minus(on_a, v))
+
+
+def _kind(pair: Pair, result: GjkResult) -> str:
+    """Return what was found, of polygons that are apart what faces what; "" where a closest corner ends an edge."""
+    if result.relation is not Relation.SEPARATED:
+        return str(result.relation.value)
+    counts = [len(rows) for rows in _features(pair, result)]
+    if (len(result.simplex) == 1) != (counts == [1, 1]):
+        return ""
+    return ("corner-corner", "corner-edge", "edge-edge")[sum(counts) - 2]
+
+
+def _features(pair: Pair, result: GjkResult) -> tuple[list[int], list[int]]:
+    """Return the rows of the corners of A and of B that are nearest to the other shape, along the closest way."""
+    v = minus(*closest(pair, result)[1])
+    lowest = min(dot(v, corner) for corner in pair.a)
+    highest = max(dot(v, corner) for corner in pair.b)
+    return (
+        [row for row, corner in enumerate(pair.a) if dot(v, corner) == lowest],
+        [row for row, corner in enumerate(pair.b) if dot(v, corner) == highest],
+    )
+
+
+def _corner(pair: Pair, vertex: DifferenceVertex) -> Vector:
+    return pair.corner(vertex.index_a, vertex.index_b)
+
+
+def _named(pair: Pair, vertex: DifferenceVertex) -> str:
+    return pair.named(vertex.index_a, vertex.index_b)
+
+
+def _name(pair: Pair, vertex: DifferenceVertex) -> str:
+    return pair.name(vertex.index_a, vertex.index_b)
+
+
+def _share(p: Vector, q: Vector) -> Fraction:
+    """Where on the line from p to q the origin's foot lies: 0 at p, 1 at q."""
+    edge = minus(q, p)
+    return Fraction(-dot(p, edge)) / dot(edge, edge)
+
+
+def _start(pair: Pair, step: GjkStep) -> Caption:
+    first = minus(pair.b[0], pair.a[0])
+    values = {"d": written_point(first), "w": _named(pair, step.simplex[0])}
+    return Caption("exercise.gjk_start", values)
+
+
+def _direction(pair: Pair, step: GjkStep) -> Vector:
+    """The direction of a step in whole numbers: −v, or a multiple of it that is read off the edge of the simplex."""
+    p, v = _corner(pair, step.simplex[0]), _nearest_point(pair, step)
+    if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
+        return -int(v[0]), -int(v[1])
+    edge = minus(_corner(pair, step.simplex[1]), p)
+    x, y = -edge[1], edge[0]
+    same = x * step.direction[0] + y * step.direction[1] > 0
+    return (x, y) if same else (-x, -y)
+
+
+def _nearest_point(pair: Pair, step: GjkStep) -> Vector:
+    """The point v of the simplex that is nearest to O."""
+    p = _corner(pair, step.simplex[0])
+    if len(step.simplex) == 1:
+        return p
+    q = _corner(pair, step.simplex[1])
+    return along(p, _share(p, q), minus(q, p))
+
+
+def _way(d: Vector, v: Vector) -> str:
+    """Write a direction by v: "−v", or "13/8 (−v)"."""
+    factor = Fraction(dot(d, v)) / -dot(v, v)
+    minus_v = "\N{MINUS SIGN}v"
+    return minus_v if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({minus_v})"
+
+
+def _square(pair: Pair, step: GjkStep) -> Number:
+    """The square of the distance from O to the simplex before a step."""
+    p = _corner(pair, step.simplex[0])
+    if len(step.simplex) == 1:
+        return dot(p, p)
+    edge = minus(_corner(pair, step.simplex[1]), p)
+    return Fraction(cross(p, edge) ** 2) / dot(edge, edge)
+
+
+def _step(pair: Pair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
+    """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
+    p, d, w = _corner(pair, step.simplex[0]), _direction(pair, step), _corner(pair, step.support)
+    on_segment = len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0
+    v = _nearest_point(pair, step)
+    other_side = previous is not None and previous.simplex == step.simplex
+    lines = [] if other_side else [_nearest(pair, step)]
+    height, reach = dot(d, p), dot(d, w)
+    values = {
+        "d": written_point(d),
+        "way": "" if on_segment else _way(d, v),
+        "a": f"a{step.support.index_a + 1}",
+        "b": f"b{step.support.index_b + 1}",
+        "w": _named(pair, step.support),
+        "reach": written(reach),
+        "height": written(height),
+    }
+    if on_segment:
+        lines.append(Caption("exercise.gjk_side_ends" if reach == 0 else "exercise.gjk_side_goes_on", values))
+        if step.relation is Relation.PENETRATING:
+            lines.append(Caption("exercise.gjk_both_sides"))
+        return lines
+    if reach == height:
+        lines.append(Caption("exercise.gjk_no_closer", values))
+        return lines
+    lines.append(Caption("exercise.gjk_joins", values))
+    lines += _reduced(pair, step)
+    return lines
+
+
+def _nearest(pair: Pair, step: GjkStep) -> Caption:
+    p = _corner(pair, step.simplex[0])
+    values: dict[str, object] = {"k": step.number}
+    if len(step.simplex) == 1:
+        values |= {"v": written_point(p), "square": written(dot(p, p))}
+        return Caption("exercise.gjk_nearest_vertex", {**values, "w": _name(pair, step.simplex[0])})
+    q = _corner(pair, step.simplex[1])
+    t, v = _share(p, q), _nearest_point(pair, step)
+    values |= {"p": _name(pair, step.simplex[0]), "q": _name(pair, step.simplex[1]), "t": written(t)}
+    values |= {"v": written_point(v), "square": written(dot(v, v))}
+    return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)
+
+
+def _reduced(pair: Pair, step: GjkStep) -> list[Caption]:
+    """What is left of a simplex that got a vertex, where that is not all of it."""
+    corners = [_corner(pair, vertex) for vertex in step.kept]
+    if len(step.kept) == TRIANGLE:
+        p, q, w = corners
+        turns = [written(turn(*edge, (0, 0))) for edge in ((p, q), (q, w), (w, p))]
+        names = ", ".join(_name(pair, vertex) for vertex in step.kept)
+        return [Caption("exercise.gjk_around", {"simplex": names, "turns": ", ".join(turns)})]
+    if corners == [(0, 0)]:
+        return [Caption("exercise.gjk_at_origin", {"w": _name(pair, step.kept[0])})]
+    dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
+    if not dropped:
+        return []
+    kept = ", ".join(_name(pair, vertex) for vertex in step.kept)
+    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(_name(pair, each) for each in dropped)})]
+
+
+def _end(pair: Pair, result: GjkResult) -> list[Caption]:
+    """Which features are closest and where, of polygons that are apart."""
+    if result.relation is not Relation.SEPARATED:
+        return []
+    square, (on_a, on_b) = closest(pair, result)
+    features = []
+    for letter, rows in zip("ab", _features(pair, result), strict=True):
+        name = "".join(f"{letter}{row + 1}" for row in rows)
+        message = "exercise.corner" if len(rows) == 1 else "exercise.edge"
+        features.append(Caption(message, {"name": name, "letter": letter.upper()}))
+    values = {"a": features[0], "b": features[1], "p": written_point(on_a), "q": written_point(on_b)}
+    return [Caption("exercise.gjk_closest", {**values, "square": written(square)})]
+
+
+def _answer(result: GjkResult, square: Number) -> Caption:
+    if result.relation is not Relation.SEPARATED:
+        return Caption(f"exercise.gjk_{result.relation.value}")
+    return Caption("exercise.gjk_separated", {"square": written(square), "d": with_decimal(square)})
+
+
+def _answer_marks(ends: tuple[Vector, Vector]) -> tuple[Mark, ...]:
+    return (
+        answer_mark(Kind.POLYLINE, Role.WITNESS, ends, "distance"),
+        answer_mark(Kind.POINTS, Role.WITNESS, ends, "closest"),
+    )

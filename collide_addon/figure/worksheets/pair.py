@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What exercises with two convex polygons share: drawing them, their question, and the corners of A − B."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..model.figure import Kind
+from ..model.style import Role
+from ..text.exact import along, dot, middle_of, minus, written_point
+from ..text.messages import Caption
+from .exercise import Named, answer_mark, list_of, named_corners, polygon_mark
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, convex_polygon, draw, draw_room, moved
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..model.figure import Mark
+    from ..text.exact import Number, Vector
+    from .random_shapes import Whole
+
+FEWEST_CORNERS, MOST_CORNERS = 3, 5
+LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
+"""Of one shape, in squares of the grid."""
+
+
+class Pair(NamedTuple):
+    """Two convex polygons."""
+
+    a: tuple[Whole, ...]
+    b: tuple[Whole, ...]
+
+    def task(self, topic: str) -> tuple[Caption, ...]:
+        """Return the question of a topic with the corners of both."""
+        corners = Caption("exercise.polygons", {"a": list_of("a", self.a), "b": list_of("b", self.b)})
+        return corners, Caption(f"exercise.{topic}_task")
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return both shapes as they are drawn."""
+        return polygon_mark(Role.A, self.a, "A"), polygon_mark(Role.B, self.b, "B")
+
+    def names(self) -> tuple[Named, ...]:
+        """Return the names of all corners."""
+        return (*named_corners("a", Role.A, self.a), *named_corners("b", Role.B, self.b))
+
+    def corner(self, index_a: int, index_b: int) -> Vector:
+        """Return a corner of A − B."""
+        return minus(self.a[index_a], self.b[index_b])
+
+    def name(self, index_a: int, index_b: int) -> str:
+        """Return the name of a corner of A − B."""
+        return f"a{index_a + 1}\N{MINUS SIGN}b{index_b + 1}"
+
+    def named(self, index_a: int, index_b: int) -> str:
+        """Return name and coordinates of a corner of A − B."""
+        return f"{self.name(index_a, index_b)} = {written_point(self.corner(index_a, index_b))}"
+
+    def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
+        """Return B where a translation takes it, and the way there."""
+        ghost, middle = [along(corner, 1, move) for corner in self.b], middle_of(self.b)
+        return (
+            answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
+            answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, move)), "translation"),
+        )
+
+
+def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> Pair | None:
+    """Draw two convex polygons in one room; None when the draw is not fit. `close`: probably one over the other."""
+    shapes = []
+    for _ in range(2):
+        width, height = draw(random, 3, LARGEST_WIDTH), draw(random, 3, LARGEST_HEIGHT)
+        shape = convex_polygon(random, draw(random, FEWEST_CORNERS, most_corners), width, height)
+        if shape is None:
+            return None
+        shapes.append((shape, width, height))
+    (a, _, height_a), (b, width_b, height_b) = shapes
+    room = draw_room(random)
+    lowest_a = draw(random, 0, ROOM_HEIGHT - height_a)
+    right = (1, 5) if close else (3, ROOM_WIDTH - width_b)
+    place_b = (draw(random, *right), draw(random, 0, ROOM_HEIGHT - height_b))
+    a, b = moved(a, (room[0], room[1] + lowest_a)), moved(b, (room[0] + place_b[0], room[1] + place_b[1]))
+    if draw(random, 0, 1):
+        a, b = b, a
+    return Pair(a, b)
+
+
+def is_short(value: Number, most: int) -> bool:
+    """Tell whether a fraction has a numerator and a denominator that are easy to write."""
+    return value.denominator <= most and abs(value.numerator) <= most * 4
+
+
+def is_sure(pair: Pair, direction: Vector) -> bool:
+    """Tell whether along a direction one corner of A − B alone is furthest, so that all students find the same."""
+    for shape, sense in ((pair.a, 1), (pair.b, -1)):
+        heights = [sense * dot(direction, corner) for corner in shape]
+        if heights.count(max(heights)) > 1:
+            return False
+    return True

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Random shapes with small whole coordinates, fit to be worked with by hand; the same on every machine.
+
+Only `random.Random.random` is asked, whose sequence Python promises to keep from version to version.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeVar
+
+from ..text.exact import cross, minus, size, turn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from ..text.exact import Vector
+
+ROOM_WIDTH, ROOM_HEIGHT = 14, 8
+"""Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""
+LARGEST_COORDINATE = 12
+FULLNESS = 0.36
+"""Twice the area of a shape is at least this share of its diagonal squared: thinner ones are slivers."""
+
+Whole = tuple[int, int]
+T = TypeVar("T")
+
+
+def draw(random: Random, low: int, high: int) -> int:
+    """Draw a whole number from `low` to `high`, both included."""
+    return low + math.floor(random.random() * (high - low + 1))
+
+
+def pick(random: Random, items: Sequence[T]) -> T:
+    """Draw one of the items."""
+    return items[draw(random, 0, len(items) - 1)]
+
+
+def shuffled(random: Random, items: Sequence[T]) -> list[T]:
+    """Return the items in a random order."""
+    mixed = list(items)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = draw(random, 0, last)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
+
+
+def draw_point(random: Random, width: int, height: int) -> Whole:
+    """Draw a point of the grid from (0, 0) to (width, height)."""
+    return draw(random, 0, width), draw(random, 0, height)
+
+
+def draw_room(random: Random) -> Whole:
+    """Draw where the lower left corner of the exercise's room lies, the origin not far from its edge."""
+    return draw(random, -LARGEST_COORDINATE, LARGEST_COORDINATE - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
+
+
+def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:
+    """Return the points moved by a vector."""
+    return tuple((x + by[0], y + by[1]) for x, y in points)
+
+
+def fits_the_room(points: Sequence[Vector]) -> bool:
+    """Tell whether the points reach no further than the room of an exercise."""
+    xs, ys = zip(*points, strict=True)
+    return bool(max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT)
+
+
+def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
+    """Draw a strictly convex polygon, counter-clockwise from its leftmost corner; None when the draw is not fit."""
+    points = sorted({draw_point(random, width, height) for _ in range(corners)})
+    if len(points) < corners:
+        return None
+    polygon = hull_of(points)
+    return polygon if len(polygon) == corners and is_full(polygon) else None
+
+
+def hull_of(points: Sequence[Whole]) -> tuple[Whole, ...]:
+    """Return the convex hull of distinct points, counter-clockwise from the leftmost one."""
+    ordered = sorted(points)
+    chains = []
+    for way in (ordered, ordered[::-1]):
+        chain: list[Whole] = []
+        for point in way:
+            while len(chain) > 1 and turn(chain[-2], chain[-1], point) <= 0:
+                chain.pop()
+            chain.append(point)
+        chains.append(chain[:-1])
+    return tuple(chains[0] + chains[1])
+
+
+def is_full(polygon: Sequence[Whole]) -> bool:
+    """Tell whether a polygon is neither a sliver nor tiny, and no corner of it nearly straight."""
+    diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
+    area = sum(cross(p, q) for p, q in edges_of(polygon))
+    corners = zip((polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True)
+    blunt = min(size(turn(p, q, r)) for p, q, r in corners)
+    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # twice the area of the least triangle
+
+
+def edges_of(polygon: Sequence[T]) -> list[tuple[T, T]]:
+    """Return the edges of a polygon: each corner with the next one."""
+    return list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+
+
+def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
+    """Draw a simple polygon, convex or not, counter-clockwise from its leftmost corner; None when it is not fit."""
+    middle = draw_point(random, width, height)
+    points = {draw_point(random, width, height) for _ in range(corners)} - {middle}
+    if len(points) < corners:
+        return None
+    rays = {point: minus(point, middle) for point in points}
+    ordered = sorted(points, key=lambda point: math.atan2(rays[point][1], rays[point][0]))
+    if not all(cross(rays[p], rays[q]) > 0 for p, q in edges_of(ordered)):
+        return None  # the middle does not see all of it
+    first = ordered.index(min(ordered))
+    polygon = (*ordered[first:], *ordered[:first])
+    return polygon if is_full(polygon) else None
+
+
+def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
+    """Return the form of an exercise: the same for all moved, turned, mirrored and swapped copies of its parts."""
+    forms = []
+    for flip_x in (1, -1):
+        for flip_y in (1, -1):
+            for swap in (False, True):
+                turned = [
+                    [(y * flip_y, x * flip_x) if swap else (x * flip_x, y * flip_y) for x, y in part] for part in parts
+                ]
+                left = min(x for part in turned for x, _ in part)
+                bottom = min(y for part in turned for _, y in part)
+                forms.append(sorted(sorted((x - left, y - bottom) for x, y in part) for part in turned))
+    return tuple(tuple(part) for part in min(forms))

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on two segments: four turns, and the point they have in common."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..algorithms.segments.figure import SIGNS
+from ..model.figure import Kind, Mark
+from ..model.style import Role
+from ..text.exact import along, cross, middle_of, minus, turn, written, written_point
+from ..text.messages import Caption
+from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
+from .random_shapes import (
+    LARGEST_COORDINATE,
+    ROOM_HEIGHT,
+    ROOM_WIDTH,
+    draw,
+    draw_point,
+    draw_room,
+    fits_the_room,
+    form_of,
+    moved,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from ..text.exact import Number, Vector
+    from .random_shapes import Whole
+
+TOPIC = "segments"
+KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
+SHORTEST_SQUARE = 13
+"""Square of the length of the shortest segment."""
+LARGEST_DENOMINATOR = 13
+LEAST_HEIGHT = 2
+"""Rows of the grid that a picture fills at least."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Draw an exercise of a kind; None when the draw is not fit."""
+    p, q, r, s = (draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(4))
+    if kind == "overlap":  # by chance four points hardly ever lie on one line
+        step = _thinned((q[0] - p[0], q[1] - p[1]))
+        r, s = ((p[0] + k * step[0], p[1] + k * step[1]) for k in (draw(random, -2, 6), draw(random, -2, 6)))
+    ends = moved((p, q, r, s), draw_room(random))
+    p, q, r, s = ends
+    lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
+    heights = [y for _, y in ends]
+    if (
+        min(lengths) < SHORTEST_SQUARE
+        or max(heights) - min(heights) < LEAST_HEIGHT
+        or _is_on_an_axis(ends)
+        or not _is_in_room(ends)
+    ):
+        return None
+    turns = (turn(p, q, r), turn(p, q, s), turn(r, s, p), turn(r, s, q))
+    found, common = meeting(ends, turns)
+    if found != kind or any(value.denominator > LARGEST_DENOMINATOR for point in common for value in point):
+        return None
+    names = dict(zip("PQRS", ends, strict=True))
+    values = {name.lower(): written_point(point) for name, point in names.items()}
+    middle = middle_of(ends)
+    shown = dict(zip(("first", "last"), map(written_point, common), strict=False))
+    return Exercise(
+        TOPIC,
+        kind,
+        (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
+        _working(ends, turns, found),
+        Caption(f"exercise.segments_{kind}", shown),
+        _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
+        tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
+        form_of((p, q), (r, s)),
+        _answer_marks(common),
+    )
+
+
+def meeting(ends: Sequence[Whole], turns: Sequence[Number]) -> tuple[str, tuple[Vector, ...]]:
+    """Return what two segments have in common, and its point or the two ends of the piece."""
+    p, q, r, s = ends
+    if not any(turns):
+        low, high = max(min(p, q), min(r, s)), min(max(p, q), max(r, s))
+        if low > high:
+            return "none", ()
+        return ("touch", (low,)) if low == high else ("overlap", (low, high))
+    if turns[0] * turns[1] > 0 or turns[2] * turns[3] > 0:
+        return "none", ()
+    t = Fraction(turns[2]) / (turns[2] - turns[3])
+    return ("cross" if all(turns) else "touch"), (along(p, t, minus(q, p)),)
+
+
+def _working(ends: Sequence[Whole], turns: Sequence[Number], found: str) -> tuple[Caption, ...]:
+    lines = [
+        Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": _sign(value)})
+        for names, value in zip(("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q"), turns, strict=True)
+    ]
+    if not any(turns):
+        return (*lines, Caption("exercise.segments_one_line"))
+    if found == "none":
+        line = "PQ" if turns[0] * turns[1] > 0 else "RS"
+        return (*lines, Caption("exercise.segments_same_side", {"line": line, "ends": "RS" if line == "PQ" else "PQ"}))
+    p, q = ends[:2]
+    t = Fraction(turns[2]) / (turns[2] - turns[3])
+    values = {
+        "first": written(turns[2]),
+        "second": written(turns[3]) if turns[3] >= 0 else f"({written(turns[3])})",
+        "t": written(t),
+        "p": written_point(p),
+        "d": written_point(minus(q, p)),
+        "x": written_point(along(p, t, minus(q, p))),
+    }
+    lines.append(Caption("exercise.segments_both_sides"))
+    return (*lines, Caption("exercise.segments_point", values))
+
+
+def _sign(value: Number) -> str:
+    return SIGNS[(value > 0) - (value < 0)]
+
+
+def _thinned(vector: Whole) -> Whole:
+    """Return the shortest vector of whole numbers in the same direction."""
+    divisor = math.gcd(*vector) or 1
+    return vector[0] // divisor, vector[1] // divisor
+
+
+def _is_on_an_axis(ends: Sequence[Whole]) -> bool:
+    """Tell whether one of the segments would hide an axis of the picture."""
+    return any(p[k] == q[k] == 0 for p, q in (ends[:2], ends[2:]) for k in (0, 1))
+
+
+def _is_in_room(ends: Sequence[Whole]) -> bool:
+    parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
+    distinct = len(set(ends)) > (2 if parallel else 3)
+    near = max(abs(value) for end in ends for value in end) <= LARGEST_COORDINATE
+    return near and fits_the_room(ends) and distinct
+
+
+def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
+    """A segment with its ends."""
+    return polygon_mark(role, ends, part), Mark(Kind.POINTS, role, as_array(ends), f"{part}-ends")
+
+
+def _answer_marks(common: tuple[Vector, ...]) -> tuple[Mark, ...]:
+    marks = [answer_mark(Kind.POINTS, Role.CROSSING, common, "common")] if common else []
+    return (*marks, answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece")) if len(common) > 1 else tuple(marks)

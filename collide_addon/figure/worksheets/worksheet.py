@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Worksheets: random exercises that can be worked by hand, the same from the same seed on every machine.
+
+Exercises come one after the other out of one stream of random numbers, so that the k-th one of a seed is the same in a
+longer sheet. The cases of a topic (apart, touching, …) take turns in a mixed order; what is drawn is thrown away until
+it is of the case, its numbers are small and no earlier exercise is a copy of it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from ...geometry import WordedError
+from . import epa as worksheet_epa
+from . import foot as worksheet_foot
+from . import gjk as worksheet_gjk
+from . import hull as worksheet_hull
+from . import minkowski as worksheet_minkowski
+from . import obb as worksheet_obb
+from . import pnpoly as worksheet_pnpoly
+from . import sat as worksheet_sat
+from . import segments as worksheet_segments
+from .random_shapes import shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .exercise import Exercise
+
+    Attempt = Callable[[Random, str], Exercise | None]
+
+_MODULES = (
+    worksheet_gjk,
+    worksheet_epa,
+    worksheet_sat,
+    worksheet_obb,
+    worksheet_hull,
+    worksheet_minkowski,
+    worksheet_pnpoly,
+    worksheet_segments,
+    worksheet_foot,
+)
+KINDS: dict[str, tuple[str, ...]] = {module.TOPIC: module.KINDS for module in _MODULES}
+"""The cases of each topic; one that comes twice is met twice as often."""
+ATTEMPTS: dict[str, Attempt] = {module.TOPIC: module.attempt for module in _MODULES}
+MIXED = "mixed"
+TOPICS = (*KINDS, MIXED)
+STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
+"""Each topic has random numbers of its own, or sheets of one seed would show the same shapes."""
+MOST_STREAMS = 1000
+MOST_EXERCISES = 100
+MOST_ATTEMPTS = 200_000
+"""For one exercise; the rarest case takes some thousands."""
+
+
+class WorksheetError(WordedError, ValueError):
+    """A sheet that cannot be made; the message names the way out."""
+
+
+def exercises(topic: str, seed: int) -> Iterator[Exercise]:
+    """Yield the exercises of a seed, as many as are asked for.
+
+    Parameters
+    ----------
+    topic : str
+        One of `TOPICS`.
+    seed : int
+        From 0.
+
+    Raises
+    ------
+    WorksheetError
+        When no exercise is found that is new.
+    """
+    random = Random(seed * MOST_STREAMS + STREAMS[topic])  # noqa: S311  # a worksheet is no secret
+    waiting: dict[str, list[str]] = {each: [] for each in KINDS}
+    order: list[str] = []
+    earlier: set[tuple[object, ...]] = set()
+    while True:
+        if not order:
+            order = list(KINDS) if topic == MIXED else [topic]
+        now = order.pop(0)
+        if not waiting[now]:
+            waiting[now] = shuffled(random, KINDS[now])
+        exercise = _new(random, now, waiting[now].pop(), earlier)
+        earlier.add((now, exercise.form))
+        yield exercise
+
+
+def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]) -> Exercise:
+    for _ in range(MOST_ATTEMPTS):
+        exercise = ATTEMPTS[topic](random, kind)
+        if exercise is not None and (topic, exercise.form) not in earlier:
+            return exercise
+    raise WorksheetError(
+        "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
+        topic=topic,
+        kind=kind,
+    )

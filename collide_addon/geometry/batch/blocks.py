@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Block by block: search, then prove. What is not proved is searched more carefully, and then stays doubtful.
+
+A first search is in single precision and short, which is enough for nearly all pairs; it does not matter how a proof
+was found. The proofs are in float64 with error bounds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .answers import BAD
+from .edges import nearest_edge
+from .epa_block import expand, outward_normal
+from .faces import TOO_NEAR, contact_along
+from .gjk_block import common_point, separating_normal, walk_to_origin
+from .sat_block import SIGNED, best_axis, in_order
+from .support import DOUBLE, SINGLE, Differences, Precision, Support
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from .gjk_block import Walk
+    from .support import Indices, Stack, Vectors
+
+    Codes = NDArray[np.int8]
+    Columns = tuple[NDArray[np.float64], ...]
+    """Numbers of a block, each with a row for each pair."""
+    Block = Callable[["Support", "Care"], tuple[Codes, Columns]]
+
+SEPARATED, TOUCHING, PENETRATING = range(3)
+"""Codes, as in `RELATIONS`."""
+POINTS_AT_ONCE = 1 << 19
+"""Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
+FEW_EDGES = 1 << 10
+"""Up to this product of the numbers of vertices it is faster to look at all edges than to grow a polytope."""
+FAR = 2.0**1000
+"""Pairs as far from the origin or as large as this are doubtful."""
+
+
+class Care(NamedTuple):
+    """How carefully to search: in which floats, and for how many steps."""
+
+    precision: Precision
+    most_steps: int
+
+
+QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
+
+
+def in_blocks(
+    block: Block,
+    a: Stack,
+    b: Stack,
+    widths: tuple[int, ...],
+    points_at_once: int = POINTS_AT_ONCE,
+) -> tuple[Codes, Columns]:
+    """Answer N pairs, a (N, i, 2) and b (N, j, 2), and return the codes (N,) and numbers, (N,) or (N, width).
+
+    `block` returns those of n pairs: the codes of their relations, BAD where it is in doubt, and what belongs to them.
+    Memory grows with a block only.
+    """
+    codes = np.full(len(a), BAD, dtype=np.int8)
+    numbers = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
+    size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
+    with np.errstate(all="ignore"):  # what overflows proves nothing
+        for care in (QUICK, THOROUGH):
+            for rows in all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size):
+                codes[rows], columns = of_finite(block, Differences(a[rows], b[rows]), care)
+                for array, column in zip(numbers, columns, strict=True):
+                    array[rows] = column
+    return codes, numbers
+
+
+def of_finite(block: Block, differences: Differences, care: Care) -> tuple[Codes, Columns]:
+    """Return what `block` says of pairs; of one with a coordinate that is not finite, or too large, nothing is sure."""
+    support = Support.of(differences, care.precision)
+    codes, columns = block(support, care)
+    x, y = differences.a[:, 0].T
+    codes[~((np.abs(x) < FAR) & (np.abs(y) < FAR) & (support.sizes < FAR))] = BAD  # also where one is NaN
+    return codes, columns
+
+
+def all_rows(count: int, size: int) -> Iterator[slice]:
+    """Yield all rows, block by block, as slices, which copy nothing."""
+    for start in range(0, count, size):
+        yield slice(start, start + size)
+
+
+def doubtful_rows(codes: Codes, size: int) -> Iterator[Indices]:
+    """Yield the rows whose code is BAD, block by block."""
+    doubtful = np.flatnonzero(codes == BAD)
+    for start in range(0, len(doubtful), size):
+        yield doubtful[start : start + size]
+
+
+def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
+    """Codes, distance, closest points of A and B, normal.
+
+    Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
+    triangle of points of A - B that surely holds the origin.
+    """
+    differences, count = support.differences, len(support.columns)
+    codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
+    closest_a, closest_b, normal = np.full((3, count, 2), np.nan)
+    walk = walk_to_origin(support, care.most_steps)
+
+    inside = np.flatnonzero(walk.inside)
+    point, certain = common_inner_point(support, walk, inside, care)
+    codes[inside[certain]] = PENETRATING
+    closest_a[inside] = closest_b[inside] = point.T
+
+    outside = np.flatnonzero(~walk.inside)
+    contact = contact_along(support.take(outside), separating_normal(differences, walk, outside))
+    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
+    distance[outside], normal[outside] = contact.gap, contact.normal.T
+    closest_a[outside], closest_b[outside] = contact.point_a.T, contact.point_b.T
+    return codes, (distance, closest_a, closest_b, normal)
+
+
+def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
+    """Codes, depth, normal, points of A and B.
+
+    Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
+    of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
+    """
+    differences = support.differences
+    walk = walk_to_origin(support, care.most_steps)
+    inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
+    normal = np.empty((2, len(differences.a)))
+    normal[:, outside] = separating_normal(differences, walk, outside)
+    held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
+    all_edges = np.zeros(len(differences.a), dtype=np.bool_)
+    if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
+        nearest = nearest_edge(support.take(inside))
+        normal[:, inside], all_edges[inside] = nearest.normal, nearest.certain
+        inside = inside[~nearest.convex]
+    expansion = expand(support, walk, inside, care.most_steps)
+    normal[:, inside] = outward_normal(differences, expansion, inside)
+    held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
+
+    contact, too_near = contact_along(support, normal), TOO_NEAR * support.sizes
+    separated = contact.certain & (contact.gap > 0.0) & ~walk.inside
+    bounds_meet = (held > too_near) & (np.abs(held + contact.gap) < too_near)
+    penetrating = contact.certain & (contact.gap < 0.0) & (all_edges | unrivalled & bounds_meet)
+    codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
+    depth = np.where(penetrating, -contact.gap, 0.0)
+    return codes, (depth, contact.normal.T, contact.point_a.T, contact.point_b.T)
+
+
+def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
+    """Codes, gap, depth, normal.
+
+    A gap between two shadows proves the shapes apart, and no gap along the normal of any edge that they are not.
+    """
+    differences = support.differences
+    best = best_axis(support, in_order(differences.a), in_order(differences.b))
+    shadow_a, shadow_b = Support.of(differences, DOUBLE).heights(best.normal)
+    overlap = shadow_a.max(axis=0) + shadow_b.max(axis=0)
+    certain = best.certain & support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
+    separated, penetrating = certain & (overlap < 0.0), certain & (overlap > 0.0)
+    codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
+    gap, depth = np.where(separated, -overlap, 0.0), np.where(penetrating, overlap, 0.0)
+    return codes, (gap, depth, best.normal.T)
+
+
+def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
+    """Codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
+    sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
+    walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
+    codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
+
+    inside = np.flatnonzero(walk.inside & ~walk.apart)
+    _, certain = common_inner_point(support, walk, inside, care)
+    codes[inside[certain]] = PENETRATING
+
+    outside = np.flatnonzero(~walk.inside & ~walk.apart)
+    contact = contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
+    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
+    return codes, ()
+
+
+def common_inner_point(support: Support, walk: Walk, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
+    """Return for the walks `inside` a point that A and B share, and whether they surely share inner points.
+
+    Where the origin is on the boundary of the triangle, or nearly, the triangle grows until it holds a disc.
+    """
+    point, certain = common_point(support.differences, walk, inside)
+    doubtful = np.flatnonzero(~certain)
+    if len(doubtful) and care is THOROUGH:
+        some = inside[doubtful]
+        certain[doubtful] = expand(support, walk, some, care.most_steps).depth > TOO_NEAR * support.sizes[some]
+    return point, certain

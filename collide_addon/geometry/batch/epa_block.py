@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""EPA for many pairs in step: each polytope grows to the edge of A - B nearest to the origin.
+
+It is the expansion of `polytope.expand`, in float64. Whatever its roundings, a closed chain of edges that all have the
+origin on their left, each at least so far away, has a disc of that radius inside: that is a lower bound of the depth.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .gjk_block import PACKED, cross, dot, square, unit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .gjk_block import Truths, Walk
+    from .support import Corners, Differences, Indices, Numbers, Row, Support, Vectors
+
+    Edges = NDArray[np.float64]
+    """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
+    the line, negative when it is not on the left."""
+
+START, END, DISTANCE = range(3)
+GROWN = 2.0**-46
+"""A support that lies beyond the edge by a smaller share of the size of the pair does not."""
+TIED = 2.0**-40
+"""Edges are as near when their distances differ by no more than this share of the size, and parallel when their
+directions do by no more than this angle."""
+
+
+class Expansion(NamedTuple):
+    """The edges of A - B nearest to the origin.
+
+    Attributes
+    ----------
+    start, end : ndarray (n,)
+        Numbers of vertices of A - B, counter-clockwise.
+    depth : ndarray (n,)
+        Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found.
+    unrivalled : ndarray of bool (n,)
+        No edge of another direction is as near.
+    """
+
+    start: Numbers
+    end: Numbers
+    depth: Row
+    unrivalled: Truths
+
+
+def expand(support: Support, walk: Walk, inside: Indices, most_steps: int) -> Expansion:
+    """Grow the triangles of the walks `inside`, which hold the origin, to the nearest edges.
+
+    Parameters
+    ----------
+    support : Support
+        Of all columns.
+    walk : Walk
+        Of all columns.
+    inside : ndarray (n,)
+        Some columns.
+    most_steps : int
+        A polytope that is not done by then is left where it is.
+    """
+    differences, support = support.differences, support.take(inside)
+    starts, ends, depths = np.zeros((3, len(inside)))
+    found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
+    pairs, growing = np.arange(len(inside)), support.in_range
+    edges = first_edges(differences, walk, inside)
+    for _ in range(most_steps):
+        least = edges[DISTANCE].min(axis=0)
+        index = flat_index(edges[DISTANCE] == least)
+        nearest = edges.reshape(3, -1).take(index, axis=1)
+        start, end = (differences.corners(nearest[row], support.columns) for row in (START, END))
+        normal = outward(start, end)
+        depth = np.where(np.isnan(least), np.nan, dot(normal, start))  # an edge without length may hide a nearer one
+        w = support.furthest(normal)
+        settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > GROWN * support.sizes))
+        at = pairs[settled]
+        found.start[at], found.end[at], found.depth[at] = nearest[START, settled], nearest[END, settled], depth[settled]
+        reach = (depth + TIED * support.sizes)[settled]
+        columns = support.columns[settled]
+        rivals = have_rivals(differences, edges.take(settled, axis=2), normal.take(settled, axis=1), reach, columns)
+        found.unrivalled[at] = ~rivals
+        growing[settled] = False
+        left = np.flatnonzero(growing)
+        if len(left) == 0:
+            break
+        for of_edges, of_edge in zip(edges, edges_between(start, w), strict=True):
+            of_edges.ravel()[index] = of_edge
+        edges = np.concatenate((edges, edges_between(w, end)[:, np.newaxis]), axis=1)
+        if len(left) <= PACKED * len(growing):
+            support, edges = support.take(left), edges.take(left, axis=2)
+            pairs, growing = pairs[left], growing[left]
+    return found
+
+
+def first_edges(differences: Differences, walk: Walk, inside: Indices) -> Edges:
+    """Return the edges of the triangles, counter-clockwise."""
+    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
+    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
+    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
+    return np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
+
+
+def edges_between(start: Corners, end: Corners) -> Edges:
+    """Return the edges, (3, n), from `start` to `end`."""
+    way = end[:2] - start[:2]
+    area = cross(start, way)
+    return np.stack((start[2], end[2], area / square(way) * np.abs(area)))
+
+
+def outward(start: Corners, end: Corners) -> Vectors:
+    """Return the unit normals on the right of the ways from `start` to `end`."""
+    return unit(np.stack((end[1] - start[1], start[0] - end[0])))
+
+
+def outward_normal(differences: Differences, expansion: Expansion, inside: Indices) -> Vectors:
+    """Return the unit normals of the nearest edges, from the points that were given."""
+    (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion[:2])
+    x, y = (a_end - a_start) - (b_end - b_start)
+    return unit(np.stack((y, -x)))
+
+
+def flat_index(chosen: Truths) -> Indices:
+    """Return the index, in the flat (e, n), of one entry that is chosen in each column; the first where none is."""
+    rows = np.arange(len(chosen), dtype=np.uint8)[:, np.newaxis]
+    row: Indices = (chosen * rows).max(axis=0).astype(np.intp)
+    return row * chosen.shape[1] + np.arange(chosen.shape[1])
+
+
+def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
+    """Tell whether an edge of another direction than the normal is no further from the origin than `reach`.
+
+    Two edges of one direction are parts of one: where edges of A and B are parallel, A - B has a corner in between.
+    """
+    near = edges[DISTANCE] <= reach * reach
+    several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
+    rivals = np.zeros(len(columns), dtype=np.bool_)
+    for edge, is_near in zip(edges.swapaxes(0, 1), near, strict=True) if len(several) else ():
+        some = several[is_near[several]]
+        start, end = (differences.corners(edge[row, some], columns[some]) for row in (START, END))
+        other, chosen = outward(start, end), normal.take(some, axis=1)
+        rivals[some] |= (np.abs(cross(other, chosen)) > TIED) | (dot(other, chosen) < 0.0)
+    return rivals

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where the shapes of many pairs face each other along a normal, and the proof that they do.
+
+Along a unit normal the highest points of A are a vertex or an edge, and so are the lowest of B. Floats leave a band of
+doubt below the highest, here far wider than their error. When the bands hold no more than two points of each shape, the
+closest points follow from these alone, in closed form; where they hold more, the pair is doubtful.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..predicates.exact_cross import exact_cross_signs
+from .gjk_block import dot, unit
+from .support import points_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .support import Indices, Row, Stack, Support, Table, Vectors
+
+LEVEL = 2.0**-40
+"""An edge that rises by no more than this share of its length is level."""
+STEP = 2.0**-40
+"""Of two points whose heights differ by a larger share of the size of the pair, one surely is the higher."""
+TURN = 2.0**-42
+"""The normal that follows from the faces may differ by this angle from the one along which they were found. No two
+points are further apart than 2.9 times the size, so that this lifts none over a `STEP` or a band."""
+TOO_NEAR = 2.0**-44
+"""Of a gap or an overlap smaller than this share of the size, float64 does not know the sign."""
+
+
+class Contact(NamedTuple):
+    """How two shapes face each other.
+
+    Attributes
+    ----------
+    certain : ndarray of bool (n,)
+        The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign.
+    gap : ndarray (n,)
+        Distance, or minus the overlap.
+    normal : ndarray (2, n)
+        Unit vectors from A to B.
+    point_a, point_b : ndarray (2, n)
+        The middle of what faces each other, as of `contact.facing_points`.
+    """
+
+    certain: NDArray[np.bool_]
+    gap: Row
+    normal: Vectors
+    point_a: Vectors
+    point_b: Vectors
+
+
+class Face(NamedTuple):
+    """The vertex or edge of one shape of each pair: two points (2, n), equal when it is a vertex."""
+
+    first: Vectors
+    last: Vectors
+    certain: NDArray[np.bool_]
+
+    @property
+    def way(self) -> Vectors:
+        """From the first to the last point."""
+        return self.last - self.first
+
+    @property
+    def is_edge(self) -> NDArray[np.bool_]:
+        """Whether the two differ."""
+        is_edge: NDArray[np.bool_] = (self.first != self.last).any(axis=0)
+        return is_edge
+
+
+def contact_along(support: Support, normal: Vectors) -> Contact:
+    """Return how A and B face each other along unit normals from A to B that are nearly the true ones.
+
+    Parameters
+    ----------
+    support : Support
+    normal : ndarray (2, n)
+    """
+    sizes = support.sizes
+    heights_a, heights_b = support.heights(normal)
+    band = support.precision.doubt * sizes
+    face_a = level_part(top_points(heights_a, band, support.differences.a, support.columns), normal, sizes)
+    face_b = level_part(top_points(heights_b, band, support.differences.b, support.columns), -normal, sizes)
+    way_a, way_b, between = face_a.way, face_b.way, face_b.first - face_a.first
+    # Places across the normal, from A's first point. The faces have the part from left to right in common.
+    across = np.stack((normal[1], -normal[0]))
+    end_a, start_b = dot(across, way_a), dot(across, between)
+    end_b = start_b + dot(across, way_b)
+    left = np.maximum(np.minimum(0.0, end_a), np.minimum(start_b, end_b))
+    right = np.minimum(np.maximum(0.0, end_a), np.maximum(start_b, end_b))
+    middle = left / 2.0 + right / 2.0
+    is_edge_a, is_edge_b = face_a.is_edge, face_b.is_edge
+    both = np.flatnonzero(is_edge_a & is_edge_b & support.in_range)
+    if len(both):  # unless parallel, they are nearest to each other at one end of that part
+        lean = leaning(face_a, face_b, both) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
+        middle[both] = np.select((lean > 0.0, lean < 0.0), (left[both], right[both]), middle[both])
+    share_a, share_b = share_of(middle, end_a), share_of(middle - start_b, end_b - start_b)
+    way = nearer_end(face_b, share_b) - nearer_end(face_a, share_a)
+    at_corners = (dot(normal, way) > 0.0) & ((left > right) | ~(is_edge_a | is_edge_b))
+    a_carries = is_edge_a & ~(is_edge_b & ((share_a == 0.0) | (share_a == 1.0)))
+    edge = np.where(a_carries, way_a, way_b)
+    found = unit(np.where(at_corners, way, np.stack((edge[1], -edge[0]))))
+    found = np.where(dot(found, normal) < 0.0, -found, found)
+    gap = dot(found, between) + share_b * dot(found, way_b) - share_a * dot(found, way_a)
+    gap = np.where(at_corners, dot(found, way), gap)
+    turn = np.abs(found[0] - normal[0]) + np.abs(found[1] - normal[1])
+    certain = support.in_range & face_a.certain & face_b.certain & (turn <= TURN) & (np.abs(gap) > TOO_NEAR * sizes)
+    return Contact(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
+
+
+def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Face:
+    """Return the points[columns], of (m, k, 2), whose heights (k, n) are within a band below the highest."""
+    in_band = heights >= (heights.max(axis=0) - band).astype(heights.dtype)
+    rows = np.arange(len(heights), dtype=np.min_scalar_type(len(heights)))[:, np.newaxis]
+    last = (in_band * rows).max(axis=0)
+    first = len(rows) - 1 - (in_band * rows[::-1]).max(axis=0)
+    ends = points_of(points, first, columns), points_of(points, last, columns)
+    certain = np.ones(len(columns), dtype=np.bool_)
+    crowded = np.flatnonzero(in_band.sum(axis=0, dtype=rows.dtype) > 2)
+    if len(crowded):  # by copies of the two only?
+        copies = [(points[columns[crowded]] == end.T[crowded, np.newaxis]).all(axis=2) for end in ends]
+        certain[crowded] = (copies[0] | copies[1] | ~in_band[:, crowded].T).all(axis=1)
+    return Face(*ends, certain)
+
+
+def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
+    """Return the faces again, but where one of the points is higher than the other only that one, twice.
+
+    A level edge rises by next to nothing of its length, and a step by more than any doubt. What is neither is doubtful.
+    """
+    way = face.way
+    rise = dot(normal, way)
+    step = STEP * sizes
+    first, last = np.where(rise > step, face.last, face.first), np.where(rise < -step, face.first, face.last)
+    is_level = np.abs(rise) <= LEVEL * (np.abs(way[0]) + np.abs(way[1]))
+    return Face(first, last, face.certain & (is_level | (np.abs(rise) > step)))
+
+
+def leaning(face_a: Face, face_b: Face, both: Indices) -> NDArray[np.int8]:
+    """Return on which side of the direction of A's edge the direction of B's points, exactly, for some columns."""
+    return exact_cross_signs(*(end.T[both] for end in (*face_a[:2], *face_b[:2])))
+
+
+def share_of(part: Row, whole: Row) -> Row:
+    """Return the part as a share from 0 to 1; of nothing, 0."""
+    share = np.divide(part, whole, out=np.zeros_like(part), where=whole != 0.0)
+    return np.minimum(np.maximum(share, 0.0), 1.0)
+
+
+def nearer_end(face: Face, share: Row) -> Vectors:
+    """Return the end of each face that is nearer to this share of it."""
+    return np.where(share > 0.5, face.last, face.first)

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Many convex shapes at once: which pairs touch or penetrate, which are each other's neighbours, and by how much.
+
+The broad phase finds the pairs whose boxes overlap, the narrow phase answers those in batches. What stands alone finds
+its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all are to be listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..broadphase.index_runs import written_out
+from ..broadphase.overlapping_pairs import pairs_in_parts
+from ..predicates.points import GeometryError, as_choice, as_length
+from ..predicates.read_only import ReadOnly
+from .blocks import SEPARATED
+from .nearest_neighbours import Nearest, search_nearest
+from .pair_answers import Pairs, answers, are_within, in_order_of_pairs, in_parts
+from .pair_shapes import as_shapes
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..broadphase.strips import Boxes
+    from .pair_shapes import Indices, Shapes
+
+MOST_PAIRS = 4_000_000
+"""Of a table: so many take about 300 MB."""
+REMEMBERED_PAIRS = 4_000_000
+"""Of the broad phase; more are found a second time instead of being remembered."""
+NEAREST_SHARE = 0.4
+"""Of the work, that the search for nearest neighbours is taken for."""
+
+
+class Listed(Enum):
+    """Which pairs a table lists."""
+
+    NEAREST = "nearest"
+    """Every pair that touches or penetrates, and for each other shape the pair with its nearest neighbour."""
+    WITHIN = "within"
+    """Every pair that is at most `reach` apart."""
+    ALL = "all"
+
+
+class Order(Enum):
+    """By what the rows of a table are put in order."""
+
+    PAIR = "pair"
+    DISTANCE = "distance"
+    """By how far apart: a depth counts as less than nothing, so that the deepest comes first."""
+    DEPTH = "depth"
+    RELATION = "relation"
+    """Separated, touching, penetrating."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairTable(ReadOnly):
+    """The pairs of a table, in the order of `first`, then of `second`.
+
+    Attributes
+    ----------
+    count : int
+        Of the shapes.
+    met : int
+        Pairs whose boxes met in the broad phase.
+    asked : int
+        Pairs that the narrow phase was asked for, those of the search for neighbours included.
+    first, second : ndarray of int (m,)
+        Rows of the two shapes, first < second.
+    relation : ndarray of int8 (m,)
+        Index in `RELATIONS` of `batch`: separated 0, touching 1, penetrating 2. Exact.
+    distance : ndarray (m,)
+        0.0 unless separated.
+    depth : ndarray (m,)
+        0.0 unless penetrating.
+    closest_a, closest_b : ndarray (m, 2)
+        The closest points of the first and of the second shape; of penetrating ones the deepest points, as of `epa`.
+    """
+
+    count: int
+    met: int
+    asked: int
+    first: NDArray[np.intp]
+    second: NDArray[np.intp]
+    relation: NDArray[np.int8]
+    distance: NDArray[np.float64]
+    depth: NDArray[np.float64]
+    closest_a: NDArray[np.float64]
+    closest_b: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        """Return the number of pairs."""
+        return len(self.first)
+
+    def order(self, by: Order | str = Order.PAIR, *, descending: bool = False) -> NDArray[np.intp]:
+        """Return all row indices (m,) in an order; rows that are equal in it stay in the order of the pairs."""
+        keys: dict[Order, NDArray[np.float64]] = {
+            Order.PAIR: np.arange(len(self), dtype=np.float64),
+            Order.DISTANCE: self.distance - self.depth,
+            Order.DEPTH: self.depth,
+            Order.RELATION: self.relation.astype(np.float64),
+        }
+        key = keys[as_choice(by, Order, "by")]
+        rows: NDArray[np.intp] = np.argsort(-key if descending else key, kind="stable")
+        return rows
+
+    def only_contacts(self) -> NDArray[np.intp]:
+        """Return the row indices of the pairs that touch or penetrate."""
+        return np.flatnonzero(self.relation != SEPARATED)
+
+
+def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0) -> PairTable:
+    """Return the table of the pairs of convex shapes.
+
+    Parameters
+    ----------
+    shapes : sequence of array-like (k, 2)
+        The vertices of each shape, any k of at least 1 for each; they stand for their convex hull.
+    listed : Listed or str
+        Which pairs to list: one of `Listed`, or its value.
+    reach : float
+        With `Listed.WITHIN` the largest distance to list.
+
+    Returns
+    -------
+    PairTable
+
+    Raises
+    ------
+    GeometryError
+        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is none of
+        the names, or more pairs are to be listed than `MOST_PAIRS`.
+
+    Notes
+    -----
+    The cost grows like N log N and the pairs whose boxes overlap; memory like N and the pairs that are listed.
+    """
+    parts = pair_table_in_parts(shapes, listed=listed, reach=reach)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            table: PairTable = done.value
+            return table
+
+
+def pair_table_in_parts(
+    shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0
+) -> Generator[float, None, PairTable]:
+    """Do as `pair_table` part by part: yield after each which share of the work is done, and return the table.
+
+    A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
+    """
+    checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
+    if listed is Listed.ALL:
+        return (yield from _all_pairs(checked))
+    nearest = Nearest(checked) if listed is Listed.NEAREST else None
+    searched = NEAREST_SHARE if nearest else 0.0
+    boxes = checked.boxes(length / 2.0 if listed is Listed.WITHIN else 0.0)
+    met, found = yield from _broad_phase(boxes)
+    pieces: list[Pairs] = []
+    asked = listed_pairs = 0
+    for first, second in (some for pairs in found for some in in_parts(checked, *pairs)):
+        pairs = answers(checked, first, second)
+        if nearest:
+            _learn(nearest, pairs)
+        listable = are_within(checked, pairs, length) if listed is Listed.WITHIN else pairs.relation != SEPARATED
+        pieces.append(pairs.take(listable))
+        listed_pairs += int(np.count_nonzero(listable))
+        _refuse_too_many(listed_pairs)
+        asked += len(first)
+        yield (1.0 - searched) * asked / met
+    if nearest:
+        for share in search_nearest(nearest):
+            yield 1.0 - searched * (1.0 - share)
+        asked += nearest.asked
+        for first, second in in_parts(checked, *nearest.pairs()):
+            pieces.append(answers(checked, first, second))
+    return PairTable(len(checked.first), met, asked, *in_order_of_pairs(pieces))
+
+
+def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
+    """Return the number of pairs whose boxes overlap, and the pairs in parts (2, m); yield while counting."""
+    remembered: list[Indices] = []
+    count = 0
+    for pairs in pairs_in_parts(boxes):
+        count += pairs.shape[1]
+        if count <= REMEMBERED_PAIRS:
+            remembered.append(np.sort(pairs, axis=0))
+        yield 0.0
+    if count <= REMEMBERED_PAIRS:
+        return count, remembered
+    remembered.clear()
+    return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
+
+
+def _learn(nearest: Nearest, pairs: Pairs) -> None:
+    """Tell the search for nearest neighbours what the broad phase has found anyway."""
+    apart = pairs.relation == SEPARATED
+    nearest.look_no_more(np.concatenate((pairs.first[~apart], pairs.second[~apart])))
+    first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
+    nearest.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
+
+
+def _all_pairs(shapes: Shapes) -> Generator[float, None, PairTable]:
+    count = len(shapes.first)
+    total = count * (count - 1) // 2
+    _refuse_too_many(total)
+    met, _ = yield from _broad_phase(shapes.boxes())
+    pieces: list[Pairs] = []
+    asked = 0
+    rows = np.arange(count)
+    for of_rows, lengths, others in written_out(rows + 1, np.full(count, count)):
+        for first, second in in_parts(shapes, np.repeat(rows[of_rows], lengths), others):
+            pieces.append(answers(shapes, first, second))
+            asked += len(first)
+            yield asked / total
+    return PairTable(count, met, asked, *in_order_of_pairs(pieces))
+
+
+def _refuse_too_many(count: int) -> None:
+    if count > MOST_PAIRS:
+        raise GeometryError(
+            "{count} pairs or more are too many for a table, which takes {most}: "
+            "list only the nearest ones, choose a shorter reach, or select fewer objects",
+            count=count,
+            most=MOST_PAIRS,
+        )

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""PNPOLY for many polygons at once, each with points of its own: the first edges of all, then the second, and so on.
+
+It is the question of `ray_crossing`, with an edge for each polygon in place of one for all points. Float64 tells nearly
+all sides surely, `exact_cross_signs` the rest; so all answers are exact.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import numpy as np
+
+from ..polygons.pnpoly import FEW_POINTS, pnpoly
+from ..predicates.exact_cross import exact_cross_signs
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
+from ..predicates.points import LARGEST_COORDINATE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from ..polygons.pnpoly import BoundaryRule
+    from .support import Stack
+
+    Truths = NDArray[np.bool_]
+    """Of each point of each polygon, shape (n, m)."""
+    Rows = NDArray[np.bool_]
+    """Of each polygon, shape (n,)."""
+    Coordinates = NDArray[np.float64]
+    """The same, or one for each polygon, shape (n, 1)."""
+
+POINTS_AT_ONCE = 1 << 14
+"""Points of a block, in all: all intermediate arrays should stay in the processor's cache."""
+VERTICES_AT_ONCE = 1 << 18
+"""Vertices of its polygons at most."""
+
+
+class Edge(NamedTuple):
+    """One edge of each polygon, upwards: of a level one, to the right. Each of shape (n, 1)."""
+
+    from_x: Coordinates
+    from_y: Coordinates
+    to_x: Coordinates
+    to_y: Coordinates
+
+
+def pnpoly_in_blocks(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Truths, Rows, Rows]:
+    """Return of N polygons (N, k, 2) and their points (N, m, 2) which are inside, (N, m), and which rows are good.
+
+    Rows with a coordinate that is not finite or too large are not good, and nothing is inside of them. At last, the
+    rows in which floats left a doubt.
+    """
+    inside = np.zeros(points.shape[:2], dtype=np.bool_)
+    good, exact = np.zeros((2, len(points)), dtype=np.bool_)
+    count = points.shape[1]
+    if count > FEW_POINTS:  # then a polygon has work enough of its own
+        for row in range(len(points)):
+            good[row] = (all_small(polygons[row, np.newaxis]) & all_small(points[row, np.newaxis]))[0]
+            if good[row]:
+                inside[row] = pnpoly(polygons[row], points[row], boundary=boundary)
+        return inside, good, exact
+    size = max(1, min(POINTS_AT_ONCE // count, VERTICES_AT_ONCE // polygons.shape[1]))
+    with np.errstate(all="ignore"):  # an overflow leaves a side in doubt
+        for start in range(0, len(points), size):
+            rows = slice(start, start + size)
+            good[rows] = all_small(polygons[rows]) & all_small(points[rows])
+            of_block = rows if good[rows].all() else start + np.flatnonzero(good[rows])
+            inside[of_block], exact[of_block] = pnpoly_block(polygons[of_block], points[of_block], boundary)
+    return inside, good, exact
+
+
+def all_small(stack: Stack) -> Rows:
+    """Tell which rows of (n, k, 2) have finite coordinates that are not too large."""
+    small: Rows = (np.abs(stack) <= LARGEST_COORDINATE).all(axis=(1, 2))
+    return small
+
+
+def pnpoly_block(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Truths, Rows]:
+    """Return for n polygons which of their points are inside, (n, m), and in which rows floats left a doubt, (n,)."""
+    # numpy loops along what is next to each other: points of a polygon, or polygons where these are more.
+    order: Literal["C", "F"] = "C" if points.shape[1] >= len(points) else "F"
+    x, y = (np.array(points[..., axis], order=order) for axis in (0, 1))
+    inside, on_boundary = np.zeros_like(x, dtype=np.bool_), np.zeros_like(x, dtype=np.bool_)
+    doubtful = np.zeros(len(points), dtype=np.bool_)
+    for edge in edges_of_all(polygons):
+        in_range = (edge.from_y <= y) & (y < edge.to_y)
+        along_x, along_y = edge.to_x - edge.from_x, edge.to_y - edge.from_y
+        left, right = (y - edge.from_y) * along_x, (x - edge.from_x) * along_y
+        bound = RELATIVE_ERROR * np.abs(left + right) + UNDERFLOW_MARGIN
+        left -= right
+        to_the_right = in_range & (left > bound)
+        in_doubt = in_range & ~(to_the_right | (left < -bound))
+        if in_doubt.any():
+            row, column = np.nonzero(in_doubt)
+            lower, upper = (np.concatenate(end, axis=1)[row] for end in (edge[:2], edge[2:]))
+            side = exact_cross_signs(lower, upper, lower, points[row, column])
+            to_the_right[row, column] = side > 0
+            on_boundary[row, column] |= side == 0
+            doubtful[row] = True
+        inside ^= to_the_right
+        if boundary != "half-open":  # the upper end, or all of a level edge
+            first = np.where(edge.from_y == edge.to_y, edge.from_x, edge.to_x)
+            on_boundary |= (y == edge.to_y) & (first <= x) & (x <= edge.to_x)
+    if boundary == "half-open":
+        return inside, doubtful
+    return (inside | on_boundary if boundary == "inside" else inside & ~on_boundary), doubtful
+
+
+def edges_of_all(polygons: Stack) -> Iterator[Edge]:
+    """Yield the edges of polygons (n, k, 2): the first of all, the second of all, and so on."""
+    x, y = (np.ascontiguousarray(polygons[..., axis].T)[..., np.newaxis] for axis in (0, 1))
+    for row in range(len(x)):
+        start_x, start_y, end_x, end_y = x[row - 1], y[row - 1], x[row], y[row]
+        upwards = (start_y < end_y) | ((start_y == end_y) & (start_x <= end_x))
+        ends = ((start_x, end_x), (start_y, end_y), (end_x, start_x), (end_y, start_y))
+        yield Edge(*(np.where(upwards, one, other) for one, other in ends))

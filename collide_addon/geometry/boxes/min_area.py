@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The box of the smallest area around points, by rotating calipers: one of its sides lies along an edge of the hull.
+
+Lay a side of the box along each edge of the hull in turn. As the edge turns, the three vertices that the other sides
+touch only move on counter-clockwise, so that all boxes together cost as much as one walk around the hull, O(h).
+
+References
+----------
+H. Freeman, R. Shapira, Determining the minimum-area encasing rectangle for an arbitrary closed curve, Communications
+of the ACM 18, 1975 (the theorem). G. Toussaint, Solving geometric problems with the rotating calipers, MELECON 1983.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..hull.monotone_chain import convex_hull
+from ..predicates.angles import cosine_and_sine, within_half_turn
+from ..predicates.grid import off_grid, on_common_grid
+from ..predicates.read_only import ReadOnly
+from .extents import extents_around
+from .oriented_box import OrientedBox
+from .promising_edges import promising_edges
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Vector = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CalipersStep(ReadOnly):
+    """One edge of the hull and the box along it.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    edge : int
+        Row of the hull's vertex that the edge leaves.
+    ends : ndarray (2, 2)
+        Of the edge.
+    touched : tuple of three int
+        Rows of the vertices furthest ahead along the edge, furthest across it, and furthest behind.
+    box : OrientedBox
+        With a side along the edge.
+    area : float
+        Of the box before it was rounded up; infinite where no float64 is as large.
+    best : int
+        Number of the step with the smallest box so far.
+    """
+
+    number: int
+    edge: int
+    ends: NDArray[np.float64]
+    touched: tuple[int, int, int]
+    box: OrientedBox
+    area: float
+    best: int
+
+
+class Candidate(NamedTuple):
+    """A box along an edge, exactly: what is smaller comes first, then what is turned less, counter-clockwise first."""
+
+    area: Fraction
+    """In squared steps of the grid."""
+    slope: Fraction
+    """Of the side nearest to the x axis, without its sign."""
+    clockwise: bool
+    number: int
+    side: Vector
+    """The direction of that side."""
+
+
+def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] | None = None) -> OrientedBox:
+    """Return the smallest box around points.
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+    record : callable, optional
+        Gets a `CalipersStep` for each edge of the hull; none of a single point.
+
+    Returns
+    -------
+    OrientedBox
+        Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
+        is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
+        any tolerance. Collinear points have a box without height, but for what the rounding of its angle lets them
+        stand off; a single point one without any size.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+    """
+    hull = convex_hull(points)
+    edges: Sequence[int] = range(len(hull) if len(hull) > 2 else len(hull) - 1)
+    if record is None and len(hull) > 2:
+        edges = promising_edges(hull)
+        if len(edges) == 1:
+            (x, y, to_x, to_y), _ = on_common_grid([*hull[edges[0]].tolist(), *hull[edges[0] + 1 - len(hull)].tolist()])
+            return _box_along(hull, _least_turned(to_x - x, to_y - y))
+    coordinates, exponent = on_common_grid(hull.ravel().tolist())
+    vertices = list(zip(coordinates[::2], coordinates[1::2], strict=True))
+    best: Candidate | None = None
+    calipers = Calipers(vertices)
+    for edge in edges:
+        touched = calipers.turn_to(edge)
+        candidate = _candidate(vertices, edge, touched, number=edge + 1)
+        if best is None or candidate < best:
+            best = candidate
+        if record is not None:
+            box = _box_along(hull, candidate.side)
+            ends = hull[[edge, (edge + 1) % len(hull)]]
+            area = _in_scene_units(candidate.area, exponent)
+            record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
+    return _box_along(hull, best.side if best else (1, 0))
+
+
+def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
+    """The smallest box around the hull with a side along an integer vector of any size."""
+    largest = max(abs(side[0]), abs(side[1]))
+    angle = within_half_turn(math.atan2(side[1] / largest, side[0] / largest))
+    return OrientedBox(*extents_around(hull, cosine_and_sine(angle)), angle)
+
+
+class Calipers:
+    """The three vertices that the sides of the box touch while its fourth side turns from edge to edge."""
+
+    __slots__ = ("_count", "_rows", "_vertices")
+
+    def __init__(self, vertices: list[Vector]) -> None:
+        self._vertices = vertices
+        self._count = len(vertices)
+        self._rows = [0, 0, 0]
+
+    def turn_to(self, edge: int) -> tuple[int, int, int]:
+        """Return the rows furthest ahead along edge `edge`, across it and behind; edges come in their order."""
+        x, y = self._step(edge)
+        row = edge + 1  # the end of the edge is ahead of its start already
+        for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
+            row = max(row, self._rows[number])
+            while (step := self._step(row))[0] * to_x + step[1] * to_y > 0:
+                row += 1
+            self._rows[number] = row
+        ahead, across, behind = (kept % self._count for kept in self._rows)
+        return ahead, across, behind
+
+    def _step(self, row: int) -> Vector:
+        """The edge that leaves a vertex."""
+        (x, y), (to_x, to_y) = self._vertices[row % self._count], self._vertices[(row + 1) % self._count]
+        return to_x - x, to_y - y
+
+
+def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int], number: int) -> Candidate:
+    start, end = vertices[edge], vertices[(edge + 1) % len(vertices)]
+    ahead, across, behind = (vertices[row] for row in touched)
+    x, y = end[0] - start[0], end[1] - start[1]
+    width = x * (ahead[0] - behind[0]) + y * (ahead[1] - behind[1])
+    height = x * (across[1] - start[1]) - y * (across[0] - start[0])
+    side = side_x, side_y = _least_turned(x, y)
+    area, slope = Fraction(width * height, x * x + y * y), Fraction(abs(side_y), side_x)
+    return Candidate(area, slope, side_y < 0, number, side)
+
+
+def _least_turned(x: int, y: int) -> Vector:
+    """The side of a box along (x, y) whose angle is in (-pi/4, pi/4]."""
+    while not -x < y <= x:
+        x, y = -y, x
+    return x, y
+
+
+def _in_scene_units(area: Fraction, exponent: int) -> float:
+    try:
+        return off_grid(area.numerator, area.denominator, 2 * exponent)
+    except OverflowError:
+        return math.inf

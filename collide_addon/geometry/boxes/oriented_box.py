@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The oriented bounding box (OBB): a rectangle by its centre, its two half extents and the angle of its x axis.
+
+Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
+each turn, take degrees for radians and let a negative scale make a negative half extent; the cases are kept in
+pitfalls/cases.json.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..hull.monotone_chain import convex_hull
+from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
+from ..predicates.array_likes import as_float64
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, as_direction, as_number, as_vector
+from ..predicates.read_only import read_only
+from .extents import extents_around
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..predicates.points import Point
+
+SHEAR_ROUNDING = 2.0**-40
+"""Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""
+SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""Of the half extents at the corners, counter-clockwise."""
+
+
+class Hinge(NamedTuple):
+    """What a box that was turned about a point remembers: how it was before, and the exact sum of the turns since."""
+
+    pivot: Point
+    rest: OrientedBox
+    turn: Fraction
+    """In radians."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class OrientedBox:
+    """A rectangle with its inside.
+
+    Parameters
+    ----------
+    center : array-like (2,)
+    half_extents : array-like (2,)
+        Half of the width, along the box's own x axis, and half of the height; 0 makes a segment or a point.
+    angle : float
+        From the plane's x axis to the box's, in radians, counter-clockwise.
+
+    Attributes
+    ----------
+    center, half_extents : ndarray (2,)
+        Read-only.
+    angle : float
+        In (-pi, pi]; quarter turns are exact.
+    hinge : Hinge or None
+        What `rotated_about` keeps, so that turns do not add up their rounding.
+
+    Raises
+    ------
+    GeometryError
+        When a number is not finite or a half extent is negative.
+
+    Notes
+    -----
+    The box is exactly the set of points ``center + s * u + t * v`` with ``|s|`` and ``|t|`` up to the half extents,
+    where u is the float64 cosine and sine of the angle and v is u turned by a quarter. It is what `box_sat` decides
+    about.
+    """
+
+    center: NDArray[np.float64]
+    half_extents: NDArray[np.float64]
+    angle: float
+    hinge: Hinge | None = field(repr=False)
+
+    def __init__(
+        self, center: ArrayLike, half_extents: ArrayLike, angle: float = 0.0, *, hinge: Hinge | None = None
+    ) -> None:
+        middle = as_vector(center, "center")
+        half = as_vector(half_extents, "half_extents", most=LARGEST_LENGTH)
+        if min(half) < 0.0:
+            raise GeometryError(
+                "half_extents is {half}: they are lengths, give at least 0; a mirrored box is made by `scaled`",
+                half=half,
+            )
+        for name, value in (("center", np.array(middle)), ("half_extents", np.array(half) + 0.0)):
+            object.__setattr__(self, name, read_only(value))
+        object.__setattr__(self, "angle", within_half_turn(angle))
+        object.__setattr__(self, "hinge", hinge)
+
+    @classmethod
+    def from_corner(cls, corner: ArrayLike, size: ArrayLike, angle: float = 0.0) -> OrientedBox:
+        """Return the box that spans `size` (2,) from `corner` (2,), then turned about its own centre.
+
+        A negative size spans to the left or downwards: from the upper left corner, where y points up, (width, -height).
+        """
+        (x, y), (width, height) = as_vector(corner, "corner"), as_vector(size, "size")
+        return cls((x + width / 2, y + height / 2), (abs(width / 2), abs(height / 2)), angle)
+
+    @classmethod
+    def from_matrix(cls, anchor: ArrayLike, size: ArrayLike, matrix: ArrayLike) -> OrientedBox:
+        """Return the box that an affine matrix makes of a rectangle, as a display object stands on a stage.
+
+        Parameters
+        ----------
+        anchor : array-like (2,)
+            The point of the rectangle, from its own corner, that the matrix takes to (tx, ty).
+        size : array-like (2,)
+            Width and height before the matrix.
+        matrix : array-like (2, 3)
+            Rows (a, c, tx) and (b, d, ty): (x, y) goes to (a x + c y + tx, b x + d y + ty).
+
+        Raises
+        ------
+        GeometryError
+            Also when the matrix shears: the image is then a parallelogram, which is no box but a `ConvexPolygon`.
+        """
+        (anchor_x, anchor_y), (width, height) = as_vector(anchor, "anchor"), as_vector(size, "size")
+        try:
+            rows = as_float64(matrix)
+        except NOT_NUMBERS as error:
+            raise GeometryError(
+                "matrix must be numbers in rows (a, c, tx) and (b, d, ty): {reason}", reason=error.args[0]
+            ) from error
+        if rows.shape != (2, 3):
+            raise GeometryError(
+                "matrix has shape {shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)", shape=rows.shape
+            )
+        along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
+        if not _are_perpendicular(along, across):
+            raise GeometryError(
+                "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
+                "box; take the ConvexPolygon of the four corners",
+                along=along,
+                across=across,
+            )
+        x, y = _difference([width / 2, height / 2], (anchor_x, anchor_y))
+        center = [
+            _rounded(Fraction(a) * x + Fraction(c) * y + Fraction(t))
+            for a, c, t in zip(along, across, moved, strict=True)
+        ]
+        wide, high = math.hypot(*along), math.hypot(*across)
+        if wide > 0.0:
+            angle = math.atan2(along[1], along[0])
+        else:
+            angle = math.atan2(across[1], across[0]) - QUARTER if high > 0.0 else 0.0
+        return cls(center, (abs(width / 2) * wide, abs(height / 2) * high), angle)
+
+    @classmethod
+    def around(cls, points: ArrayLike, angle: float = 0.0) -> OrientedBox:
+        """Return the smallest box of `angle` around points (n, 2); every point is inside, without any tolerance."""
+        turned = within_half_turn(angle)
+        return cls(*extents_around(convex_hull(points), cosine_and_sine(turned)), turned)
+
+    @property
+    def axes(self) -> NDArray[np.float64]:
+        """The unit vectors (2, 2) along the box's own x axis and y axis."""
+        cosine, sine = cosine_and_sine(self.angle)
+        return np.array([[cosine, sine], [0.0 - sine, cosine]])
+
+    @property
+    def corners(self) -> NDArray[np.float64]:
+        """The corners (4, 2), counter-clockwise from the one at the lower left in the box's own axes; rounded once."""
+        half_x, half_y = self.half_extents.tolist()
+        return np.array([self._at(Fraction(x * half_x), Fraction(y * half_y)) for x, y in SIGNS])
+
+    @property
+    def area(self) -> float:
+        """Width times height."""
+        half_x, half_y = self.half_extents.tolist()
+        return float(4.0 * half_x * half_y)
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the corner (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.
+
+        Raises
+        ------
+        GeometryError
+            When the direction is zero, not finite or not of shape (2,).
+        """
+        x, y = (Fraction(value) for value in as_direction(direction))
+        cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
+        along, across = cosine * x + sine * y, cosine * y - sine * x
+        # On the edge that faces the direction, the last corner is the one to the left as seen from inside.
+        sign_x = 1 if along > 0 or (along == 0 and across < 0) else -1
+        sign_y = 1 if across > 0 or (across == 0 and along > 0) else -1
+        half_x, half_y = self.half_extents.tolist()
+        return np.array(self._at(Fraction(sign_x * half_x), Fraction(sign_y * half_y)))
+
+    def moved(self, offset: ArrayLike) -> OrientedBox:
+        """Return the box moved by `offset` (2,)."""
+        x, y = as_vector(offset, "offset")
+        center_x, center_y = self.center.tolist()
+        return OrientedBox((center_x + x, center_y + y), self.half_extents, self.angle)
+
+    def scaled(self, x: float, y: float, *, about: ArrayLike | None = None) -> OrientedBox:
+        """Return the box scaled by `x` and `y` along its own axes, about its centre or the point `about` (2,).
+
+        A negative factor mirrors: the half extents stay lengths, and the centre goes to the other side of the point.
+        """
+        factor_x, factor_y = as_number(x, "x"), as_number(y, "y")
+        half_x, half_y = self.half_extents.tolist()
+        half = (half_x * abs(factor_x), half_y * abs(factor_y))
+        if about is None:
+            return OrientedBox(self.center, half, self.angle)
+        pivot = as_vector(about, "about")
+        cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
+        offset_x, offset_y = _difference(self.center.tolist(), pivot)
+        squared = cosine**2 + sine**2
+        along = Fraction(factor_x) * (cosine * offset_x + sine * offset_y) / squared
+        across = Fraction(factor_y) * (cosine * offset_y - sine * offset_x) / squared
+        return OrientedBox(_turned(pivot, along, across, (cosine, sine)), half, self.angle)
+
+    def rotated_about(self, pivot: ArrayLike, angle: float) -> OrientedBox:
+        """Return the box turned by `angle` radians about `pivot` (2,), counter-clockwise.
+
+        Turns about one pivot are summed up without rounding and the box is made anew of the sum and of what it was
+        before the first: turning back gives that very box, and 360 turns by one degree do too.
+        """
+        point = as_vector(pivot, "pivot")
+        within_half_turn(angle)  # refuses what is no angle
+        kept = self.hinge
+        if kept is None or kept.pivot != point:
+            kept = Hinge(point, OrientedBox(self.center, self.half_extents, self.angle), Fraction(0))
+        hinge = kept._replace(turn=kept.turn + Fraction(float(angle)))
+        rest, turn = hinge.rest, _rounded(hinge.turn)
+        within_half_turn(turn, "the sum of the turns")
+        direction = cosine_and_sine(turn)
+        if direction == (1.0, 0.0):
+            return OrientedBox(rest.center, rest.half_extents, rest.angle, hinge=hinge)
+        cosine, sine = (Fraction(value) for value in direction)
+        center = _turned(point, *_difference(rest.center.tolist(), point), (cosine, sine))
+        total = _rounded(Fraction(rest.angle) + hinge.turn)
+        return OrientedBox(center, rest.half_extents, total, hinge=hinge)
+
+    def _at(self, along: Fraction, across: Fraction) -> Point:
+        """The point at these lengths along the box's own axes from the centre, rounded once."""
+        cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
+        x, y = self.center.tolist()
+        return _turned((x, y), along, across, (cosine, sine))
+
+
+def _are_perpendicular(u: Point, v: Point) -> bool:
+    """Tell whether two vectors of any length are, up to `SHEAR_ROUNDING`; the zero vector is to all."""
+    (ux, uy), (vx, vy) = ([Fraction(value) for value in vector] for vector in (u, v))
+    return (ux * vx + uy * vy) ** 2 <= Fraction(SHEAR_ROUNDING) ** 2 * (ux**2 + uy**2) * (vx**2 + vy**2)
+
+
+def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:
+    x, y = (Fraction(value) - Fraction(start) for value, start in zip(point, pivot, strict=True))
+    return x, y
+
+
+def _turned(pivot: Point, x: Fraction, y: Fraction, direction: tuple[Fraction, Fraction]) -> Point:
+    """Return `pivot` + the vector (x, y) turned by the angle of this cosine and sine, rounded once."""
+    cosine, sine = direction
+    return (
+        _rounded(Fraction(pivot[0]) + cosine * x - sine * y),
+        _rounded(Fraction(pivot[1]) + sine * x + cosine * y),
+    )
+
+
+def _rounded(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf  # which the next door refuses

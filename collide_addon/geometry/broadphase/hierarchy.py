@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A hierarchy of boxes: each node has a box around what is below it, and halves of that on its two sides.
+
+Whoever looks for what lies somewhere goes down from the root, and turns back where the box of a node lies elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from ..predicates.points import Point
+
+    Coordinates = NDArray[np.float64]
+    Indices = NDArray[np.intp]
+    Box = tuple[float, float, float, float]
+    """Left, bottom, right, top."""
+
+NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
+"""The box of nothing."""
+
+
+class Levels(NamedTuple):
+    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it.
+
+    Attributes
+    ----------
+    lower, upper : list of ndarray (2 ** level, 2)
+        Corners of the boxes of each level, from the root down to the leaves.
+    order : ndarray (N,)
+        Rows of the boxes, leaf after leaf.
+    leaves : ndarray (leaves + 1,)
+        Where each leaf begins, and N: a leaf holds one box or two.
+    """
+
+    lower: list[Coordinates]
+    upper: list[Coordinates]
+    order: Indices
+    leaves: Indices
+
+
+def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
+    """Build the hierarchy of at least one box, from the root down: halve along the longer side of where they stand."""
+    count = len(lower)
+    depth = max(0, (count - 1).bit_length() - 1)
+    centers = lower / 2.0 + upper / 2.0
+    order = np.arange(count)
+    for level in range(depth):
+        begin = _begins(count, level)
+        lengths = np.diff(begin)
+        inner = centers[order]
+        span = np.maximum.reduceat(inner, begin[:-1]) / 2.0 - np.minimum.reduceat(inner, begin[:-1]) / 2.0
+        upright = np.repeat(span[:, 1] > span[:, 0], lengths)
+        along = np.where(upright, inner[:, 1], inner[:, 0])
+        order = order[np.lexsort((along, np.repeat(np.arange(len(lengths)), lengths)))]
+    begins = [_begins(count, level)[:-1] for level in range(depth + 1)]
+    low, high = lower[order], upper[order]
+    return Levels(
+        [np.minimum.reduceat(low, begin) for begin in begins],
+        [np.maximum.reduceat(high, begin) for begin in begins],
+        order,
+        _begins(count, depth),
+    )
+
+
+def _begins(count: int, level: int) -> Indices:
+    """Where the nodes of a level begin among `count` boxes, and `count`."""
+    begins: Indices = np.arange((1 << level) + 1) * count >> level
+    return begins
+
+
+class Hierarchy:
+    """A hierarchy for one search after the other, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
+
+    Attributes
+    ----------
+    boxes : list of Box
+        That of each node; node 1 is the root, node 0 is none.
+    first_leaf : int
+        The nodes from there on are the leaves.
+    rows : list of int
+        The row of each leaf's box; -1 where it has none.
+    """
+
+    __slots__ = ("_leaf", "boxes", "first_leaf", "rows")
+
+    def __init__(self, lower: Coordinates, upper: Coordinates) -> None:
+        levels = levels_of(lower, upper)
+        starts = levels.leaves[:-1]
+        leaf = np.repeat(2 * np.arange(len(starts)), np.diff(levels.leaves))
+        leaf += np.arange(len(leaf)) - np.repeat(starts, np.diff(levels.leaves))
+        self.first_leaf = count = 2 * len(starts)
+        rows = np.full(count, -1)
+        rows[leaf] = levels.order
+        leaves = np.full((count, 4), NOWHERE)
+        leaves[leaf] = np.concatenate((lower, upper), axis=1)[levels.order]
+        nodes = [np.concatenate(each, axis=1) for each in zip(levels.lower, levels.upper, strict=True)]
+        self.boxes: list[Box] = [NOWHERE, *((w, s, e, n) for w, s, e, n in np.concatenate((*nodes, leaves)).tolist())]
+        self.rows: list[int] = rows.tolist()
+        place = np.empty(len(leaf), dtype=np.intp)
+        place[levels.order] = leaf + count
+        self._leaf: list[int] = place.tolist()
+
+    def put(self, row: int, box: Box) -> None:
+        """Change a box, and with it those of the nodes above."""
+        node = self._leaf[row]
+        boxes = self.boxes
+        boxes[node] = box
+        while node > 1:
+            node //= 2
+            (left, bottom, right, top), (other_left, other_bottom, other_right, other_top) = boxes[
+                2 * node : 2 * node + 2
+            ]
+            box = min(left, other_left), min(bottom, other_bottom), max(right, other_right), max(top, other_top)
+            if boxes[node] == box:
+                break
+            boxes[node] = box
+
+    def search(self, elsewhere: Callable[[Box], bool]) -> Iterator[int]:
+        """Yield the rows of which neither the box nor that of a node above lies `elsewhere`."""
+        boxes, first_leaf = self.boxes, self.first_leaf
+        waiting = [1]
+        while waiting:
+            node = waiting.pop()
+            if elsewhere(boxes[node]):
+                continue
+            if node < first_leaf:
+                waiting += (2 * node, 2 * node + 1)
+            else:
+                yield self.rows[node - first_leaf]
+
+
+def is_right_of(p: Point, q: Point, box: Box) -> bool:
+    """Tell whether a box lies to the right of the line from p to q, so far that floats can tell; exactly, of a point.
+
+    The bound is that of `orientation`, for the corner furthest to the left.
+    """
+    left, bottom, right, top = box
+    (px, py), (qx, qy) = p, q
+    x, y = left if qy >= py else right, top if qx >= px else bottom
+    along, across = (qx - px) * (y - py), (qy - py) * (x - px)
+    if along - across < -(RELATIVE_ERROR * abs(along + across) + UNDERFLOW_MARGIN):
+        return True
+    return left == right and bottom == top and orientation(p, q, (x, y)) < 0.0

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The broad phase: which of many upright boxes overlap, without asking all pairs.
+
+Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
+behind it. `box_strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be
+met in vain, because boxes are long and thin and lie both ways, `box_tree` finds the pairs.
+
+D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..predicates.array_likes import as_float64
+from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
+from .strips import Boxes, sweep
+from .tree import pairs_by_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import ArrayLike, NDArray
+
+WORTHWHILE = 100
+"""To look at so many pairs for each box costs what the tree does."""
+BLOCK = 1 << 16
+"""Pairs decoded at once."""
+
+
+def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
+    """Return the pairs of boxes that have a point in common; touching counts.
+
+    Parameters
+    ----------
+    lower, upper : array-like (N, 2)
+        The lower left and the upper right corners. A box may be a segment or a point. No boxes have no pairs.
+
+    Returns
+    -------
+    ndarray of int, shape (m, 2)
+        Rows i < j, each pair once, in the order of i, then of j. Exact.
+
+    Raises
+    ------
+    GeometryError
+        When a corner is not finite or of the wrong shape, or a lower corner lies above or right of its upper corner.
+
+    Notes
+    -----
+    The cost grows like N log N and the number of pairs, where the tree is needed like N log² N. The answer takes 16
+    bytes a pair; memory beyond it grows like N alone.
+    """
+    boxes = as_boxes(lower, upper)
+    bits = len(boxes.left).bit_length()
+    codes, count = np.empty(len(boxes.left), dtype=np.int64), 0
+    for first, second in pairs_in_parts(boxes):
+        known, count = count, count + len(first)
+        if count > len(codes):
+            codes.resize(count + count // 2, refcheck=False)
+        np.left_shift(np.minimum(first, second), bits, out=codes[known:count])
+        codes[known:count] |= np.maximum(first, second)
+    return _decoded(codes, count, bits)
+
+
+def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp]:
+    """Return the pairs (count, 2) of their numbers, in order, in the memory that holds the numbers."""
+    codes.resize(2 * count, refcheck=False)
+    codes[count:] = codes[:count]
+    codes[count:].sort()
+    pairs = codes.reshape(count, 2)
+    for start in range(0, count, BLOCK):
+        stop = min(start + BLOCK, count)
+        part = codes[count + start : count + stop].copy()  # its pairs may come to stand here
+        np.right_shift(part, bits, out=pairs[start:stop, 0])
+        np.bitwise_and(part, (1 << bits) - 1, out=pairs[start:stop, 1])
+    return pairs.astype(np.intp, copy=False)
+
+
+def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
+    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order: in little memory."""
+    count = len(boxes.left)
+    if count == 0:
+        return
+    swept = sweep(boxes)
+    of_neighbours, behind = swept.pairs_of_neighbours(boxes)
+    here, begin, end = swept.further(behind)
+    if int((end - begin).sum()) > WORTHWHILE * count:
+        yield from pairs_by_tree(boxes)
+    else:
+        yield of_neighbours
+        yield from swept.pairs(boxes, here, begin, end)
+
+
+def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
+    """Check the lower and upper corners of boxes and return their ends.
+
+    Raises
+    ------
+    GeometryError
+        As `overlapping_pairs`.
+    """
+    if _is_empty(lower) and _is_empty(upper):
+        return Boxes(*np.empty((4, 0)))
+    low, high = as_points(lower, "lower"), as_points(upper, "upper")
+    if len(low) != len(high):
+        message = f"lower has {len(low)} rows and upper {len(high)}: give one corner of each kind for each box"
+        raise GeometryError(message)
+    wrong = low > high
+    if wrong.any():
+        row = int(np.flatnonzero(wrong.any(axis=1))[0])
+        corners = f"its lower corner {low[row].tolist()} above or right of its upper corner {high[row].tolist()}"
+        message = f"box row {row} has {corners}: swap the coordinates that are the wrong way round"
+        raise GeometryError(message)
+    left, bottom = np.ascontiguousarray(low.T)
+    right, top = np.ascontiguousarray(high.T)
+    return Boxes(left, bottom, right, top)
+
+
+def _is_empty(corners: ArrayLike) -> bool:
+    try:
+        return as_float64(corners).size == 0
+    except NOT_NUMBERS:  # `as_points` says why
+        return False

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All overlapping pairs of boxes by a tree, whatever their shapes: O(N log² N) and the pairs.
+
+Boxes in the order of their left edges are the leaves of a binary tree. Those that overlap a box in x and begin after it
+are consecutive leaves, so they are all the leaves below a few nodes, two in each level at most. Below one node, in the
+order of the bottom edges, those that overlap it in y and begin above it are consecutive again; and for each leaf so are
+the boxes at this node that begin above the leaf. Nothing is met in vain.
+
+A. Zomorodian and H. Edelsbrunner, "Fast software for box intersections", Int. J. Comput. Geometry Appl. 12 (2002).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .index_runs import written_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .strips import Boxes, Coordinates, Indices
+
+
+def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:
+    """Yield all overlapping pairs as arrays (2, m) of rows, each pair once."""
+    by_left = np.argsort(boxes.left)
+    left, bottom, right, top = (ends[by_left] for ends in boxes)
+    behind = np.searchsorted(left, right, side="right")  # those from there on begin right of this one
+    for leaves in _pairs_of_leaves(behind, bottom, top):
+        yield by_left[leaves]
+
+
+def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> Iterator[Indices]:
+    """Yield the pairs of boxes that are in the order of their left edges: those up to `behind` overlap in x."""
+    count = len(behind)
+    by_bottom = np.argsort(bottom, kind="stable")
+    rank = np.empty(count, dtype=np.intp)  # of the bottom among all bottoms
+    rank[by_bottom] = np.arange(count)
+    reach = np.searchsorted(bottom[by_bottom], top, side="right")  # bottoms of lower rank are not above the top
+    boxes, begin, end = np.arange(count), np.arange(1, count + 1), behind
+    level = 0
+    while len(boxes):
+        some = begin < end
+        boxes, begin, end = boxes[some], begin[some], end[some]
+        at_begin, at_end = begin % 2 == 1, end % 2 == 1  # nodes that are not below a node of the next level
+        askers = np.concatenate((boxes[at_begin], boxes[at_end]))
+        nodes = np.concatenate((begin[at_begin], end[at_end] - 1))
+        yield from _pairs_at_nodes(askers, nodes, np.arange(count) >> level, rank, reach)
+        begin, end, level = (begin + 1) // 2, end // 2, level + 1
+
+
+def _pairs_at_nodes(
+    askers: Indices, nodes: Indices, node_of_leaf: Indices, rank: Indices, reach: Indices
+) -> Iterator[Indices]:
+    """Yield the overlapping pairs of the boxes that ask, each at its node, and the leaves below the nodes."""
+    first_of_node, first_of_leaf = nodes * len(rank), node_of_leaf * len(rank)
+    keys = first_of_leaf + rank
+    leaves = np.argsort(keys)
+    keys = keys[leaves]
+    begin = np.searchsorted(keys, first_of_node + rank[askers])
+    end = np.searchsorted(keys, first_of_node + reach[askers])
+    for rows, lengths, found in written_out(begin, end):  # leaves that begin above the box that asks
+        yield np.stack((np.repeat(askers[rows], lengths), leaves[found]))
+    keys = first_of_node + rank[askers]
+    order = np.argsort(keys)
+    keys, askers = keys[order], askers[order]
+    begin = np.searchsorted(keys, first_of_leaf + rank)
+    end = np.searchsorted(keys, first_of_leaf + reach)
+    for rows, lengths, found in written_out(begin, end):  # boxes that ask and begin above the leaf
+        yield np.stack((askers[found], np.repeat(np.arange(len(rank))[rows], lengths)))

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Points that cannot be vertices of the convex hull, thrown out before the chain looks at them.
+
+Every discard is certain: an error bound or an exact sign stands behind it. A doubtful point survives, and the chain
+decides.
+
+References
+----------
+S. G. Akl and G. T. Toussaint, A fast convex hull algorithm, Information Processing Letters 7, 1978.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..predicates.orientation import UNDERFLOW_MARGIN, turn_signs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SAMPLE_SIZE = 2048
+"""Extreme points are looked for among about so many points: a good inner polygon is all that is needed."""
+MANY_POINTS = 6000
+"""From here on the inner polygon has more corners, and an upright rectangle in it makes the first, cheapest test."""
+PROBE_SIZE = 256
+WORTHWHILE = 0.2
+"""Of many points, a few are tried first: on a circle no point is inside, and the filter would be a waste."""
+ROUNDS = 24
+"""Rounds of removing reflex points; input that needs more is left to the chain."""
+BLOCK = 1 << 13
+"""Points tested at once, so that all intermediate arrays stay in the processor's cache."""
+NO_OVERFLOW = 2.0**500
+"""Products of smaller numbers are finite."""
+SIDE_ERROR = 16.0 * 2.0**-53
+"""Of n . (q - o) against n . (v - o) in `_strictly_inside`, by the size of the normal times the largest coordinate: 4
+roundings each, of the normal, the difference, the product and the sum, and 2 where this error itself is worked out and
+added; 10 in all. `_outside_octagon` does without the differences. What underflows is less than the margin."""
+
+
+TURN_LEFT = np.array([-1.0, 1.0])
+
+
+def _directions(count: int) -> NDArray[np.float64]:
+    angles = [2.0 * math.pi * k / count for k in range(count)]
+    return np.array([(math.cos(angle), math.sin(angle)) for angle in angles])
+
+
+FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
+"""The few are exact: from the first on, every second of them leads to a largest or smallest coordinate."""
+
+
+def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return the rows that do not certainly lie strictly inside a polygon of other points.
+
+    Parameters
+    ----------
+    points : ndarray of float64, shape (n, 2)
+
+    Returns
+    -------
+    ndarray of intp, shape (m,)
+        Ascending. All vertices of the hull are among these rows, with all their duplicates.
+    """
+    count = len(points)
+    if count <= MANY_POINTS:
+        return _outside_octagon(points)
+    with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
+        sample = points[:: count // SAMPLE_SIZE]
+        corners = _extreme_points(sample, MANY_DIRECTIONS)
+        if len(corners) < 3:
+            return np.arange(count)
+        probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
+        if _strictly_inside(corners, probe).mean() < WORTHWHILE:
+            return np.arange(count)
+        return _outside_large_polygon(corners, points)
+
+
+def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The rows not certainly inside the polygon of the points extreme in eight directions.
+
+    Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
+    """
+    corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
+    reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
+    planes = []
+    x, y = corners[-1]
+    for to_x, to_y in corners:
+        inward_x, inward_y = y - to_y, to_x - x
+        if size := abs(inward_x) + abs(inward_y):
+            error = SIDE_ERROR * reach * size + UNDERFLOW_MARGIN
+            planes.append((inward_x, inward_y, inward_x * x + inward_y * y + error))
+        x, y = to_x, to_y
+    if len(planes) < 3 or reach > NO_OVERFLOW:
+        return np.arange(len(points))
+    sides = np.array(planes)
+    outside = (sides[:, :2] @ points.T <= sides[:, 2:]).any(axis=0)
+    rows: NDArray[np.intp] = outside.nonzero()[0]
+    return rows
+
+
+def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The rows not certainly inside: block by block, first by an upright rectangle, then by the polygon."""
+    lower, upper = _inner_rectangle(corners)
+    # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then tell of one point.
+    flat = np.ascontiguousarray(points).ravel()
+    lowest, highest = np.tile(lower, BLOCK), np.tile(upper, BLOCK)
+    survivors = []
+    for start in range(0, len(points), BLOCK):
+        block = flat[2 * start : 2 * (start + BLOCK)]
+        outside = (block < lowest[: len(block)]) | (block > highest[: len(block)])
+        rows = np.flatnonzero(outside.view(np.uint16)) + start
+        survivors.append(rows[~_strictly_inside(corners, points.take(rows, axis=0))])
+    return np.concatenate(survivors)
+
+
+def _extreme_points(points: NDArray[np.float64], directions: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A closed polygon of points extreme in the directions, which go round once; equal neighbours merged."""
+    corners: NDArray[np.float64] = points[(directions @ points.T).argmax(axis=1)]
+    differs = (corners != _following(corners)).any(axis=1)
+    return corners.compress(differs, axis=0)
+
+
+def _following(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.concatenate((corners[1:], corners[:1]))
+
+
+def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    normals: NDArray[np.float64] = (_following(corners) - corners)[:, ::-1] * TURN_LEFT
+    return normals
+
+
+def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Whether each point is certainly to the left of every edge of the closed polygon, shape (n,).
+
+    Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
+    however float64 may have chosen the corners.
+    """
+    if len(points) == 0:
+        return np.zeros(0, dtype=np.bool_)
+    normals = _inward_normals(corners)
+    from_corner, local = corners - corners[0], points - corners[0]
+    reach = max(np.abs(local).max(), np.abs(from_corner).max())
+    error = SIDE_ERROR * (reach * np.abs(normals).sum(axis=1)) + UNDERFLOW_MARGIN  # infinite if a product is
+    level = (normals * from_corner).sum(axis=1) + error
+    inside: NDArray[np.bool_] = (normals @ local.T > level[:, np.newaxis]).all(axis=0)
+    return inside
+
+
+def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The lower and upper corner of a rectangle strictly inside the polygon; an empty one if none was found.
+
+    It is the polygon's bounding box, shrunk about its centre until it fits.
+    """
+    lower, upper = corners.min(axis=0), corners.max(axis=0)
+    center, half = lower / 2.0 + upper / 2.0, upper / 2.0 - lower / 2.0
+    normals = _inward_normals(corners)
+    room = (normals * (center - corners)).sum(axis=1)
+    half = half * ((room / (np.abs(normals) @ half)).min() * (1.0 - 2.0**-30))
+    (left, bottom), (right, top) = lower, upper = center - half, center + half
+    if _strictly_inside(corners, np.array([(left, bottom), (right, bottom), (right, top), (left, top)])).all():
+        return lower, upper
+    return np.full(2, np.inf), np.full(2, -np.inf)
+
+
+def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once.
+
+    Parameters
+    ----------
+    points : ndarray of float64, shape (n, 2)
+
+    Returns
+    -------
+    ndarray of float64, shape (m, 2)
+    """
+    order = np.argsort(points[:, 0])
+    ordered = points.take(order, axis=0)
+    x, y = ordered[:, 0], ordered[:, 1]
+    is_first = np.concatenate(([True], x[1:] != x[:-1]))
+    if is_first.all():
+        return ordered
+    first = np.flatnonzero(is_first)
+    lowest, highest = np.minimum.reduceat(y, first), np.maximum.reduceat(y, first)
+    ends = np.empty((len(first), 2, 2))
+    ends[:, :, 0] = x[first, np.newaxis]
+    ends[:, 0, 1], ends[:, 1, 1] = lowest, highest
+    is_distinct = np.ones((len(first), 2), dtype=np.bool_)
+    is_distinct[:, 1] = lowest != highest
+    return ends[is_distinct]
+
+
+def split_by_turns(ordered: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the candidates for the lower and for the upper chain, both in the order given.
+
+    A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
+    not lie above it not to the upper chain. The first and the last point belong to both.
+    """
+    turns = turn_signs(ordered)
+    return _with_ends(ordered, turns > 0), _with_ends(ordered, turns < 0)
+
+
+def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray[np.float64]:
+    return points.compress(np.concatenate(([True], inner, [True])), axis=0)
+
+
+def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
+    """Remove, in rounds, all points at which the sorted polyline does not turn left.
+
+    A point between two others in the order that does not lie to the right of their segment cannot be a vertex of
+    the chain, whether or not those two are, so that a whole round may be removed at once.
+
+    Parameters
+    ----------
+    candidates : ndarray of float64, shape (n, 2)
+        Distinct points in lexicographic order or its reverse.
+    enough : int
+        Stop when no more than so many points are left.
+
+    Returns
+    -------
+    remaining : ndarray of float64, shape (m, 2)
+    finished : bool
+        Whether every turn is known to be a left turn: then the remaining points are the chain itself.
+    """
+    for _ in range(ROUNDS):
+        if len(candidates) <= enough:
+            break
+        turns_left = turn_signs(candidates) > 0
+        if turns_left.all():
+            return candidates, True
+        candidates = _with_ends(candidates, turns_left)
+    return candidates, False

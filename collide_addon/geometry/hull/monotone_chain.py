@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The convex hull by Andrew's monotone chain: sort, then walk and pop every point that is not a left turn.
+
+References
+----------
+A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions, Information Processing Letters 9, 1979.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Union
+
+import numpy as np
+
+from ..predicates.orientation import orientation
+from ..predicates.points import as_points
+from .filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
+from .hull_of_few import hull_of_few, left_turns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..predicates.points import Point
+
+FEW_POINTS = 64
+"""Up to so many points, the plain loop over all of them is faster than anything numpy can do first."""
+FEW_POSSIBLE = 120
+"""So many points that no filter discards have their hull sooner by the plain loop than by numpy."""
+LARGE_EXPONENT = 400
+"""Products of coordinates beyond 2**400 or below 2**-400 come near to overflow or underflow."""
+
+
+@dataclass(frozen=True, slots=True)
+class HullSorted:
+    """The first recorded step: the points in the order in which the chain will meet them."""
+
+    points: tuple[Point, ...]
+    """Distinct points, sorted by x, then y."""
+    discarded: tuple[Point, ...]
+    """Points that a filter found to lie inside the hull, so that the chain never meets them."""
+
+
+@dataclass(frozen=True, slots=True)
+class HullStep:
+    """One point considered by one of the two chains; pushes and pops, played again, give the chain itself."""
+
+    number: int
+    """1 for the first point of the lower chain, counting on through the upper chain."""
+    chain: Literal["lower", "upper"]
+    point: Point
+    """The point considered; it is pushed at the end of the step."""
+    popped: tuple[Point, ...]
+    """Points that it pops, the last of the chain first."""
+
+
+Record = Union["Callable[[HullSorted | HullStep], None]", None]
+
+
+def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float64]:
+    """Return the vertices of the convex hull.
+
+    Parameters
+    ----------
+    points : array-like, shape (n, 2)
+        In any order, with any duplicates.
+    record : callable, optional
+        Called with one `HullSorted`, then with one `HullStep` for each point of the lower and of the upper chain.
+
+    Returns
+    -------
+    ndarray of float64, shape (h, 2)
+        Rows of the input: strictly convex (no duplicate, nothing in the middle of an edge), counter-clockwise, the
+        lexicographically smallest first. One row if all points are equal, two if they are collinear. Exact: no
+        vertex is lost or kept because of rounding. A coordinate -0.0 comes back as 0.0.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+    """
+    checked = as_points(points)
+    rows = possible_vertices(checked) if len(checked) > FEW_POINTS else np.arange(len(checked))
+    kept = checked if len(rows) == len(checked) else checked.take(rows, axis=0)
+    if record is None and len(kept) > FEW_POSSIBLE:
+        return _hull_of_many(kept)
+    ordered = sorted(set(_tuples(kept)))
+    if record is None:
+        return np.array(hull_of_few(ordered))
+    discarded = _tuples(np.delete(checked, rows, axis=0))
+    record(HullSorted(tuple(ordered), tuple(discarded)))
+    lower = _chain(ordered, "lower", 1, record)
+    upper = _chain(reversed(ordered), "upper", 1 + len(ordered), record)
+    return np.array(lower[:-1] + upper[:-1] or lower)
+
+
+def _chain(
+    points: Iterable[Point],
+    name: Literal["lower", "upper"],
+    first_number: int,
+    record: Callable[[HullSorted | HullStep], object],
+) -> list[Point]:
+    """Half of the hull: the vertices between the first and the last of the sorted points."""
+    chain: list[Point] = []
+    for number, point in enumerate(points, first_number):
+        popped: list[Point] = []
+        while len(chain) > 1 and not orientation(chain[-2], chain[-1], point) > 0.0:
+            popped.append(chain.pop())
+        chain.append(point)
+        record(HullStep(number, name, point, tuple(popped)))
+    return chain
+
+
+def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The same hull; numpy leaves little or nothing for the two chains to do."""
+    exponent = math.frexp(max(points.max(), -points.min()))[1]
+    if abs(exponent) > LARGE_EXPONENT:
+        # Float64 could tell hardly any sign, and all points would go the slow way: change the unit, if that is exact.
+        with np.errstate(under="ignore"):
+            scaled = np.ldexp(points, -exponent)
+            if np.array_equal(np.ldexp(scaled, exponent), points):
+                return np.ldexp(convex_hull(scaled), exponent)
+    ordered = sorted_columns(points + 0.0)  # -0.0 + 0.0 is 0.0
+    if len(ordered) == 1:
+        return ordered
+    below, above = split_by_turns(ordered)
+    lower, upper = _settled(below), _settled(above[::-1])
+    return np.concatenate((lower[:-1], upper[:-1]))
+
+
+def _settled(candidates: NDArray[np.float64]) -> NDArray[np.float64]:
+    remaining, finished = without_reflex_points(candidates, FEW_POINTS)
+    return remaining if finished else np.array(left_turns(_tuples(remaining)))
+
+
+def _tuples(points: NDArray[np.float64]) -> list[Point]:
+    return list(map(tuple, (points + 0.0).tolist()))

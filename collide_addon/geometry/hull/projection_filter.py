@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Points in space whose shadows cannot be corners of the hull of all shadows, thrown out before they are projected.
+
+Of a mesh with very many vertices nearly all lie inside. An ellipse that certainly lies in the hull of a few of the
+shadows tells most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a
+larger ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .area_moments import area_moments
+from .monotone_chain import convex_hull
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SAMPLE_SIZE = 2048
+"""The ellipse is looked for in the hull of about so many shadows."""
+WORTHWHILE = 0.3
+"""Of the sample so many must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
+BLOCK = 1 << 14
+"""Points tested at once, so that all intermediate arrays stay in the processor's cache."""
+SINGLE = 2.0**-24
+"""Relative error of one rounding in single precision."""
+SUM_ERROR = 8.0 * SINGLE
+"""Of the length that `Ellipse.holds` compares, by the sum of the sizes of the terms of both coordinates.
+
+A factor is rounded, its product, and three sums: 5 roundings. The squared length is off by 2 roundings of itself and
+the square of the radius by 1, so the length by less than 2; and no length is larger than the sum of these sizes."""
+PROJECTION_ERROR = 16.0 * 2.0**-53
+"""Of a shadow in double precision, in the same way: far from the origin it counts for more than the above. It has a
+product and three sums, 4 roundings; the ellipse follows from such shadows by an inverse and products, 3 roundings each.
+"""
+LARGEST, SMALLEST = 1e30, 1e-30
+"""Beyond these, squares and factors leave the range of single precision."""
+
+
+class Ellipse(NamedTuple):
+    """Shadows inside: those of points v with ``|linear @ v + offset| < radius``."""
+
+    linear: NDArray[np.float32]
+    offset: NDArray[np.float32]
+    radius: float
+
+    def holds(self, coordinates: NDArray[np.float32]) -> NDArray[np.bool_]:
+        """Tell which points (n, 3) certainly have their shadow inside."""
+        x, y = self.linear @ coordinates.T + self.offset
+        held: NDArray[np.bool_] = x * x + y * y < np.float32(self.radius * self.radius)
+        return held
+
+
+def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.intp] | None:
+    """Return the rows of points whose shadows do not certainly lie inside the hull of the others' shadows.
+
+    Parameters
+    ----------
+    coordinates : ndarray of float32, shape (n, 3)
+        Points in space.
+    matrix : ndarray of float64, shape (2, 4)
+        Their shadows are ``matrix[:, :3] @ v + matrix[:, 3]``.
+
+    Returns
+    -------
+    ndarray of intp, shape (m,), or None
+        Ascending; the rows of all corners are among them. None where it is not worth while, or not certain: a
+        coordinate that is not finite is always left to the caller.
+    """
+    reach = max(float(coordinates.max()), -float(coordinates.min()))
+    if not SMALLEST < reach < LARGEST:  # also for NaN
+        return None
+    rows, left = None, coordinates
+    while len(left) > SAMPLE_SIZE:
+        sample = left[:: (len(left) // SAMPLE_SIZE) | 1]
+        ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
+        if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
+            break
+        outside = [~ellipse.holds(left[start : start + BLOCK]) for start in range(0, len(left), BLOCK)]
+        still = np.flatnonzero(np.concatenate(outside))
+        rows = still if rows is None else rows[still]
+        left = coordinates.take(rows, axis=0)  # nearer to the rim, so that a sample of them spans a larger ellipse
+    return rows
+
+
+def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
+    """The largest ellipse that lies in the sample's hull with the same middle and shape as the hull's inertia."""
+    corners = convex_hull(sample)
+    moments = area_moments(corners)
+    if moments is None:
+        return None
+    middle, covariance = moments
+    try:
+        spread = np.linalg.cholesky(covariance)
+        to_round = np.linalg.inv(spread)
+    except np.linalg.LinAlgError:
+        return None
+    edges = np.roll(corners, -1, axis=0) - corners
+    inward = np.stack([-edges[:, 1], edges[:, 0]], axis=1)
+    heights = (inward * (middle - corners)).sum(axis=1)
+    radius = float((heights / np.hypot(*(inward @ spread).T)).min())
+    linear, offset = to_round @ matrix[:, :3], to_round @ (matrix[:, 3] - middle)
+    in_single = SUM_ERROR * float((np.abs(linear).sum(axis=1) * reach + np.abs(offset)).sum())
+    farthest = np.abs(matrix[:, :3]).sum(axis=1) * reach + np.abs(matrix[:, 3])
+    in_double = PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
+    # The shadow of the point is rounded, and so are those of the corners around it.
+    certain = radius - in_single - 2.0 * in_double
+    if not (certain > radius / 2 and SMALLEST < np.abs(linear).max() < LARGEST):
+        return None
+    return Ellipse(linear.astype(np.float32), offset.astype(np.float32)[:, np.newaxis], certain)

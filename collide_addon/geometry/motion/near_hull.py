@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which vertices of a moving body can be on its hull: those deep inside stay inside while it turns and slides.
+
+An affine map of the plane takes the hull of points to the hull of their images. So as long as a body is seen from the
+same side, the few vertices near its hull have the same hull as all of them, and rounding cannot bring up one from below
+a margin that is far larger than itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..hull.monotone_chain import convex_hull
+from ..polygons.pnpoly import pnpoly
+
+MOST_CORNERS = 64
+"""Of the polygon inside of which a vertex counts as deep: corners of the hull, not all where there are many."""
+DEPTH = 1e-3
+"""How far that polygon keeps from the hull, by its extent from the middle."""
+ROUNDING = 2.0**-48
+"""More than the relative error of a placed vertex."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NearHull:
+    """The vertices of a body near its hull, as seen through one matrix.
+
+    Attributes
+    ----------
+    local : ndarray of float32, shape (m, 3)
+        The vertices, in their order, before the matrix.
+    matrix : ndarray (2, 4)
+        What they were seen through.
+    back : ndarray (3, 2)
+        Pseudo-inverse of its first three columns.
+    reach : ndarray (3,)
+        Largest coordinate of any vertex of the body, on each axis.
+    margin : float
+        How far every other vertex is inside, at least, in the plane of the matrix.
+    """
+
+    local: NDArray[np.float32]
+    matrix: NDArray[np.float64]
+    back: NDArray[np.float64]
+    reach: NDArray[np.float64]
+    margin: float
+
+    def serves(self, matrix: NDArray[np.float64]) -> bool:
+        """Tell whether the vertices have the hull of the whole body also through another matrix (2, 4)."""
+        turn = matrix[:, :3] @ self.back
+        determinant = float(turn[0, 0] * turn[1, 1] - turn[0, 1] * turn[1, 0])
+        if determinant == 0.0:
+            return False
+        undo = np.array([[turn[1, 1], -turn[0, 1]], [-turn[1, 0], turn[0, 0]]]) / determinant
+        # What is left of the other matrix when it is turned back: seen from another side, or rounded.
+        drift = np.abs(undo @ matrix[:, :3] - self.matrix[:, :3]) @ self.reach
+        rounded = ROUNDING * (np.abs(undo) @ (np.abs(matrix[:, :3]) @ self.reach + np.abs(matrix[:, 3])))
+        # A deep vertex may go outwards by so much, and the hull around it inwards.
+        return bool(2.0 * (drift + rounded).sum() < self.margin)
+
+
+def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: NDArray[np.float64]) -> NearHull:
+    """Return the vertices (n, 3) that are near the hull of `points` (n, 2), which `matrix` (2, 4) has made of them."""
+    corners = convex_hull(points)
+    corners = corners[:: -(-len(corners) // MOST_CORNERS)]
+    reach = np.abs(local).max(axis=0).astype(np.float64)
+    near, margin = local, 0.0
+    if len(corners) > 2:
+        middle = corners.mean(axis=0)
+        margin = DEPTH * _least_height(corners - middle)
+        inner = middle + (1.0 - DEPTH) * (corners - middle)
+        near = local[~pnpoly(inner, points, boundary="outside")]
+    return NearHull(near, matrix, np.linalg.pinv(matrix[:, :3]), reach, margin)
+
+
+def _least_height(corners: NDArray[np.float64]) -> float:
+    """The least distance of the origin, inside of a convex polygon, from the lines through its edges."""
+    way = np.roll(corners, -1, axis=0) - corners
+    doubled = corners[:, 0] * way[:, 1] - corners[:, 1] * way[:, 0]
+    lengths = np.hypot(way[:, 0], way[:, 1])
+    edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
+    return float((doubled[edges] / lengths[edges]).min())

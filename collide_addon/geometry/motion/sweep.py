@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two shapes in motion over a time: their distance as a curve, and every time during which they are in contact.
+
+Where both drift, the times are exact (see `passage`), also of a contact between two samples of the curve. Where one of
+them turns or bends, time is halved until bounds decide each stretch (see `halving`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..narrowphase.pair_distance import SignedDistance, signed_distance_of
+from ..predicates.points import GeometryError, as_row
+from ..predicates.results import Relation
+from .advancement import conservative_advancement
+from .halving import meetings_by_halving
+from .looking import Looking
+from .meeting import joined, meetings_of_drifts
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from numpy.typing import NDArray
+
+    from .meeting import Meeting
+    from .motion import Moving
+
+MOST_LOOKS = 1 << 15
+"""In a sweep, at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
+LEAST_LOOKS = 1 << 6
+"""In a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A time of contact without a break.
+
+    Attributes
+    ----------
+    start, end : float
+        First and last time; equal where the shapes touch at one time only.
+    relation : Relation
+        Penetrating when they overlap at any time of it, else touching.
+    exact : bool
+        Both times are exact, ratios or for circles roots, and rounded once; else they are off by the motions'
+        resolution at most.
+    before, after : bool
+        The contact is there already when the time begins, and still when it ends.
+    between : tuple of two float, or None
+        The two samples that it lies between, where no sample sees it.
+    """
+
+    start: float
+    end: float
+    relation: Relation
+    exact: bool
+    before: bool
+    after: bool
+    between: tuple[float, float] | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SweepResult:
+    """What happens between two shapes in motion.
+
+    Attributes
+    ----------
+    times : tuple of float
+        Of the samples, increasing; the first and the last one are the ends of the time.
+    samples : tuple of SignedDistance
+        How the shapes lie at each.
+    contacts : tuple of Contact
+        In their order.
+    least : SignedDistance
+        The smallest distance, or the largest depth, of the time: never above 0 if there is a contact.
+    least_time : float
+        When that is: where both drift to a few digits less than a float64 has, else the best that was looked at.
+    resolution : float
+        How near times that are not exact are, in units of time.
+    unseen : float
+        Contacts shorter than that may be missing, in units of time; 0.0 where none can be. It is more than the
+        resolution where turning shapes stay so near to each other for so long that the looks have run out.
+    looked_at : tuple of (float, float)
+        Every time that was looked at on the way, with the signed distance then: the curve as finely as it is known.
+    """
+
+    times: tuple[float, ...]
+    samples: tuple[SignedDistance, ...]
+    contacts: tuple[Contact, ...]
+    least: SignedDistance
+    least_time: float
+    resolution: float
+    unseen: float
+    looked_at: tuple[tuple[float, float], ...]
+
+    @property
+    def first(self) -> Contact | None:
+        """The first contact."""
+        return self.contacts[0] if self.contacts else None
+
+
+def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
+    """Return the distance of two shapes at `times`, and all contacts from the first to the last of these.
+
+    Parameters
+    ----------
+    a, b : Moving
+    times : sequence of float
+        Increasing, at least two, within the times of the motions.
+
+    Returns
+    -------
+    SweepResult
+        Of shapes that drift, every contact, exactly. Of others every contact that lasts for `SweepResult.unseen` or
+        longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
+        within a contact is found if it lasts for a 2**-16 of a piece of the motion.
+
+    Raises
+    ------
+    GeometryError
+        When the times are fewer than two, not increasing, or beyond a motion.
+    """
+    parts = sweep_in_parts(a, b, times)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            result: SweepResult = done.value
+            return result
+
+
+def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[float, None, SweepResult]:
+    """Yield how much of a `sweep` is done, from 0 to 1; the result is the generator's value."""
+    moments = as_row(times, "times")
+    if len(moments) < 2 or not (moments[:-1] < moments[1:]).all():
+        raise GeometryError("times must be two or more, each later than the one before")
+    start, end = float(moments[0]), float(moments[-1])
+    for motion in (a, b):
+        if motion.times[0] > start or motion.times[-1] < end:
+            raise GeometryError("times go from {start} to {end}: the motion is not known there", start=start, end=end)
+    looking = Looking(a, b)
+    inner = np.union1d(a.times, b.times)
+    breaks = [start, *inner[(inner > start) & (inner < end)].tolist(), end]
+    samples = []
+    for count, time in enumerate(moments.tolist(), start=1):
+        samples.append(signed_distance_of(a.at(time), b.at(time)))
+        looking.remember(time, samples[-1].value)
+        yield count / len(moments) / 2
+    *_, step = conservative_advancement(a, b, start, end)  # where it meets is looked at, whatever else is
+    places = np.union1d(moments, [step.time, *breaks])
+    meetings: list[Meeting] = []
+    unseen, most = 0.0, max(MOST_LOOKS // (len(breaks) - 1), LEAST_LOOKS)
+    for count, (since, until) in enumerate(pairwise(breaks), start=1):
+        drift_a, drift_b = a.drift(since, until), b.drift(since, until)
+        if drift_a is not None and drift_b is not None:
+            meetings += meetings_of_drifts(looking, drift_a, drift_b, since, until)
+        else:
+            piece = places[np.searchsorted(places, since) : np.searchsorted(places, until) + 1]
+            found, hidden = meetings_by_halving(looking, piece.tolist(), most)
+            meetings += found
+            unseen = max(unseen, hidden)
+        yield 0.5 + count / (len(breaks) - 1) / 2
+    contacts = tuple(_contact(each, moments, start, end) for each in joined(meetings))
+    least, least_time = _least(looking, contacts)
+    return SweepResult(
+        tuple(moments.tolist()),
+        tuple(samples),
+        contacts,
+        least,
+        least_time,
+        looking.resolution,
+        unseen,
+        tuple(sorted(looking.seen.items())),
+    )
+
+
+def _least(looking: Looking, contacts: Sequence[Contact]) -> tuple[SignedDistance, float]:
+    """Return the smallest distance and its time; in a contact it is 0 where only rounding keeps the shapes apart."""
+    time = min(looking.seen, key=lambda each: (looking.seen[each], each))
+    found = signed_distance_of(looking.a.at(time), looking.b.at(time))
+    if contacts and found.value > 0.0:
+        return SignedDistance(0.0, Relation.TOUCHING, found.point_a, found.point_b), time
+    return found, time
+
+
+def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
+    first, last = float(meeting.start), float(meeting.end)
+    row = int(np.searchsorted(times, first))
+    unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]
+    return Contact(
+        first,
+        last,
+        meeting.relation,
+        meeting.exact,
+        before=first <= start,
+        after=last >= end,
+        between=(float(times[row - 1]), float(times[row])) if unseen else None,
+    )

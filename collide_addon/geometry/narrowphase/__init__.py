@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One pair of convex shapes, decided exactly: GJK, EPA, separating axes, and the proofs of their answers."""

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What GJK records of one iteration: the integers of the walk as float64, each rounded once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..predicates.grid import root_difference, unit_vector
+from ..predicates.read_only import ReadOnly
+from .simplex import height
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..predicates.results import Relation
+    from .difference import Corner, Difference, DifferenceVertex
+    from .simplex import Simplex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkStep(ReadOnly):
+    """One iteration of GJK, on the cores of the shapes.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    simplex : tuple of DifferenceVertex
+        Before this step, reduced to the part nearest to the origin: one or two vertices.
+    nearest : ndarray (2,)
+        The point v of the simplex nearest to the origin.
+    direction : ndarray (2,)
+        Unit direction of the search, from v to the origin.
+    support : DifferenceVertex
+        The vertex w of A - B furthest along the direction.
+    upper, lower : float
+        Bounds of the distance of the cores, in scene units: the length of v, and the height of the origin over the
+        support line through w (negative when w lies beyond the origin).
+    growth : float
+        How much further along the direction w lies than v; 0 when it brings no progress.
+    candidates : tuple of DifferenceVertex
+        The simplex with w; without it when w brought no progress.
+    kept : tuple of DifferenceVertex
+        The part of the candidates nearest to the origin.
+    relation : Relation or None
+        What this step decided about the cores; None when the search goes on.
+    """
+
+    number: int
+    simplex: tuple[DifferenceVertex, ...]
+    nearest: NDArray[np.float64]
+    direction: NDArray[np.float64]
+    support: DifferenceVertex
+    upper: float
+    lower: float
+    growth: float
+    candidates: tuple[DifferenceVertex, ...]
+    kept: tuple[DifferenceVertex, ...]
+    relation: Relation | None
+
+
+def recorded_step(
+    difference: Difference,
+    number: int,
+    simplex: Simplex,
+    direction: tuple[int, int],
+    w: Corner,
+    candidates: Simplex,
+    kept: Simplex,
+    relation: Relation | None,
+) -> GjkStep:
+    """Return the step in which `w`, the support along `direction`, turned `simplex` into `kept`."""
+    x, y = direction
+    squared = x * x + y * y
+    low, high = height(direction, w), height(direction, simplex[0])
+    lower = root_difference(low * low, squared, 0, difference.exponent)
+    if len(simplex) == 1:
+        nearest = difference.off_grid(simplex[0].x, simplex[0].y)
+    else:
+        nearest = difference.off_grid(high * x, high * y, squared)
+    return GjkStep(
+        number,
+        difference.vertices(simplex),
+        nearest,
+        unit_vector(x, y),
+        difference.vertex(w),
+        root_difference(high * high, squared, 0, difference.exponent),
+        -lower if low > 0 else lower,
+        root_difference((low - high) ** 2, squared, 0, difference.exponent),
+        difference.vertices(candidates),
+        difference.vertices(kept),
+        relation,
+    )

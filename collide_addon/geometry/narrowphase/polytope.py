@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The expanding polytope: from a simplex around the origin outwards to the nearest edge of the Minkowski difference.
+
+The edge of the polytope nearest to the origin is either an edge of A - B itself, which is shown by the support along
+its normal reaching no further, or it is split by that support and the polytope grows. Each split adds a vertex of
+A - B, so there are at most as many splits as A - B has vertices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..predicates.grid import root_difference, unit_vector
+from ..predicates.read_only import ReadOnly
+from .difference import Corner
+from .simplex import cross
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .difference import Difference, DifferenceVertex
+    from .simplex import Simplex
+
+TIE_ROUNDING = 2.0**-49
+"""Edges count as equally near when their distances differ by less than this share of the largest coordinate: a few
+units in the last place, by which the coordinates that were given may be off already."""
+
+
+class Edge(NamedTuple):
+    """An edge of the polytope: its distance first, so that a heap of edges starts with the nearest."""
+
+    distance: float
+    start: Corner
+    end: Corner
+
+    @property
+    def normal(self) -> tuple[int, int]:
+        """Outward normal; the polytope is counter-clockwise."""
+        return self.end.y - self.start.y, self.start.x - self.end.x
+
+    @property
+    def squared_distance(self) -> Fraction:
+        """Exact squared distance from the origin, in squared grid steps."""
+        x, y = self.normal
+        return Fraction(cross(self.start, self.end) ** 2, x * x + y * y)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolytopeStep(ReadOnly):
+    """One iteration of EPA.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    polytope : tuple of DifferenceVertex
+        Counter-clockwise, before this step.
+    edge : tuple of two DifferenceVertex
+        The edge nearest to the origin.
+    normal : ndarray (2,)
+        Its outward unit normal.
+    distance : float
+        From the origin to the edge: a lower bound of the depth when it is the nearest.
+    support : DifferenceVertex
+        The vertex of A - B furthest along the normal.
+    growth : float
+        How far the support lies beyond the edge; 0 when the edge is an edge of A - B.
+    """
+
+    number: int
+    polytope: tuple[DifferenceVertex, ...]
+    edge: tuple[DifferenceVertex, DifferenceVertex]
+    normal: NDArray[np.float64]
+    distance: float
+    support: DifferenceVertex
+    growth: float
+
+
+def expand(
+    difference: Difference, simplex: Simplex, record: Callable[[PolytopeStep], object] | None = None
+) -> tuple[list[Edge], int]:
+    """Return the edges of A - B nearest to the origin and the number of iterations.
+
+    The nearest edge comes first, then those tied with it within rounding.
+
+    Parameters
+    ----------
+    difference : Difference
+        Holds the origin in its interior.
+    simplex : tuple of three Corner
+        A triangle of vertices of A - B with the origin inside or on the edge between the first two.
+    record : callable, optional
+        Gets a `PolytopeStep` each iteration.
+    """
+    polytope = _first_polytope(difference, simplex)
+    heap: list[Edge] = []
+    for start, end in zip(polytope, polytope[1:] + polytope[:1], strict=True):
+        heappush(heap, edge_between(difference, start, end))
+    tie = TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
+    nearest: list[Edge] = []
+    number = 0
+    while heap and not (nearest and heap[0].distance > nearest[0].distance + tie):
+        number += 1
+        edge = heappop(heap)
+        x, y = edge.normal
+        support = difference.support(x, y)
+        growth = x * (support.x - edge.start.x) + y * (support.y - edge.start.y)
+        if record is not None:
+            record(_step(difference, number, polytope, edge, support, growth))
+        if growth == 0:
+            nearest.append(edge)
+            continue
+        heappush(heap, edge_between(difference, edge.start, support))
+        heappush(heap, edge_between(difference, support, edge.end))
+        polytope.insert(polytope.index(edge.start) + 1, support)
+    return sorted(nearest, key=lambda edge: edge.squared_distance), number
+
+
+def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
+    """Triangle around the origin, counter-clockwise; a quadrangle when the origin is on the edge of the first two."""
+    p, q, w = simplex
+    if cross(p, q) + cross(q, w) + cross(w, p) < 0:
+        p, q = q, p
+    if cross(p, q) != 0:
+        return [p, q, w]
+    opposite = difference.support(q.y - p.y, p.x - q.x)
+    return [p, opposite, q, w]
+
+
+def edge_between(difference: Difference, start: Corner, end: Corner) -> Edge:
+    """Return the edge between two vertices of A - B."""
+    x, y = end.x - start.x, end.y - start.y
+    return Edge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
+
+
+def _step(
+    difference: Difference, number: int, polytope: list[Corner], edge: Edge, support: Corner, growth: int
+) -> PolytopeStep:
+    x, y = edge.normal
+    return PolytopeStep(
+        number,
+        difference.vertices(tuple(polytope)),
+        (difference.vertex(edge.start), difference.vertex(edge.end)),
+        unit_vector(x, y),
+        edge.distance,
+        difference.vertex(support),
+        root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
+    )

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One axis of the separating axis theorem: where it comes from, the shadows of both shapes on it, their overlap.
+
+The shadow of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
+axis stands does not matter, only its direction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..predicates.grid import off_grid, root_difference, unit_vector
+from ..predicates.read_only import ReadOnly
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from .difference import Difference
+    from .shapes import ConvexPolygon
+
+
+class AxisKind(Enum):
+    """Why an axis is one of those to test."""
+
+    EDGE_A = "edge of A"
+    EDGE_B = "edge of B"
+    """The normal of an edge."""
+    VERTEX = "vertex axis"
+    """From the centre of a circle to the nearest vertex of the polygon."""
+    CENTERS = "centers"
+    """From the centre of one circle to that of the other."""
+    CORNERS = "corners"
+    """Between the nearest two vertices of two polygons: with a tolerance, corners count as round."""
+    ALONG = "along"
+    """Along the line that holds both shapes, or from one point to the other."""
+    ANY = "any"
+    """Both are one and the same point, as far as their radii go: every direction is as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class AxisSource:
+    """Where an axis comes from.
+
+    Attributes
+    ----------
+    kind : AxisKind
+    index_a, index_b : int or None
+        Edge k of A or B, which leaves vertex k; or the vertex that the axis goes through.
+    """
+
+    kind: AxisKind
+    index_a: int | None = None
+    index_b: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SatAxis(ReadOnly):
+    """An axis with the shadows of both shapes.
+
+    Attributes
+    ----------
+    source : AxisSource
+    direction : ndarray (2,)
+        Unit vector. Of its two senses the one in which B leaves A by the shorter way, or is already ahead of A.
+    interval_a, interval_b : tuple of two float
+        Lowest and highest value of A and B along the direction, in scene units.
+    rows_a, rows_b : tuple of two int
+        Vertices of A's and B's core that are lowest and highest; of an edge across the direction, one end.
+    ends_a, ends_b : ndarray (2, 2)
+        Points of A and B with the values of the intervals: these vertices, or the ends of a circle's diameter.
+    overlap : float
+        ``interval_a[1] - interval_b[0]``, rounded once from the exact value: how far B must move along the direction to
+        leave A, which is more than the common part of the shadows when one holds the other. Negative when there is a
+        gap, 0 when the shadows touch.
+    duplicate_of : int or None
+        Row of the parallel axis that was tested before, of which the numbers are.
+    """
+
+    source: AxisSource
+    direction: NDArray[np.float64]
+    interval_a: tuple[float, float]
+    interval_b: tuple[float, float]
+    rows_a: tuple[int, int]
+    rows_b: tuple[int, int]
+    ends_a: NDArray[np.float64]
+    ends_b: NDArray[np.float64]
+    overlap: float
+    duplicate_of: int | None = None
+
+
+class CoreOverlap(NamedTuple):
+    """The overlap of the cores along an axis, exactly: whole steps of the grid times the length of (x, y)."""
+
+    x: int
+    y: int
+    steps: int
+
+    @property
+    def signed_square(self) -> Fraction:
+        """Square of the overlap in squared grid steps, with the sign of the overlap: it orders axes exactly."""
+        return Fraction(self.steps * abs(self.steps), self.x * self.x + self.y * self.y)
+
+    def rounded(self, difference: Difference) -> float:
+        """Return the overlap of the shapes, radii and all, in scene units."""
+        squared, radius = self.x * self.x + self.y * self.y, difference.radius
+        if self.steps < 0:
+            return 0.0 - root_difference(self.steps**2, squared, radius, difference.exponent)  # not -0.0
+        depth = root_difference(self.steps**2, squared, 0, difference.exponent)
+        return depth + off_grid(radius, 1, difference.exponent)
+
+
+def project(
+    difference: Difference,
+    source: AxisSource,
+    direction: tuple[int, int],
+    preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
+) -> tuple[SatAxis, CoreOverlap]:
+    """Project two shapes on an axis; `preference` decides its sense where both are as good."""
+    x, y = direction
+    low_a, high_a = _extremes(difference.a, x, y)
+    low_b, high_b = _extremes(difference.b, x, y)
+    shadows = (
+        _height(difference.point_a(low_a), x, y),
+        _height(difference.point_a(high_a), x, y),
+        _height(difference.point_b(low_b), x, y),
+        _height(difference.point_b(high_b), x, y),
+    )
+    ahead, behind = shadows[1] - shadows[2], shadows[3] - shadows[0]
+    unit = unit_vector(x, y)
+    if behind < ahead or (behind == ahead and preference(-unit) > preference(unit)):
+        (low_a, high_a), (low_b, high_b) = (high_a, low_a), (high_b, low_b)
+        shadows = (-shadows[1], -shadows[0], -shadows[3], -shadows[2])
+        x, y, ahead, unit = -x, -y, behind, 0.0 - unit
+    overlap = CoreOverlap(x, y, ahead)
+    squared, exponent = x * x + y * y, difference.exponent
+    a_low, a_high, b_low, b_high = (_rounded(height, squared, exponent) for height in shadows)
+    radius_a, radius_b = difference.radii
+    reach = np.array([-unit, unit])
+    axis = SatAxis(
+        source,
+        unit,
+        (a_low - radius_a, a_high + radius_a),
+        (b_low - radius_b, b_high + radius_b),
+        (low_a, high_a),
+        (low_b, high_b),
+        difference.a.vertices[[low_a, high_a]] + radius_a * reach,
+        difference.b.vertices[[low_b, high_b]] + radius_b * reach,
+        overlap.rounded(difference),
+    )
+    return axis, overlap
+
+
+def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
+    """Rows of a lowest and of a highest vertex along (x, y)."""
+    return core.support_index(-x, -y), core.support_index(x, y)
+
+
+def _height(point: tuple[int, int], x: int, y: int) -> int:
+    return x * point[0] + y * point[1]
+
+
+def _rounded(height: int, squared: int, exponent: int) -> float:
+    """A height along a direction, whose length has this square, in scene units."""
+    length = root_difference(height * height, squared, 0, exponent)
+    return -length if height < 0 else length

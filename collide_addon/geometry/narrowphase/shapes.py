@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Convex shapes and their support mapping: the point of a shape that lies furthest in a direction.
+
+A shape is a convex polygon, its `core`, grown by a `radius` all around: a `ConvexPolygon` has radius 0, a `Circle` has
+a point as core. The algorithms walk on the cores and add the radii at the end, in closed form.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from ..float_search.support import edges_of
+from ..hull.monotone_chain import convex_hull
+from ..hull.order import vertices_in_order
+from ..predicates.grid import grid_exponent, on_grid
+from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
+from ..predicates.read_only import read_only
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..float_search.support import Edges
+
+ANGLE_ROUNDING = 2.0**-45
+"""Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+class ConvexPolygon:
+    """The convex hull of points, prepared for support queries in O(log h).
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        In any order; a single point and collinear points are polygons with one or two vertices.
+
+    Attributes
+    ----------
+    vertices : ndarray (h, 2)
+        Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
+    edges : Edges
+        The same in plain floats, prepared for support queries.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`.
+    """
+
+    vertices: NDArray[np.float64]
+    edges: Edges
+    # What the exact algorithms work with, when they first ask for it.
+    _exponent: int | None
+    _magnitude: float | None
+    _grid: dict[int, tuple[int, int]]
+
+    radius: ClassVar[float] = 0.0
+
+    def __init__(self, points: ArrayLike) -> None:
+        checked = as_points(points)
+        ordered = vertices_in_order(checked)
+        vertices = read_only(convex_hull(checked) if ordered is None else ordered)
+        put = object.__setattr__
+        put(self, "vertices", vertices)
+        put(self, "edges", edges_of(vertices))
+        put(self, "_exponent", None)
+        put(self, "_magnitude", None)
+        put(self, "_grid", {})
+
+    @property
+    def exponent(self) -> int:
+        """All coordinates are whole multiples of ``2**-exponent``."""
+        if self._exponent is None:
+            object.__setattr__(self, "_exponent", grid_exponent(self.vertices))
+        return self._exponent  # type: ignore[return-value]  # it has one now
+
+    @property
+    def magnitude(self) -> float:
+        """The largest coordinate, without its sign."""
+        if self._magnitude is None:
+            object.__setattr__(self, "_magnitude", float(np.abs(self.vertices).max()))
+        return self._magnitude  # type: ignore[return-value]
+
+    def __len__(self) -> int:
+        """Return the number of vertices."""
+        return len(self.vertices)
+
+    def __repr__(self) -> str:
+        """Show the vertices."""
+        return f"ConvexPolygon({self.vertices.tolist()})"
+
+    @property
+    def core(self) -> ConvexPolygon:
+        """The polygon itself."""
+        return self
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the bounding box."""
+        x, y = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
+        return x, y
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the vertex (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.
+
+        Raises
+        ------
+        GeometryError
+            When the direction is zero, not finite or not of shape (2,).
+        """
+        x, y = as_direction(direction)
+        exponent = grid_exponent(np.array([x, y]))
+        vertex: NDArray[np.float64] = self.vertices[self.support_index(on_grid(x, exponent), on_grid(y, exponent))]
+        return vertex
+
+    def support_index(self, x: int, y: int) -> int:
+        """Return the row of the vertex furthest along the integer direction (x, y), decided exactly.
+
+        A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
+        angles finds it. Angles are rounded (never across pi, their signs are exact): among the vertices that they leave
+        in doubt, few or on a flat arc many, a second bisection asks for the exact heights, which rise up to the vertex
+        sought and fall from there.
+        """
+        count = len(self.vertices)
+        if count == 1:
+            return 0
+        largest = max(abs(x), abs(y))
+        angle = math.atan2(y / largest, x / largest)
+        angles = self.edges.angles
+        first = bisect_left(angles, angle - ANGLE_ROUNDING)
+        last = bisect_right(angles, angle + ANGLE_ROUNDING)
+        while first < last:
+            middle = (first + last) // 2
+            if self._height((middle + 1) % count, x, y) > self._height(middle, x, y):
+                first = middle + 1
+            else:
+                last = middle
+        return first % count
+
+    def face(self, x: int, y: int) -> tuple[int, int]:
+        """Return the first and last row, counter-clockwise, of the vertices furthest along (x, y): one or an edge."""
+        last = self.support_index(x, y)
+        previous = (last - 1) % len(self.vertices)
+        tied = self._height(previous, x, y)[0] == self._height(last, x, y)[0]
+        return (previous if tied else last), last
+
+    def on_grid(self, index: int) -> tuple[int, int]:
+        """Return vertex `index` as integers, in steps of ``2**-exponent``."""
+        cached = self._grid.get(index)
+        if cached is None:
+            px, py = self.vertices[index].tolist()
+            cached = self._grid[index] = on_grid(px, self.exponent), on_grid(py, self.exponent)
+        return cached
+
+    def _height(self, index: int, x: int, y: int) -> tuple[int, int]:
+        """Height of a vertex along (x, y), and how far counter-clockwise it lies among equals."""
+        px, py = self.on_grid(index)
+        return x * px + y * py, x * py - y * px
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+class Circle:
+    """A circle with its inside; radius 0 is a point.
+
+    Parameters
+    ----------
+    center : array-like (2,)
+    radius : float
+        In scene units.
+
+    Attributes
+    ----------
+    center : ndarray (2,)
+        Read-only.
+    radius : float
+    core : ConvexPolygon
+        The centre.
+    edges : Edges
+        Of the core.
+
+    Raises
+    ------
+    GeometryError
+        When the centre is not two finite numbers or the radius is negative or not finite.
+    """
+
+    center: NDArray[np.float64]
+    radius: float
+    core: ConvexPolygon
+    edges: Edges
+
+    def __init__(self, center: ArrayLike, radius: float) -> None:
+        core = ConvexPolygon([as_vector(center, "center")])
+        put = object.__setattr__
+        put(self, "center", core.vertices[0])
+        put(self, "radius", as_length(radius, "radius", most=LARGEST_LENGTH))
+        put(self, "core", core)
+        put(self, "edges", core.edges)
+
+    def __repr__(self) -> str:
+        """Show centre and radius."""
+        return f"Circle({self.center.tolist()}, {self.radius})"
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the point (2,) furthest along `direction` (2,): the end of the radius parallel to it.
+
+        Raises
+        ------
+        GeometryError
+            As `ConvexPolygon.support`.
+        """
+        x, y = as_direction(direction)
+        largest = max(abs(x), abs(y))
+        x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
+        length = math.hypot(x, y)
+        point: NDArray[np.float64] = self.center + self.radius * np.array([x / length, y / length])
+        return point
+
+
+ConvexShape = ConvexPolygon | Circle
+SHAPES = ConvexPolygon, Circle
+
+
+def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
+    """Return a shape as it is, and anything else as the convex polygon of these points."""
+    if isinstance(shape, SHAPES):
+        return shape
+    return ConvexPolygon(shape)

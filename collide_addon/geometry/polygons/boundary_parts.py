@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which parts of a polygon's boundary count as inside: what PNPOLY says of all points on edges and corners at once.
+
+Where no other edge is met, all points of an edge get the same answer. So each edge is cut where others meet it, and
+PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from operator import xor
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..predicates.read_only import ReadOnly
+from ..predicates.rings import as_rings
+from .boundary_cuts import cuts_of
+from .pnpoly import check_rule, pnpoly
+from .vertex_rays import VertexRays
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..predicates.edge_meeting import Edge
+    from ..predicates.points import Point
+    from .boundary_cuts import Cuts
+    from .pnpoly import BoundaryRule
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoundaryPiece(ReadOnly):
+    """A piece of an edge, its ends left out, all of whose points get the same answer.
+
+    Attributes
+    ----------
+    ring, edge : int
+        Of which edge, counted from 0.
+    start, end : ndarray (2,)
+        Rounded once where another edge crosses.
+    inside : bool
+    """
+
+    ring: int
+    edge: int
+    start: NDArray[np.float64]
+    end: NDArray[np.float64]
+    inside: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoundaryParts(ReadOnly):
+    """What the parts of a polygon's boundary count as.
+
+    Attributes
+    ----------
+    boundary : {"half-open", "inside", "outside"}
+        The rule.
+    pieces : tuple of BoundaryPiece
+        In the order of the edges; a simple polygon has one for each edge.
+    corners : ndarray (k, 2)
+        All vertices, ring by ring.
+    corners_inside : ndarray of bool (k,)
+    """
+
+    boundary: BoundaryRule
+    pieces: tuple[BoundaryPiece, ...]
+    corners: NDArray[np.float64]
+    corners_inside: NDArray[np.bool_]
+
+
+def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: BoundaryRule = "half-open") -> BoundaryParts:
+    """Return which edges and corners of a polygon count as inside.
+
+    Parameters
+    ----------
+    polygon, boundary
+        As of `pnpoly`.
+
+    Raises
+    ------
+    GeometryError
+        As `pnpoly`.
+    """
+    check_rule(boundary)
+    rings = as_rings(polygon)
+    loops: list[list[Point]] = [[(x, y) for x, y in ring.tolist()] for ring in rings]
+    edges = [edge for loop in loops for edge in _edges(loop)]
+    far_ends: dict[Point, list[Point]] = {vertex: [] for loop in loops for vertex in loop}
+    for start, end in edges:
+        if start != end:
+            far_ends[start].append(end)
+            far_ends[end].append(start)
+    cuts, touched = cuts_of(edges, far_ends)
+    if boundary == "half-open":
+        for row, vertex in touched:
+            far_ends[vertex].extend(edges[row])
+        around = {vertex: VertexRays.around(vertex, ends) for vertex, ends in far_ends.items()}
+        firsts = pnpoly(rings, [loop[0] for loop in loops])
+        beside, corners_inside = _half_open(loops, firsts.tolist(), cuts, around)
+    else:
+        inside = boundary == "inside"
+        beside = [[inside] * (len(cuts.get(row, ())) + 1) for row in range(len(edges))]
+        corners_inside = [inside] * len(edges)
+    places = [(ring, number) for ring, loop in enumerate(loops) for number in range(len(loop))]
+    pieces = [
+        BoundaryPiece(*place, np.array(start), np.array(end), inside)
+        for row, (place, edge) in enumerate(zip(places, edges, strict=True))
+        if edge[0] != edge[1]
+        for (start, end), inside in zip(pairwise(_stops(edge, cuts.get(row, ()))), beside[row], strict=True)
+    ]
+    return BoundaryParts(boundary, tuple(pieces), np.concatenate(rings), np.array(corners_inside))
+
+
+def _half_open(
+    loops: Sequence[list[Point]],
+    firsts: Sequence[bool],
+    cuts: Mapping[int, Cuts],
+    around: Mapping[Point, VertexRays],
+) -> tuple[list[list[bool]], list[bool]]:
+    """Return what the pieces of each edge and the corners count as, from what the first corner of each ring does.
+
+    Along a ring only what is passed can change it: rays around a corner, and edges that leave from a cut.
+    """
+    beside: list[list[bool]] = []
+    corners_inside: list[bool] = []
+    for loop, inside in zip(loops, firsts, strict=True):
+        downwards = inside ^ _is_odd(around[loop[0]].to_the_right)  # straight down from the corner
+        for start, end in _edges(loop):
+            corners_inside.append(downwards ^ _is_odd(around[start].to_the_right))
+            if start == end:
+                beside.append([])
+                continue
+            of_edge = cuts.get(len(beside), {})
+            changes = (_is_odd(of_edge[share]) for share in sorted(of_edge))
+            answers = list(accumulate(changes, xor, initial=downwards ^ _is_odd(around[start].to_rays[end])))
+            beside.append(answers)
+            downwards = answers[-1] ^ _is_odd(around[end].to_rays[start])
+    return beside, corners_inside
+
+
+def _is_odd(count: int) -> bool:
+    return count % 2 == 1
+
+
+def _edges(loop: list[Point]) -> Iterator[Edge]:
+    """Yield the edges of a ring."""
+    return zip(loop, loop[1:] + loop[:1], strict=True)
+
+
+def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
+    """Return the points at shares of the way along an edge, rounded once, between its ends."""
+    (from_x, from_y), (to_x, to_y) = start, end = edge
+    inner: list[Point] = []
+    for share in sorted(shares):
+        x, y = Fraction(from_x), Fraction(from_y)
+        inner.append((float(x + share * (Fraction(to_x) - x)), float(y + share * (Fraction(to_y) - y))))
+    return [start, *inner, end]

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A polygon with holes, checked and brought into one form: the inside lies to the left of every edge.
+
+Rings come in any winding and any order; even-odd decides what is inside, so a ring within a ring is a hole and one
+within that an island. Rings may touch themselves and each other, share edges, have spikes and repeated vertices: what
+encloses no area is taken away. Only a ring that crosses itself or another one has no answer and is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, chain, pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..hull.monotone_chain import convex_hull
+from ..hull.order import vertices_in_order
+from ..narrowphase.shapes import Circle, ConvexPolygon
+from ..predicates.errors import Phrase
+from ..predicates.orientation import orientation
+from ..predicates.points import GeometryError
+from ..predicates.read_only import read_only
+from ..predicates.rings import as_rings
+from ..predicates.sector import Sector
+from .nesting import nested_parts
+from .rings import connected_boundaries
+from .touching_edges import CrossingError, boundary_edges, touching_vertices
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from ..predicates.edge_meeting import Edge
+    from ..predicates.points import Point
+    from .nesting import Part
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Polygon:
+    """A polygon, concave or convex, with or without holes, in one part or in several; made by `as_polygon`.
+
+    Attributes
+    ----------
+    rings : tuple of ndarray (n, 2)
+        With the inside on the left: outer rings counter-clockwise, holes clockwise; read-only. They meet each other and
+        themselves in vertices at most. A polygon without area has one ring, a point or a segment.
+    parts : tuple of tuple of int
+        For each part that hangs together the rows of its rings, the outer one first.
+    vertices : tuple of Point
+        Those of all rings, one ring after the other.
+    edges : tuple of Edge
+        Edge k goes from vertex k to vertex ``following[k]``; a segment has one edge, a point one of no length.
+    following, preceding : tuple of int
+        The next vertex of each one's ring, and the one before.
+    ring_of : tuple of int
+        The ring of each vertex.
+    starts : tuple of int
+        The first vertex of each ring.
+    """
+
+    rings: tuple[NDArray[np.float64], ...]
+    parts: tuple[tuple[int, ...], ...]
+    vertices: tuple[Point, ...]
+    edges: tuple[Edge, ...]
+    following: tuple[int, ...]
+    preceding: tuple[int, ...]
+    ring_of: tuple[int, ...]
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of_parts(cls, parts: Sequence[Part]) -> Polygon:
+        """Return the polygon of rings that are in order already: for each part the outer ring and its holes."""
+        loops = [loop for part in parts for loop in part]
+        numbers = iter(range(len(loops)))
+        ends = [0, *accumulate(len(loop) for loop in loops)]
+        following, preceding = list(range(1, ends[-1] + 1)), list(range(-1, ends[-1] - 1))
+        for first, end in pairwise(ends):
+            following[end - 1], preceding[first] = first, end - 1
+        edges = [edge for loop in loops for edge in zip(loop, loop[1:] + loop[:1], strict=True)]
+        return cls(
+            tuple(read_only(np.array(loop)) for loop in loops),
+            tuple(tuple(next(numbers) for _ in part) for part in parts),
+            tuple(vertex for loop in loops for vertex in loop),
+            tuple(edges[:1] if len(loops) == 1 and len(edges) == 2 else edges),
+            tuple(following),
+            tuple(preceding),
+            tuple(ring for ring, loop in enumerate(loops) for _ in loop),
+            tuple(ends[:-1]),
+        )
+
+    @property
+    def solid(self) -> bool:
+        """Whether the polygon has an area."""
+        return len(self.rings[0]) > 2
+
+    def place_of(self, edge: int) -> tuple[int, int]:
+        """Return ring and number within the ring, both from 0, of an edge or of the vertex that it leaves."""
+        ring = self.ring_of[edge]
+        return ring, edge - self.starts[ring]
+
+    def sector(self, edge: int, point: Point) -> Sector:
+        """Return the directions into the polygon from a point of an edge, which may be one of its ends."""
+        start, end = self.edges[edge]
+        if point not in (start, end):
+            return Sector(point, (end, start), self.solid)
+        vertex = edge if point == start else self.following[edge]
+        after, before = (self.vertices[k] for k in (self.following[vertex], self.preceding[vertex]))
+        if self.solid:
+            return Sector(point, (after, before), solid=True)
+        return Sector(point, (after,) if after != point else (), solid=False)
+
+
+def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> Polygon:
+    """Return a `Polygon` as it is, and anything else as the polygon of these rings.
+
+    Parameters
+    ----------
+    polygon : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several; the last vertex joins the first.
+    name : str
+        What to call it in an error message.
+
+    Raises
+    ------
+    GeometryError
+        As `as_rings`; when rings cross, or enclose no area without being a point or a segment; for a circle, which has
+        no vertices.
+    """
+    if isinstance(polygon, Polygon):
+        return polygon
+    if isinstance(polygon, Circle):
+        raise GeometryError("{name} is a circle: expected rings of vertices; gjk and sat take circles", name=name)
+    rings = as_rings(polygon.vertices if isinstance(polygon, ConvexPolygon) else polygon, name)
+    loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
+    given = Polygon.of_parts([(loop,) for loop in loops])
+    low, high = min(given.vertices), max(given.vertices)
+    if all(orientation(low, high, vertex) == 0.0 for vertex in given.vertices):  # all edges may lie on each other
+        return Polygon.of_parts([(_flat(given.edges, name),)])
+    convex = len(rings) == 1 and vertices_in_order(rings[0]) is not None
+    try:
+        touched = None if convex else touching_vertices(given.edges)
+    except CrossingError as crossing:
+        raise _refusal(given, name, *crossing.edges) from None
+    if touched is None and len(loops) == 1 and len(loops[0]) > 2:
+        return Polygon.of_parts([(loops[0][:1] + loops[0][:0:-1],)]) if _is_clockwise(loops[0]) else given
+    return Polygon.of_parts(_rearranged(given.edges, boundary_edges(given.edges, touched or ()), name))
+
+
+def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
+    """Return the polygon that edges (n, 2, 2), each from its start to its end, bound together, in whatever order.
+
+    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges.
+
+    Raises
+    ------
+    GeometryError
+        When edges cross between their ends, or enclose no area.
+    """
+    rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
+    try:
+        touched = touching_vertices(rows)
+    except CrossingError as crossing:
+        first, second = (rows[edge] for edge in crossing.edges)
+        raise GeometryError(
+            "{name} crosses itself: the edges {first} and {second} meet between their ends",
+            name=name,
+            first=first,
+            second=second,
+        ) from None
+    return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
+
+
+def _without_repeats(loop: list[Point]) -> list[Point]:
+    """Leave out vertices that are equal to the one before; of equal vertices all round, one stays."""
+    kept = [vertex for k, vertex in enumerate(loop) if vertex != loop[k - 1]]
+    return kept or loop[:1]
+
+
+def _is_clockwise(loop: list[Point]) -> bool:
+    """Tell the winding of a ring that does not touch itself from its turn at the leftmost vertex."""
+    k = loop.index(min(loop))
+    return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
+
+
+def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list[Part]:
+    """Return the parts that `edges` bound; rings begin and come in the order of the edges that were given."""
+    if not edges:
+        return [(_flat(given, name),)]
+    place = {vertex: k for k, vertex in enumerate(dict.fromkeys(chain.from_iterable(given)))}
+
+    def from_first(loop: list[Point]) -> list[Point]:
+        k = min(range(len(loop)), key=lambda row: place[loop[row]])
+        return loop[k:] + loop[:k]
+
+    parts: list[Part] = []
+    for outer, *holes in nested_parts(connected_boundaries(edges), edges):
+        parts.append((from_first(outer), *sorted(map(from_first, holes), key=lambda loop: place[loop[0]])))
+    return sorted(parts, key=lambda part: place[part[0][0]])
+
+
+def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
+    """Return the point or the segment that edges without any area make up."""
+    ends = convex_hull(np.array(edges).reshape(-1, 2))
+    if len(ends) > 2:
+        raise GeometryError(
+            "{name} encloses no area, its edges only lead there and back: give a ring that goes around one", name=name
+        )
+    reached = min(min(edge) for edge in edges)
+    for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
+        if start > reached:
+            raise GeometryError(
+                "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment",
+                name=name,
+                reached=reached,
+                start=start,
+            )
+        reached = max(reached, end)
+    return [(x, y) for x, y in ends.tolist()]
+
+
+def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryError:
+    """Say which edges of which rings cross."""
+    places = []
+    for edge in (first, second):
+        ring, number = given.place_of(edge)
+        (x, y), (to_x, to_y) = given.edges[edge]
+        ends = f"({x}, {y})", f"({to_x}, {to_y})"
+        if len(given.rings) > 1:
+            place = Phrase(
+                "edge {number} of ring {ring} from {start} to {end}",
+                number=number,
+                ring=ring,
+                start=ends[0],
+                end=ends[1],
+            )
+        else:
+            place = Phrase("edge {number} from {start} to {end}", number=number, start=ends[0], end=ends[1])
+        places.append(place)
+    return GeometryError(
+        "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross",
+        name=name,
+        first=places[0],
+        second=places[1],
+    )

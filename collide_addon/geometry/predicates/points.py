@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The door of the geometry package: every input is checked here, once. What counts as numbers, `array_likes` says."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from .array_likes import as_float, as_float64
+from .errors import WordedError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+Choice = TypeVar("Choice", bound=Enum)
+Point = tuple[float, float]
+"""One checked point, for inner loops in plain Python."""
+
+LARGEST_COORDINATE = 2.0**1022
+"""Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
+LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
+"""More than half of the diagonal of all legal points, and little enough that the sum of two such lengths and of two
+coordinates still is a float64: what is drawn around legal points is legal."""
+NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
+"""What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
+
+
+class GeometryError(WordedError, ValueError):
+    """Input that no algorithm of this package can take; the message says what is wrong and in which row."""
+
+
+def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_COORDINATE) -> NDArray[np.float64]:
+    """Check an array-like of 2-D points and return it as a float64 array.
+
+    Parameters
+    ----------
+    points : array-like, shape (n, 2)
+        Coordinates, y up; n is at least 1.
+    name : str
+        What to call the input in an error message.
+    most : float
+        The largest coordinate.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, 2)
+        The one that was given, where it is one: whoever keeps it copies it.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, is not of numbers (see `array_likes`), or holds NaN, an infinity or
+        a number above `most`.
+    """
+    try:
+        array = as_float64(points)
+    except NOT_NUMBERS as error:
+        raise GeometryError(
+            "{name} must be numbers in rows of two (x, y): {reason}", name=name, reason=error.args[0]
+        ) from error
+    if array.size == 0:
+        raise GeometryError("{name} is empty: give at least one point (x, y)", name=name)
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise GeometryError(
+            "{name} has shape {shape}: expected (n, 2), one row (x, y) a point", name=name, shape=array.shape
+        )
+    lowest, highest = float(array.min()), float(array.max())
+    if not (lowest >= -most and highest <= most):  # also false for NaN
+        row = int(np.flatnonzero(~(np.abs(array) <= most).all(axis=1))[0])
+        x, y = array[row].tolist()
+        raise GeometryError(
+            "{name} row {row} is ({x}, {y}): coordinates must be finite and at most {limit:.0e}",
+            name=name,
+            row=row,
+            x=x,
+            y=y,
+            limit=most,
+        )
+    return array
+
+
+def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> tuple[float, float]:
+    """Check one 2-D point or direction, an array-like of shape (2,), and return it as two floats.
+
+    Raises
+    ------
+    GeometryError
+        As `as_points`.
+    """
+    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
+        x, y = vector
+        if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
+            return x, y
+    try:
+        array = as_float64(vector)
+    except NOT_NUMBERS as error:
+        raise GeometryError("{name} must be two numbers (x, y): {reason}", name=name, reason=error.args[0]) from error
+    if array.shape != (2,):
+        raise GeometryError("{name} has shape {shape}: expected (2,), that is (x, y)", name=name, shape=array.shape)
+    x, y = as_points(array[np.newaxis], name, most=most)[0].tolist()
+    return x, y
+
+
+def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
+    """Check a row of finite numbers (n,), as times are.
+
+    Raises
+    ------
+    GeometryError
+        When it is not one row, not of numbers, or holds NaN or an infinity.
+    """
+    try:
+        array = as_float64(values)
+    except NOT_NUMBERS as error:
+        raise GeometryError("{name} must be numbers: {reason}", name=name, reason=error.args[0]) from error
+    if array.ndim != 1 or not np.isfinite(array).all():
+        raise GeometryError("{name} must be one row of finite numbers", name=name)
+    return array
+
+
+def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, float]:
+    """Check a direction: a vector as in `as_vector` that is not zero.
+
+    Raises
+    ------
+    GeometryError
+        As `as_points`, and when both components are zero.
+    """
+    x, y = as_vector(direction, name)
+    if x == 0.0 and y == 0.0:
+        raise GeometryError("{name} is (0, 0): a direction needs a length", name=name)
+    return x, y
+
+
+def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> float:
+    """Check a tolerance or a radius: a finite length from 0 to `most`.
+
+    Raises
+    ------
+    GeometryError
+        When it is negative, NaN, too large or no number.
+    """
+    try:
+        length = as_float(value)
+    except NOT_NUMBERS as error:
+        raise _no_length(value, name, most) from error
+    if not 0.0 <= length <= most:
+        raise _no_length(value, name, most)
+    return length
+
+
+def as_number(value: float, name: str) -> float:
+    """Check a finite number, as a velocity or a factor is.
+
+    Raises
+    ------
+    GeometryError
+        When it is NaN, infinite or no number.
+    """
+    try:
+        number = as_float(value)
+    except NOT_NUMBERS as error:
+        raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value) from error
+    if not math.isfinite(number):
+        raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value)
+    return number
+
+
+def as_choice(value: object, known: type[Choice], name: str) -> Choice:
+    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same.
+
+    Raises
+    ------
+    GeometryError
+        When there is none; the message lists them.
+    """
+    try:
+        return known(value)
+    except ValueError as error:
+        raise no_choice(value, [member.value for member in known], name) from error
+
+
+def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
+    """Return the error to raise for what is none of the known names."""
+    return GeometryError(
+        "{name} is {value!r}: expected one of {known}", name=name, value=value, known=", ".join(map(repr, known))
+    )
+
+
+def _no_length(value: object, name: str, most: float) -> GeometryError:
+    return GeometryError(
+        "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
+        name=name,
+        value=value,
+        limit=most,
+    )

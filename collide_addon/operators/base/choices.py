@@ -1,0 +1,303 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The settings of a figure, as the scene keeps them for the panel and as every operator takes them."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import TypeVar
+
+import bpy
+import numpy as np
+
+from ...figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past, Storyboard
+from ...figure.model.lesson import Boundary, Box, Choices, Rounded
+from ...figure.model.subject import Detail
+from ...figure.model.theme import Theme
+from ...figure.page.rulers import Rulers
+from ...figure.page.sheet import Layout
+from ...figure.text.messages import LANGUAGES
+from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty
+
+BLENDERS_LANGUAGES = {"ru_RU": "ru", "zh_HANS": "zh", "zh_CN": "zh", "zh_HANT": "zh", "zh_TW": "zh"}
+"""Blender's locales that a figure can speak, beside English."""
+
+DETAILS = (
+    ("full", "Full", "The whole construction: every simplex, support rings, directions"),
+    ("reduced", "Reduced", "Only the shapes, their difference, the origin and the result"),
+)
+LAYOUTS = (
+    ("panels", "Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
+    ("overlay", "Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
+)
+THEMES = (
+    ("light", "Light", "Dark lines on white"),
+    ("dark", "Dark", "Light lines on a dark page, for a dark hall"),
+    ("classic", "Classic", "The pure colours of the demonstration that this began with"),
+    ("print", "Print", "Shades of grey, for a printer without colours"),
+)
+RULERS = (
+    ("none", "None", "No coordinates"),
+    ("scale", "Scale Bar", "A bar of a round length in a corner of each panel"),
+    ("axes", "Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
+    ("grid", "Grid", "Axes, and a grid behind everything"),
+)
+PASTS = (
+    ("keep", "Keep", "Earlier simplexes and support rings stay"),
+    ("fade", "Fade", "Earlier simplexes and support rings get fainter with each step"),
+    ("hide", "Hide", "Earlier simplexes and support rings go with their step"),
+)
+CIRCLES = (
+    ("none", "None", "Both shapes are convex hulls"),
+    ("a", "A", "A is the smallest circle around its vertices"),
+    ("b", "B", "B is the smallest circle around its vertices"),
+    ("both", "A and B", "Both are circles"),
+)
+BOXES = (
+    ("object", "Object Axes", "The box along the object's own X axis, seen along Z"),
+    ("smallest", "Smallest Area", "The box of the smallest area, by rotating calipers"),
+    ("pca", "Principal Axes", "The box along the principal axes of the vertices; of more than 2000, of the hull's"),
+    ("aligned", "World Axes", "The box along the world's X and Y axes"),
+)
+BOUNDARIES = (
+    ("half-open", "Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
+    ("inside", "Inside", "Every edge and corner belongs to the polygon"),
+    ("outside", "Outside", "No edge and no corner belongs to the polygon"),
+)
+SPOKEN_LANGUAGES = (
+    ("en", "English", "Captions in English"),
+    ("ru", "Russian", "Captions in Russian"),
+    ("zh", "Chinese", "Captions in simplified Chinese"),
+)
+FIGURE_LANGUAGES = (
+    ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
+    *SPOKEN_LANGUAGES,
+)
+ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
+"""The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
+
+
+_Kind = TypeVar("_Kind", bound=Enum)
+
+ANGLE_DECIMALS = 4
+"""Of degrees, that single precision keeps."""
+
+
+class StoryboardChoice:
+    """Properties for an operator or a property group: how a figure plays."""
+
+    pace: IntProperty(
+        name="Pace",
+        description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
+        default=12,
+        min=0,
+        max=MOST_FRAMES,
+        soft_max=96,
+    )
+    hold: IntProperty(
+        name="Hold",
+        description="Further frames that the result stays",
+        default=48,
+        min=0,
+        max=MOST_FRAMES,
+        soft_max=240,
+    )
+    pause: IntProperty(
+        name="Pause",
+        description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
+        default=0,
+        min=0,
+        max=MOST_FRAMES,
+        soft_max=240,
+    )
+    past: EnumProperty(name="Past", description="What becomes of earlier steps", items=PASTS)
+    draw_on: BoolProperty(
+        name="Draw On", description="Lines grow and areas and letters fade in when their phase begins", default=True
+    )
+
+
+class SpeechChoice:
+    """Properties for an operator or a property group: the language and the colours of a figure."""
+
+    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+
+
+class FigureChoices(SpeechChoice, StoryboardChoice):
+    """Properties for an operator or a property group: how a figure looks and plays."""
+
+    detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
+    rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
+
+
+class LayoutChoice:
+    """Property for an operator or a property group: whether a figure has a second panel."""
+
+    layout: EnumProperty(
+        name="Layout", description="Where the Minkowski difference or the chart of axes stands", items=LAYOUTS
+    )
+
+
+class ToleranceChoice:
+    """Property for an operator or a property group: what counts as touching."""
+
+    tolerance: FloatProperty(
+        name="Tolerance",
+        description="A gap or a depth of at most this length counts as touching; 0 decides exactly",
+        default=0.0,
+        min=0.0,
+        soft_max=1.0,
+        precision=6,
+        subtype="DISTANCE",
+        unit="LENGTH",
+    )
+
+
+class StartChoice:
+    """Properties for an operator or a property group: the first direction of GJK's search."""
+
+    use_start: BoolProperty(
+        name="Choose Start",
+        description="Begin the search in a direction of your own; the answer stays the same, the way changes",
+        default=False,
+    )
+    start_angle: FloatProperty(
+        name="Start Angle",
+        description="First search direction, counter-clockwise from the X axis",
+        default=0.0,
+        subtype="ANGLE",
+        unit="ROTATION",
+    )
+
+
+class CirclesChoice:
+    """Property for an operator or a property group: which shapes are round."""
+
+    circles: EnumProperty(
+        name="Circles", description="Take a shape as the smallest circle around it, not as its hull", items=CIRCLES
+    )
+
+
+class EveryAxisChoice:
+    """Property for an operator or a property group: whether a separating axis ends the search."""
+
+    every_axis: BoolProperty(
+        name="Every Axis",
+        description="Look at all axes, also after one that separates the shapes; else the rest is skipped",
+        default=False,
+    )
+
+
+class BoxChoice:
+    """Property for an operator or a property group: which box stands for an object."""
+
+    box: EnumProperty(name="Box", description="Which oriented box stands for an object", items=BOXES)
+
+
+class BoundaryChoice:
+    """Property for an operator or a property group: what the edge of a polygon counts as."""
+
+    boundary: EnumProperty(
+        name="Boundary", description="What a point on the polygon's edge counts as", items=BOUNDARIES
+    )
+
+
+class PointChoice:
+    """Property for an operator or a property group: which of B's points is looked at."""
+
+    point: IntProperty(
+        name="Point", description="Which of B's vertices the figure walks through, from 1", default=1, min=1
+    )
+
+
+class ClassicChoice:
+    """Property for an operator or a property group: the lessons in the bugs."""
+
+    classic: BoolProperty(
+        name="As in the Classic Code",
+        description="Show what the published classic code answers here, beside what is true, and why they differ",
+        default=False,
+    )
+
+
+HOLDERS = (
+    FigureChoices,
+    SpeechChoice,
+    StoryboardChoice,
+    LayoutChoice,
+    ToleranceChoice,
+    StartChoice,
+    CirclesChoice,
+    EveryAxisChoice,
+    BoxChoice,
+    BoundaryChoice,
+    PointChoice,
+    ClassicChoice,
+)
+SHARED = tuple(name for holder in HOLDERS for name in holder.__annotations__)
+"""Names of all these properties."""
+
+
+def choices_of(properties: bpy.types.bpy_struct) -> Choices:
+    """Return what was chosen, from an operator or the scene's settings; what they do not have keeps its default.
+
+    Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149: they are taken as the user wrote them,
+    so that a button and the command line give the same figure.
+    """
+    start = None
+    if getattr(properties, "use_start", False):
+        start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
+    default = Choices()
+
+    def chosen(kind: type[_Kind], name: str) -> _Kind:
+        value = getattr(properties, name, None)  # None also is an operator's own `layout`, where it draws its buttons
+        return getattr(default, name) if value is None else kind(value)
+
+    return Choices(
+        chosen(Detail, "detail"),
+        chosen(Layout, "layout"),
+        spoken(properties.language),
+        chosen(Theme, "theme"),
+        chosen(Rulers, "rulers"),
+        storyboard_chosen(properties),
+        float(str(np.float32(getattr(properties, "tolerance", 0.0)))),
+        start,
+        chosen(Rounded, "circles"),
+        chosen(Box, "box"),
+        chosen(Boundary, "boundary"),
+        getattr(properties, "point", default.point),
+        getattr(properties, "every_axis", default.every_axis),
+        getattr(properties, "classic", default.classic),
+        getattr(properties, "case", default.case),
+        default.frames,
+    )
+
+
+def storyboard_chosen(properties: bpy.types.bpy_struct) -> Storyboard:
+    """Return the storyboard that was chosen, from an operator or the scene's settings."""
+    default = DEFAULT_STORYBOARD
+    return Storyboard(
+        getattr(properties, "pace", default.pace),
+        getattr(properties, "hold", default.hold),
+        getattr(properties, "pause", default.pause),
+        getattr(properties, "draw_on", default.draw_on),
+        Past(getattr(properties, "past", default.past)),
+    )
+
+
+def spoken(language: str) -> str:
+    """Return the language of a figure: the one chosen, else that of the preferences, of the interface, or English."""
+    addon = bpy.context.preferences.addons.get(ROOT_PACKAGE)
+    preferred = addon.preferences.language if addon and addon.preferences else "auto"
+    for choice in (language, preferred):
+        if choice in LANGUAGES:
+            return choice
+    return BLENDERS_LANGUAGES.get(bpy.app.translations.locale, "en")
+
+
+def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorProperties) -> None:
+    """Copy the panel's settings to a button's operator, as far as it has them."""
+    known = operator.bl_rna.properties.keys()
+    for name in SHARED:
+        if name in known:
+            setattr(operator, name, getattr(settings, name))

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What all operators that make a figure do: read the selected objects, compute, build, draw, report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import bpy
+
+from ...figure.model.heights import APART, SEEN
+from ...figure.model.lesson import Algorithm, Lesson
+from ...figure.text.messages import number
+from ...geometry import GeometryError
+from ...scene.drawing.plan import DrawError
+from ...scene.reading.read import ReadError
+from .choices import FigureChoices, choices_of
+from .make import make_figures
+from .selection import PAIR
+from .translated import in_report
+
+WORDS_ALONE = frozenset({"relation", SEEN})
+"""Keys of a headline whose words say all."""
+USER_ERRORS = (ReadError, GeometryError, DrawError)
+"""What a user can mend: shown as a message, with the scene as it was."""
+
+
+class FigureOperator(FigureChoices):
+    """An operator that makes figures of what is selected; it names its `algorithm`."""
+
+    bl_options = {"REGISTER", "UNDO"}
+
+    selection = PAIR
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return cls.selection.poll(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        """Make the figures, and report the answers or the mistake."""
+        try:
+            groups = self.selection.groups(context)
+            depsgraph = context.evaluated_depsgraph_get()
+            made = make_figures(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        except USER_ERRORS as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        for lesson, collection in made:
+            self.report(
+                {"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=in_words(lesson, in_report))
+            )
+        return {"FINISHED"}
+
+    def wanted(self) -> Algorithm:
+        """Return what the figure is about."""
+        return self.algorithm
+
+
+def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
+    """Return the answer in one line: "separated, distance 1.718, iterations 3"; in English, or as translated."""
+    words, more = [], []
+    for key, value in lesson.headline.items():
+        if key == APART:
+            more.append(translate("In space they are {apart} apart in Z").format(apart=number(float(value))))
+            continue
+        if isinstance(value, str):
+            shown = translate(value)
+        else:
+            shown = number(value) if isinstance(value, float) else str(value)
+        words.append(shown if key in WORDS_ALONE else f"{translate(key)} {shown}")
+    return translate(". ").join([translate(", ").join(words), *more])

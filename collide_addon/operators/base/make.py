@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One function for the button, the script and the command line: objects in, drawn figures out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.lessons import make_lesson
+from ...figure.model.lesson import Algorithm, Choices, Lesson
+from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, text, texts
+from ...scene.base.hierarchy import figures
+from ...scene.drawing.draw import Note, Request, draw_all
+from .current import MADE, note_headline, time_made
+from .subjects import Source, read_subjects
+
+MADE_BY = CustomProperty("cld_made_by", text)
+"""Of a figure's collection: the algorithm, a value of `Algorithm`, and ".classic" behind it."""
+CLASSIC = ".classic"
+OBJECTS = CustomProperty("cld_objects", texts, list)
+"""Of a figure's collection: the names of the objects it was made of, with their library if any; of a counterexample
+its own name."""
+
+
+class Made(NamedTuple):
+    """A lesson and the collection that it was drawn as."""
+
+    lesson: Lesson
+    collection: bpy.types.Collection
+
+
+def make_figures(
+    algorithm: Algorithm,
+    groups: Sequence[Sequence[Source]],
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+) -> list[Made]:
+    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
+
+    A figure made before by the same algorithm of the same objects is replaced. `after_each` is called after each part
+    of long work and may stop it.
+
+    Raises
+    ------
+    ReadError, GeometryError, DrawError
+        With the scene as it was.
+    """
+    lessons = [
+        make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
+        for sources in groups
+    ]
+    made_by = algorithm.value + (CLASSIC if choices.classic else "")
+    names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
+    drawn = draw_lessons(lessons, made_by, names, scene)
+    return list(map(Made, lessons, drawn))
+
+
+def draw_lessons(
+    lessons: Sequence[Lesson], made_by: str, names: Sequence[Sequence[str]], scene: bpy.types.Scene, note: Note = str
+) -> list[bpy.types.Collection]:
+    """Draw the figures of lessons, each in place of one made before by the same of the same, and note their answers.
+
+    Raises
+    ------
+    DrawError
+        With the scene as it was.
+    """
+
+    def noted(lesson: Lesson, of: Sequence[str]) -> Note:
+        def write(collection: bpy.types.Collection) -> None:
+            note_origin(collection, made_by, of)
+            note_headline(collection, lesson.headline)
+            note(collection)
+
+        return write
+
+    requests = [
+        Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
+        for lesson, of in zip(lessons, names, strict=True)
+    ]
+    return draw_all(requests, scene)
+
+
+def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
+    """Note on a figure what made it of what, and that it is the latest one."""
+    MADE_BY.keep(collection, made_by)
+    OBJECTS.keep(collection, names)
+    MADE.keep(collection, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
+
+
+def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
+    """Return the figure of a scene that was made before by the same of the same."""
+    for collection in figures(scene):
+        if MADE_BY.of(collection) == made_by and OBJECTS.of(collection) == tuple(names):
+            return collection
+    return None

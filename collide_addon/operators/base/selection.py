@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What has to be selected for a figure, and what a disabled button says when it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import bpy
+
+from ...scene.reading.read import ReadError, projectable, selected_pair
+from .subjects import Place, Source
+from .translated import in_tooltip
+
+CURSOR = "3D Cursor"
+
+OperatorType = type[bpy.types.Operator]
+
+
+class Selection(NamedTuple):
+    """A kind of selection: `poll` sets the disabled button's tooltip, `groups` has a group of sources for each figure.
+
+    `groups` raises a ReadError where `poll` says no.
+    """
+
+    poll: Callable[[OperatorType, bpy.types.Context], bool]
+    groups: Callable[[bpy.types.Context], Sequence[Sequence[Source]]]
+
+
+def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
+    """Tell whether A and B are selected."""
+    try:
+        pair = selected_pair(context)
+    except ReadError as error:
+        cls.poll_message_set(in_tooltip(error))
+        return False
+    return _poll_types(cls, pair)
+
+
+def poll_some(cls: OperatorType, context: bpy.types.Context) -> bool:
+    """Tell whether any object is selected, all of them with vertices to project."""
+    selected = context.selected_objects  # Blender lists them anew each time
+    if not selected:
+        cls.poll_message_set(in_tooltip("No object is selected: select at least one mesh, curve, text or metaball"))
+        return False
+    return _poll_types(cls, selected)
+
+
+def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool:
+    """Tell whether A is selected, alone or with B."""
+    try:
+        a, _ = shape_and_points(context)
+    except ReadError as error:
+        cls.poll_message_set(
+            in_tooltip("{refusal}; or select A alone, and the 3D cursor is the point", refusal=error.phrase)
+        )
+        return False
+    return _poll_types(cls, [a])
+
+
+def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Source]:
+    """Return A and the points: B where two objects are selected, the 3D cursor where A is alone.
+
+    Raises
+    ------
+    ReadError
+        When neither one nor two objects are selected.
+    """
+    if len(context.selected_objects) == 1:
+        x, y, _ = context.scene.cursor.location
+        return context.selected_objects[0], Place(CURSOR, (x, y))
+    return selected_pair(context)
+
+
+def _poll_types(cls: OperatorType, objects: Sequence[bpy.types.Object]) -> bool:
+    for obj in objects:
+        if not projectable(obj):
+            cls.poll_message_set(
+                in_tooltip("{name} has no vertices to project: select a mesh, curve, text or metaball", name=obj.name)
+            )
+            return False
+    return True
+
+
+PAIR = Selection(poll_pair, lambda context: [selected_pair(context)])
+EACH_OBJECT = Selection(poll_some, lambda context: [[obj] for obj in context.selected_objects])
+SHAPE_AND_POINTS = Selection(poll_shape_and_points, lambda context: [shape_and_points(context)])
+NOTHING = Selection(lambda _cls, _context: True, lambda _context: [[]])

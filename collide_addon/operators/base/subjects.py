@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From selected objects to the subjects of a lesson: which part of an object each algorithm looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+
+from ...figure.model.lesson import Algorithm, Choices
+from ...figure.model.subject import Subject
+from ...scene.reading.outline import read_outline
+from ...scene.reading.place import read_angle, read_place
+from ...scene.reading.read import Outermost, ReadError, projectable, read_outermost
+from .moving import moving_subjects
+
+LETTERS = ("A", "B")
+
+
+class Reading(Enum):
+    """What of an object becomes a subject."""
+
+    VERTICES = auto()
+    """Its vertices; the algorithm takes their hull."""
+    OUTLINE = auto()
+    """The outline of its faces, concave and with holes as it is."""
+    OUTLINE_IF_ANY = auto()
+    """The same where it has one, else its vertices."""
+    PLACES = auto()
+    """Its vertices as points, or the place of an object that has none: an empty, a light."""
+
+
+PAIR = (Reading.VERTICES, Reading.VERTICES)
+READINGS: Mapping[Algorithm, tuple[Reading, ...]] = {
+    Algorithm.POLYGONS: (Reading.OUTLINE, Reading.OUTLINE),
+    Algorithm.CONCAVE: (Reading.OUTLINE, Reading.OUTLINE),
+    Algorithm.COMPARE: (Reading.OUTLINE_IF_ANY, Reading.OUTLINE_IF_ANY),
+    Algorithm.PNPOLY: (Reading.OUTLINE, Reading.PLACES),
+    Algorithm.BOUNDARY_MAP: (Reading.OUTLINE,),
+    Algorithm.FOOT: (Reading.VERTICES, Reading.PLACES),
+}
+"""Where it is not the vertices of A and B."""
+
+
+class Place(NamedTuple):
+    """A point that is no object: the 3D cursor, or one given on the command line."""
+
+    name: str
+    at: tuple[float, float]
+
+    @property
+    def name_full(self) -> str:
+        """As of an object."""
+        return self.name
+
+
+Source = bpy.types.Object | Place
+
+
+def read_subjects(
+    algorithm: Algorithm,
+    sources: Sequence[Source],
+    choices: Choices,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+) -> list[Subject]:
+    """Read the objects, and places, that become A and B; `after_each` is called after each part of long work.
+
+    Raises
+    ------
+    ReadError
+        When an object has nothing of what the algorithm looks at.
+    """
+    if algorithm is Algorithm.SWEEP:
+        objects = [source for source in sources if not isinstance(source, Place)]
+        return moving_subjects(objects, choices, depsgraph, after_each)
+    readings = READINGS.get(algorithm, PAIR)
+    if choices.classic and readings is PAIR:
+        readings = READINGS[Algorithm.COMPARE]  # classic code asks for the order of the vertices
+    return [
+        _subject(letter, source, reading, depsgraph)
+        for letter, source, reading in zip(LETTERS, sources, readings, strict=False)
+    ]
+
+
+def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types.Depsgraph) -> Subject:
+    if isinstance(source, Place):
+        return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
+    if reading is Reading.PLACES and not projectable(source):
+        return _as_read(letter, source, read_place(source, depsgraph))
+    subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
+    if reading is Reading.OUTLINE:
+        return replace(subject, outline=tuple(read_outline(source, depsgraph)))
+    if reading is Reading.OUTLINE_IF_ANY:
+        try:
+            return replace(subject, outline=tuple(read_outline(source, depsgraph)))
+        except ReadError:  # nothing but vertices, which do as well
+            return subject
+    return subject
+
+
+def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
+    return replace(Subject.of_points(letter, source.name, read.points, read.count), heights=read.heights)

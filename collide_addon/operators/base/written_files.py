@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for the button and for the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...figure.export.document import Block, pages_of
+from ...figure.export.glyphs import characters_of
+from ...figure.export.handout import handout
+from ...figure.export.paper import Page
+from ...figure.export.pdf.file import pdf
+from ...figure.export.subtitles import srt
+from ...figure.export.svg import svg
+from ...figure.model.lesson import Lesson
+from ...figure.model.playback import asks
+from ...figure.model.records import document
+from ...scene.base.files import file_to_write, write_whole
+from ...scene.drawing.glyphs import glyphs_of
+
+
+def write_svg(
+    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
+) -> list[Path]:
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
+
+    A transparent one has no paper.
+    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
+
+    Raises
+    ------
+    FileError
+        When a file cannot be written.
+    """
+    path = file_to_write(filepath)
+    if not each_step:
+        return [write_whole(path, svg(lesson.figure, transparent=transparent))]
+    written = []
+    for step in lesson.figure.steps:
+        stem = f"{path.stem}-s{step.number:02}"
+        if lesson.figure.storyboard.pause and asks(step):
+            asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
+            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
+        written.append(write_whole(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
+    return written
+
+
+def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write a lesson's handout as PDF; return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    figure = lesson.figure
+    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
+
+
+def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
+    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters; return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    path = file_to_write(filepath)
+    pages = [page for page in content if isinstance(page, Page)]
+    if len(pages) < len(content):
+        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
+    return write_whole(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
+
+
+def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film; return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    return write_whole(file_to_write(filepath), srt(lesson.figure))
+
+
+def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
+    """Write a lesson's answer as JSON, with the recorded steps when asked for; return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    figure = lesson.figure
+    content: Mapping[str, object] = document(
+        lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
+    )
+    text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
+    return write_whole(file_to_write(filepath), text + "\n")

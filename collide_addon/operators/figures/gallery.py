@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The gallery: twelve scenes for a lecture, drawn with one click."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.gallery.answers import answer_of
+from ...figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from ...figure.gallery.scene import GalleryScene, Part
+from ...figure.model.lesson import Choices, Lesson
+from ...scene.drawing.shown import show_alone
+from ..base.choices import FigureChoices, choices_of
+from ..base.figures import USER_ERRORS
+from ..base.make import draw_lessons
+from ..base.properties import EnumProperty
+from ..base.translated import in_report, in_tooltip
+
+MADE_BY_GALLERY = "gallery"
+"""Who made the figures of a gallery scene; the name of the scene and of the part stand for the objects."""
+SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in GALLERY)
+
+
+class Shown(NamedTuple):
+    """A part of a gallery scene, its lesson, and the collection that it was drawn as."""
+
+    part: Part
+    lesson: Lesson
+    collection: bpy.types.Collection
+
+
+def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[Shown]:
+    """Draw all figures of a gallery scene into `scene`, in place of those drawn before, and show the first alone.
+
+    Raises
+    ------
+    DrawError
+        With the scene as it was.
+    """
+    lessons = [part.lesson(look) for part in gallery.parts]
+    names = [[gallery.name, part.name] for part in gallery.parts]
+    shown = list(map(Shown, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
+    for layer in scene.view_layers:
+        layer.update()  # until then Blender 5.2 does not know what is in the layers of a new scene
+        show_alone(layer, shown[0].collection)
+    return shown
+
+
+class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
+    bl_idname = "collide.gallery"
+    bl_label = "Gallery"
+    bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"
+    bl_options = {"REGISTER", "UNDO"}
+
+    scene: EnumProperty(name="Scene", description="Which of the prepared scenes to draw", items=SCENES)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(next(question for name, _, question in SCENES if name == properties.scene))
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Draw, and turn the 3D View to what has been drawn."""
+        done = self.execute(context)
+        if done == {"FINISHED"} and bpy.ops.collide.look.poll():
+            bpy.ops.collide.look()
+        return done
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        gallery, look = gallery_scene(self.scene), choices_of(self)
+        try:
+            shown = draw_gallery_scene(gallery, look, context.scene)
+        except USER_ERRORS as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        for part, lesson, collection in shown:
+            answer = answer_of(gallery, part, lesson).text(look.language)
+            self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_gallery,)

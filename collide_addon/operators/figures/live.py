@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Live mode: a figure that follows its two objects while they are moved."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import bpy
+
+from ...figure.live.moment import Moment
+from ...figure.model.heights import view_headline
+from ...figure.page.look import Look
+from ...scene.live import live
+from ...scene.reading.read import selected_pair
+from ..base.choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
+from ..base.current import note_headline
+from ..base.figures import USER_ERRORS
+from ..base.make import made_before, note_origin
+from ..base.selection import poll_pair
+from ..base.translated import in_report, in_tooltip
+
+MADE_BY_LIVE = "live"
+
+
+class COLLIDE_OT_live(SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
+    bl_idname = "collide.live"
+    bl_label = "Live"
+    bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return live.is_live() or poll_pair(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        """Start, or stop what is live; stopping changes nothing, so it is no step to undo."""
+        if live.is_live():
+            bpy.ops.collide.live_stop()
+            return {"CANCELLED"}
+        try:
+            pair = selected_pair(context)
+            names = [obj.name_full for obj in pair]
+            choices = choices_of(self)
+            look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
+            before = made_before(MADE_BY_LIVE, names, context.scene)
+            depsgraph = context.evaluated_depsgraph_get()
+            origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
+            figure = live.start(pair, look, choices.tolerance, context.scene, depsgraph, before, note_moment, origin)
+        except USER_ERRORS as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
+        return {"FINISHED"}
+
+
+class COLLIDE_OT_live_stop(bpy.types.Operator):
+    bl_idname = "collide.live_stop"
+    bl_label = "Stop Live"
+    bl_description = "Let the live figure be a still one; it stays as it is now"
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if not live.is_live():
+            cls.poll_message_set(in_tooltip("No figure is live: select two objects and press Live"))
+            return False
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        live.stop()
+        self.report({"INFO"}, in_report("The figure no longer follows its objects"))
+        return {"FINISHED"}
+
+
+def note_moment(collection: bpy.types.Collection, moment: Moment) -> None:
+    """Keep the answer with the figure in plain values, as every figure does."""
+    apart = moment.deepest is None
+    answer = {"distance": moment.nearest.distance} if apart else {"depth": moment.deepest.depth}
+    seen = view_headline(moment.view)
+    note_headline(collection, {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen})
+
+
+classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

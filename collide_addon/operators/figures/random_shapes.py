@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two random sets of points, with the seed's numbers as defaults."""
+
+from __future__ import annotations
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import convex_hull, random_point_sets
+from ...geometry.predicates.random_points import DEFAULT_COUNT
+from ...scene.base.custom_property import CustomProperty, text
+from ..base.properties import FloatProperty, IntProperty
+from ..base.translated import in_report, in_tooltip
+
+RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
+"""Of an object and a mesh made here, "A" or "B". They are input, like the user's own, and no part of a figure: clearing
+the figures leaves them."""
+
+
+class RandomChoices:
+    """Properties for an operator or a property group: the seed's random sets."""
+
+    count: IntProperty(
+        name="Points", description="Number of points of each set", default=DEFAULT_COUNT, min=1, soft_max=1000
+    )
+    dx: FloatProperty(
+        name="Move Apart",
+        description="How far each set moves away from the other; from 45 on they cannot overlap",
+        default=0.0,
+        soft_min=-100.0,
+        soft_max=200.0,
+        subtype="DISTANCE",
+        unit="LENGTH",
+    )
+    seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
+
+
+class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
+    bl_idname = "collide.random_shapes"
+    bl_label = "Random Shapes"
+    bl_description = "Add two random sets of points as mesh objects and select them as A and B"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if context.mode != "OBJECT":
+            cls.poll_message_set(in_tooltip("Objects are added in Object Mode: leave the present mode first"))
+            return False
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        collection = context.collection
+        if collection.library is not None or collection.override_library is not None:
+            message = "{name} is linked from another file: choose a collection of your own in the outliner"
+            self.report({"ERROR"}, in_report(message, name=collection.name))
+            return {"CANCELLED"}
+        pair = [
+            add_random_shape(f"Random {letter}", letter, points, collection)
+            for letter, points in zip("AB", random_point_sets(self.count, self.dx, self.seed), strict=True)
+        ]
+        for obj in context.selected_objects:
+            obj.select_set(state=False)
+        for obj in pair:
+            obj.select_set(state=True)
+            context.view_layer.objects.active = obj
+        a, b = (obj.name for obj in pair)
+        self.report(
+            {"INFO"},
+            in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed),
+        )
+        return {"FINISHED"}
+
+
+def add_random_shape(
+    name: str, letter: str, points: NDArray[np.float64], collection: bpy.types.Collection
+) -> bpy.types.Object:
+    """Add points (n, 2) as a mesh object: all of them as vertices, and a face over their hull to be seen."""
+    mesh = bpy.data.meshes.new(name)
+    flat = np.zeros((len(points), 3))
+    flat[:, :2] = points
+    rows = {tuple(point): row for row, point in enumerate(points.tolist())}
+    face = [rows[x, y] for x, y in convex_hull(points).tolist()]
+    mesh.from_pydata(flat.tolist(), [tuple(face)] if len(face) == 2 else [], [face] if len(face) > 2 else [])
+    obj = bpy.data.objects.new(name, mesh)
+    for block in (mesh, obj):
+        RANDOM_SHAPE.keep(block, letter)
+    collection.objects.link(obj)
+    return obj
+
+
+def random_shapes() -> list[bpy.types.Object]:
+    """Return the objects added here."""
+    return [obj for obj in RANDOM_SHAPE.among(bpy.data.objects) if _is_ours(obj)]
+
+
+def _is_ours(block: bpy.types.ID) -> bool:
+    return block.library is None and RANDOM_SHAPE.of(block) is not None
+
+
+def remove_random_shapes() -> int:
+    """Remove the objects added here; return how many there were."""
+    objects = random_shapes()
+    meshes = [mesh for mesh in bpy.data.meshes if _is_ours(mesh)]
+    bpy.data.batch_remove(objects)
+    bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
+    return len(objects)
+
+
+classes = (COLLIDE_OT_random_shapes,)

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A pair over a range of frames: the distance as a curve, and the time of impact; and its table as a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import bpy
+
+from ...figure.lessons import make_lesson
+from ...figure.model.lesson import Algorithm
+from ...figure.model.subject import Subject
+from ...scene.base.compat import PATH_OPTIONS
+from ...scene.base.files import FileError
+from ...scene.base.hierarchy import FigureError
+from ...scene.base.owned import FIGURE
+from ...scene.drawing.kept import lesson_of
+from ...scene.reading.read import selected_pair
+from ..base.choices import LayoutChoice, choices_of
+from ..base.current import current_figure
+from ..base.figures import USER_ERRORS, FigureOperator, in_words
+from ..base.long_work import LongOperator, LongWork
+from ..base.make import MADE_BY, draw_lessons
+from ..base.moving import moving_subjects_in_parts, scene_range
+from ..base.properties import BoolProperty, IntProperty, StringProperty
+from ..base.translated import in_report, in_tooltip
+from .sweep_files import SUFFIX, write_sweep_csv
+
+AT_ONCE = 0.2
+"""Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
+STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
+
+
+class SweepChoice:
+    """Properties for an operator or a property group: which frames to look at."""
+
+    scene_range: BoolProperty(
+        name="Frames of the Scene",
+        description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",
+        default=True,
+    )
+    first_frame: IntProperty(name="First Frame", description="The first frame to look at", default=1)
+    last_frame: IntProperty(name="Last Frame", description="The last frame to look at", default=250)
+    frame_step: IntProperty(
+        name="Frame Step",
+        description="From one frame that is looked at to the next; contacts between them are found all the same",
+        default=1,
+        min=1,
+        soft_max=10,
+    )
+
+
+class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
+    bl_idname = "collide.sweep"
+    bl_label = "Distance over Frames"
+    bl_description = (
+        "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
+    )
+    algorithm = Algorithm.SWEEP
+    at_once = AT_ONCE
+
+    def _begin(self, context: bpy.types.Context) -> None:
+        self._scene = context.scene
+        self._objects = selected_pair(context)
+        first, last = scene_range(context.scene) if self.scene_range else (self.first_frame, self.last_frame)
+        self._choices = replace(choices_of(self), frames=(first, last, self.frame_step))
+        self._work: LongWork[list[Subject]] = LongWork(
+            moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+        )
+
+    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
+        """Work for so long; when all is done, draw the lesson in the scene as it was."""
+        try:
+            if self._work.goes_on(seconds):
+                return {"RUNNING_MODAL"}
+            self._work.stop(context)
+            lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
+            names = [obj.name_full for obj in self._objects]
+            [collection] = draw_lessons([lesson], Algorithm.SWEEP.value, [names], self._scene)
+        except USER_ERRORS as error:
+            self._work.stop(context)
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        answer = in_words(lesson, in_report)
+        self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        if all(subject.motion.stands_still for subject in self._work.result):
+            first, last, _ = self._choices.frames
+            a, b = names
+            self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
+        return {"FINISHED"}
+
+
+class COLLIDE_OT_sweep_table(bpy.types.Operator):
+    bl_idname = "collide.sweep_table"
+    bl_label = "Write Curve"
+    bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"
+    bl_options = {"REGISTER"}
+
+    filepath: StringProperty(
+        name="File Path",
+        description="The CSV file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
+    )
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(default=f"*{SUFFIX}", options={"HIDDEN"})
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        figure = current_figure(context)
+        if figure is None or MADE_BY.of(figure) != Algorithm.SWEEP.value:
+            cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
+            return False
+        return True
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIX}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        try:
+            path = write_sweep_csv(lesson_of(current_figure(context)), self.filepath)
+        except (FigureError, FileError) as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("Written: {files}", files=path.name))
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_sweep, COLLIDE_OT_sweep_table)

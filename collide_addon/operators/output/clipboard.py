@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure's answer to the clipboard."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.base.custom_property import json_text
+from ...scene.drawing.draw import RESULT
+from ..base.current import current_figure, poll_figure
+from ..base.translated import in_report
+
+
+class COLLIDE_OT_copy_result(bpy.types.Operator):
+    bl_idname = "collide.copy_result"
+    bl_label = "Copy Result"
+    bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
+        result = RESULT.of(figure)
+        if result is None:
+            self.report({"ERROR"}, in_report("{name} has lost its result: make the figure again", name=figure.name))
+            return {"CANCELLED"}
+        context.window_manager.clipboard = json_text(result)
+        self.report({"INFO"}, in_report("The result is in the clipboard"))
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_copy_result,)

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The demonstration: real meshes and the seed's random sets become figures, pictures and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.model.lesson import Algorithm, Box, Choices
+from ...figure.page.sheet import Layout
+from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
+from ...scene.base.files import save_blend
+from ...scene.rendering.render import render_still
+from ..base.figures import in_words
+from ..base.make import make_figures
+from ..base.subjects import Place, Source
+from ..base.written_files import write_json, write_svg
+from ..figures.random_shapes import add_random_shape
+
+RANDOM_SEED = 4
+FILE = "collide-demo.blend"
+IN_THE_HOLE = (1.7, 2.0)
+"""Of the torus: inside its hull, and not inside the torus."""
+CASE = "GJK-10-vertex-vertex-345"
+
+
+class Show(NamedTuple):
+    """A figure of the demonstration: the name of its files, and what it is made of."""
+
+    name: str
+    algorithm: Algorithm
+    sources: Sequence[Source]
+    scene: bpy.types.Scene
+    choices: Choices = Choices()
+
+
+def make_demo(folder: Path) -> Iterator[str]:
+    """Build the demonstration in a new file; write .blend, and for each figure .png, .svg and .json, into `folder`.
+
+    Yields
+    ------
+    str
+        Lines to print: each figure's answer, of a distance or depth with its certificate, and the files written.
+    """
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    for show in _program():
+        layer = show.scene.view_layers[0]
+        layer.update()
+        made = make_figures(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
+        [(lesson, collection)] = made
+        yield f"{collection.name}: {in_words(lesson)}"
+        if isinstance(lesson.result, GjkResult | PenetrationResult):
+            yield _certified(lesson.result)
+        written = [
+            render_still(collection, folder / f"{show.name}.png"),
+            *write_svg(lesson, folder / f"{show.name}.svg"),
+            write_json(lesson, folder / f"{show.name}.json", steps=True),
+        ]
+        yield f"  written: {', '.join(path.name for path in written)}"
+    yield f"  written: {save_blend(folder / FILE).name}, all in {folder}"
+
+
+def _program() -> list[Show]:
+    """Fill the empty file: two meshes in one scene, the seed's random sets in another."""
+    meshes = bpy.context.scene
+    meshes.name = "Suzanne and Torus"
+    suzanne, torus = _meshes()
+    sets = bpy.data.scenes.new("Random sets")
+    random_pair = [
+        add_random_shape(f"Random {letter}", letter, points, sets.collection)
+        for letter, points in zip("AB", random_point_sets(seed=RANDOM_SEED), strict=True)
+    ]
+    cases = bpy.data.scenes.new("Classic code")
+    return [
+        Show("suzanne-torus-gjk", Algorithm.GJK, (suzanne, torus), meshes),
+        Show("random-sets-gjk", Algorithm.GJK, random_pair, sets, Choices(layout=Layout.OVERLAY)),
+        Show("random-sets-epa", Algorithm.EPA, random_pair, sets),
+        Show("random-sets-sat", Algorithm.SAT, random_pair, sets),
+        Show("suzanne-torus-obb", Algorithm.OBB, (suzanne, torus), meshes, Choices(box=Box.SMALLEST)),
+        Show("torus-hole-pnpoly", Algorithm.PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
+        Show("suzanne-torus-concave", Algorithm.CONCAVE, (suzanne, torus), meshes),
+        Show("suzanne-torus-compare", Algorithm.COMPARE, (suzanne, torus), meshes),
+        Show("classic-gjk", Algorithm.CASE, (), cases, Choices(case=CASE)),
+    ]
+
+
+def _certified(result: GjkResult | PenetrationResult) -> str:
+    certificate = certify(result)
+    return (
+        f"  certificate {'holds' if certificate.holds else 'FAILS'}: "
+        f"{certificate.lower:.9g} <= {'depth' if certificate.extent_a > certificate.extent_b else 'distance'} "
+        f"<= {certificate.upper:.9g}; along n = ({certificate.normal[0]:.6g}, {certificate.normal[1]:.6g}) "
+        f"A reaches {certificate.extent_a:.9g}, B begins at {certificate.extent_b:.9g}"
+    )
+
+
+def _meshes() -> tuple[bpy.types.Object, bpy.types.Object]:
+    """Suzanne, and a torus beyond her."""
+    bpy.ops.mesh.primitive_monkey_add(location=(-1.2, -0.8, 0.0), rotation=(0.0, 0.0, 0.3))
+    suzanne = bpy.context.object
+    bpy.ops.mesh.primitive_torus_add(location=(1.7, 2.0, 0.0), rotation=(0.5, 0.2, 0.0))
+    return suzanne, bpy.context.object

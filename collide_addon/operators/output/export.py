@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writing a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import bpy
+
+from ...figure.model.lesson import Lesson
+from ...figure.model.reading import pace_to_read
+from ...scene.base.compat import PATH_OPTIONS
+from ...scene.base.files import FileError
+from ...scene.base.hierarchy import FigureError
+from ...scene.base.owned import FIGURE
+from ...scene.drawing.kept import lesson_of
+from ...scene.live.live import settle
+from ..base.current import current_figure, poll_figure
+from ..base.properties import BoolProperty, EnumProperty, StringProperty
+from ..base.translated import in_report
+from ..base.written_files import write_handout, write_json, write_srt, write_svg
+
+FORMATS = (
+    ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
+    ("svg-steps", "SVG for Each Step", "One file for each step, with its number after the name"),
+    ("pdf", "PDF Handout", "A4, a page for each step with all its captions, and the answer's numbers at the end"),
+    ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
+    ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
+)
+SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
+OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "json": "steps"}
+"""The option that each format has."""
+
+
+class COLLIDE_OT_export(bpy.types.Operator):
+    bl_idname = "collide.export"
+    bl_label = "Export Figure"
+    bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
+    bl_options = {"REGISTER"}
+
+    filepath: StringProperty(
+        name="File Path",
+        description="The file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
+    )
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(default="*.svg;*.pdf;*.srt;*.json", options={"HIDDEN"})
+    format: EnumProperty(name="Format", description="What to write", items=FORMATS)
+    transparent: BoolProperty(
+        name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
+    )
+    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
+    steps: BoolProperty(
+        name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
+    )
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIXES[self.format]}"
+        self.filter_glob = f"*{SUFFIXES[self.format]}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def draw(self, context: bpy.types.Context) -> None:
+        """Show the format and the option it has, beside the file browser."""
+        self.layout.use_property_split = True
+        self.layout.prop(self, "format")
+        if self.format in OPTIONS:
+            self.layout.prop(self, OPTIONS[self.format])
+
+    def check(self, context: bpy.types.Context) -> bool:
+        """Keep the file's ending, and the files that the browser lists, in step with the format."""
+        _list_only(context, f"*{SUFFIXES[self.format]}")
+        path = Path(self.filepath)
+        if not path.name or path.suffix == SUFFIXES[self.format]:
+            return False
+        stem = path.stem if path.suffix in SUFFIXES.values() else path.name  # "figure v1.2" has no ending
+        self.filepath = str(path.with_name(stem + SUFFIXES[self.format]))
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
+            lesson = lesson_of(current_figure(context))
+            paths = self._write(lesson)
+        except (FigureError, FileError) as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))
+        pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
+        if self.format == "srt" and pace < needed:
+            warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"
+            self.report({"WARNING"}, in_report(warning, pace=pace, needed=needed))
+        return {"FINISHED"}
+
+    def _write(self, lesson: Lesson) -> list[Path]:
+        match self.format:
+            case "pdf":
+                return [write_handout(lesson, self.filepath, grey=self.grey)]
+            case "srt":
+                return [write_srt(lesson, self.filepath)]
+            case "json":
+                return [write_json(lesson, self.filepath, steps=self.steps)]
+        each_step = self.format == "svg-steps"
+        return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
+
+
+def _list_only(context: bpy.types.Context, pattern: str) -> None:
+    """Let an open file browser list the files of a pattern."""
+    browser = context.space_data
+    params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
+    if params is not None and params.filter_glob != pattern:
+        params.filter_glob = pattern
+        bpy.ops.file.refresh()
+
+
+classes = (COLLIDE_OT_export,)

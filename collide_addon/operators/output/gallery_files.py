@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The gallery as files: pictures, numbers, lesson sheets and a .blend, for slides and handouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import bpy
+
+from ...figure.gallery.answers import answer_of
+from ...figure.gallery.gallery import title_of
+from ...figure.gallery.scene import GalleryScene
+from ...figure.gallery.sheet import lesson_sheet, sheet_title
+from ...figure.model.lesson import Choices
+from ...scene.base.files import save_blend
+from ...scene.drawing.stage import RESOLUTION
+from ...scene.rendering.render import render_still
+from ..base.written_files import write_json, write_pdf, write_svg
+from ..figures.gallery import Shown, draw_gallery_scene
+
+ALL = "gallery"
+"""Name of the .blend file of several scenes."""
+
+
+def make_gallery(
+    scenes: Sequence[GalleryScene], folder: Path, look: Choices, *, resolution: tuple[int, int] = RESOLUTION
+) -> Iterator[str]:
+    """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
+
+    Yields
+    ------
+    str
+        Lines to print: each figure's answer, and the files written.
+
+    Raises
+    ------
+    FileError, RenderError
+        When a file cannot be written.
+    """
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    for number, gallery in enumerate(scenes):
+        scene = bpy.data.scenes.new("Gallery") if number else bpy.context.scene
+        scene.name = title_of(gallery, look.language)
+        shown = draw_gallery_scene(gallery, look, scene)
+        for each in shown:
+            yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
+            yield f"  written: {', '.join(path.name for path in _write_figure(gallery, each, folder, resolution))}"
+        sheet = lesson_sheet(gallery, [each.lesson for each in shown], look.language)
+        title = sheet_title(gallery, look.language)
+        yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
+    name = scenes[0].name if len(scenes) == 1 else ALL
+    yield f"  written: {save_blend(folder / f'{name}.blend', compress=True).name}, all in {folder}"
+
+
+def _write_figure(gallery: GalleryScene, shown: Shown, folder: Path, resolution: tuple[int, int]) -> list[Path]:
+    name = f"{gallery.name}-{shown.part.name}"
+    return [
+        render_still(shown.collection, folder / f"{name}.png", resolution=resolution),
+        *write_svg(shown.lesson, folder / f"{name}.svg"),
+        write_json(shown.lesson, folder / f"{name}.json", steps=True),
+    ]

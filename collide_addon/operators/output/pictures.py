@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rendering a figure: one picture, one for each step, all of them on a sheet, or the storyboard as frames or a film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import bpy
+
+from ...geometry import Phrase
+from ...scene.base.compat import PATH_OPTIONS
+from ...scene.base.files import FileError, is_folder
+from ...scene.base.hierarchy import FigureError
+from ...scene.base.owned import FIGURE
+from ...scene.drawing.stage import RESOLUTION
+from ...scene.rendering.contact_sheet import render_contact_sheet
+from ...scene.rendering.film import render_film, render_frames
+from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, stills_of
+from ..base.current import current_figure, poll_figure
+from ..base.properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from ..base.translated import in_report
+
+SHOWN = (
+    ("current", "Current Frame", "What the timeline shows now"),
+    ("result", "Result", "The end of the last step"),
+    (
+        "steps",
+        "Every Step",
+        "One picture for each step and each question that it pauses for, with the step's number after the name",
+    ),
+    ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
+    ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
+    ("film", "Film", "The storyboard as MP4 with H.264"),
+)
+ONE_PICTURE = frozenset({"current", "result"})
+PAUSE = 0.01
+"""Seconds between two pictures, for the window to draw and to hear the Escape key."""
+SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
+"""How far a rendering has come, in words for the status bar, by what it counts."""
+
+
+class Done(NamedTuple):
+    """How far a rendering has come: parts of all parts, and what they are called."""
+
+    count: int
+    of: int
+    parts: str
+
+
+class COLLIDE_OT_render(bpy.types.Operator):
+    bl_idname = "collide.render"
+    bl_label = "Render Figure"
+    bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
+    bl_options = {"REGISTER"}
+
+    filepath: StringProperty(
+        name="File Path",
+        description="The PNG or MP4 file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
+    )
+    filter_glob: StringProperty(default="*.png;*.mp4", options={"HIDDEN"})
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
+    transparent: BoolProperty(
+        name="Transparent", description="Leave out the paper, for slides with a background", default=False
+    )
+    width: IntProperty(
+        name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
+    )
+    height: IntProperty(
+        name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
+    )
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = f"{FIGURE.of(current_figure(context))}{self._suffix()}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def check(self, context: bpy.types.Context) -> bool:
+        """Keep the file's ending in step with what is shown."""
+        path = Path(self.filepath)
+        if path.suffix.lower() not in {SUFFIX, FILM_SUFFIX} or path.suffix.lower() == self._suffix():
+            return False
+        self.filepath = str(path.with_suffix(self._suffix()))
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        if not self.filepath:
+            self.report({"ERROR"}, in_report(self._no_name()))
+            return {"CANCELLED"}
+        if self.transparent and self.show == "film":
+            self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
+            return {"CANCELLED"}
+        self._written: list[Path] = []
+        self._last: Done | None = None
+        self._left = self._work(context)
+        if bpy.app.background or self.show in ONE_PICTURE:
+            while self._goes_on():
+                pass
+            return self._outcome
+        manager = context.window_manager
+        manager.progress_begin(0, 1)
+        self._timer = manager.event_timer_add(PAUSE, window=context.window)
+        manager.modal_handler_add(self)
+        return {"RUNNING_MODAL"}
+
+    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Render one picture at each tick of the timer, until all are done or Escape is pressed."""
+        if event.type == "ESC":
+            self._stop(context)
+            self.report({"WARNING"}, in_report("Cancelled after {done}", done=self._so_far()))
+            return {"CANCELLED"}
+        if event.type != "TIMER":
+            return {"RUNNING_MODAL"}
+        if not self._goes_on():
+            self._stop(context)
+            return self._outcome
+        done = self._last
+        context.window_manager.progress_update(done.count / done.of)
+        context.workspace.status_text_set(in_report("Collide: {done}; Esc cancels", done=self._so_far()))
+        return {"RUNNING_MODAL"}
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
+        self._stop(context)
+
+    def _goes_on(self) -> bool:
+        """Render the next picture; report and return False when there is none, or it cannot be rendered."""
+        try:
+            done = next(self._left, None)
+        except (RenderError, FileError, FigureError) as error:
+            self.report({"ERROR"}, in_report(error))
+            self._outcome = {"CANCELLED"}
+            return False
+        if done is None:
+            files = ", ".join(path.name for path in self._written) or self._so_far()
+            self.report({"INFO"}, in_report("Written: {files}", files=files))
+            self._outcome = {"FINISHED"}
+            return False
+        self._last = done
+        return True
+
+    def _so_far(self) -> Phrase:
+        done = self._last
+        if done is None:
+            return Phrase("nothing")
+        return Phrase(SO_FAR[done.parts], count=done.count, all=done.of)
+
+    def _work(self, context: bpy.types.Context) -> Iterator[Done]:
+        """Render part by part, each when it is asked for."""
+        figure = current_figure(context)
+        look = {"transparent": self.transparent, "resolution": (self.width, self.height)}
+        path = Path(bpy.path.abspath(self.filepath))
+        folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
+        match self.show:
+            case "steps":
+                count = len(stills_of(figure))
+                for picture in render_steps(figure, folder, name, **look):
+                    self._written.append(picture)
+                    yield Done(len(self._written), count, "picture")
+            case "contact-sheet":
+                for count in render_contact_sheet(figure, path, **look):
+                    yield Done(count, len(stills_of(figure)), "picture")
+                self._written.append(path)
+            case "frames":
+                for progress in render_frames(figure, folder, name, **look):
+                    yield Done(*progress, "frame")
+            case "film":
+                manager = context.window_manager
+                for progress in render_film(
+                    figure,
+                    path,
+                    resolution=look["resolution"],
+                    encoded=lambda so_far: manager.progress_update(so_far.done / so_far.frames),
+                ):
+                    yield Done(*progress, "frame")
+                self._written.append(path)
+            case _:
+                frame = context.scene.frame_current if self.show == "current" else None
+                self._written.append(render_still(figure, path, frame, **look))
+                yield Done(1, 1, "picture")
+
+    def _suffix(self) -> str:
+        return FILM_SUFFIX if self.show == "film" else SUFFIX
+
+    def _no_name(self) -> str:
+        if self.show == "film":
+            return "No file is named: give the path of an MP4 file to write"
+        return "No file is named: give the path of a PNG file to write"
+
+    def _stop(self, context: bpy.types.Context) -> None:
+        self._left.close()
+        context.window_manager.event_timer_remove(self._timer)
+        context.window_manager.progress_end()
+        context.workspace.status_text_set(None)
+
+
+classes = (COLLIDE_OT_render,)

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Worksheets as files, for the command line: each exercise with its answer, and the files written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from ...figure.model.theme import Theme
+from ...figure.worksheets.worksheet import exercises
+from .worksheets import write_worksheet
+
+
+def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: str, theme: Theme) -> Iterator[str]:
+    """Make a worksheet and write it; yield a line for each exercise with its answer, and one for the files.
+
+    Raises
+    ------
+    FileError, WorksheetError
+    """
+    made = []
+    for exercise in islice(exercises(topic, seed), count):
+        made.append(exercise)
+        yield f"{len(made)}. {exercise.topic}: {exercise.answer.text(language)}"
+    written = write_worksheet(made, folder, topic, seed, language, theme)
+    yield f"written: {', '.join(path.name for path in written)}, in {folder}"

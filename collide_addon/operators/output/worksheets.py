@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Worksheets: random exercises as one PDF to hand out and one with the solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+import bpy
+
+from ...figure.model.theme import Theme
+from ...figure.page.look import Look
+from ...figure.page.rulers import Rulers
+from ...figure.worksheets.exercise import Exercise
+from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
+from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, WorksheetError, exercises
+from ...scene.base.compat import PATH_OPTIONS
+from ...scene.base.files import FileError
+from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
+from ..base.properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from ..base.translated import in_report
+from ..base.written_files import write_pdf
+
+WORKSHEET, SOLUTIONS = "worksheet.pdf", "solutions.pdf"
+DEFAULT_SEED, DEFAULT_COUNT = 1, 12
+TOPICS = (
+    ("gjk", "GJK", "The distance of two polygons, step by step"),
+    ("epa", "EPA", "The penetration depth of two polygons, from a triangle around the origin"),
+    ("sat", "SAT", "Both shadows on the normal of every edge"),
+    ("obb", "Oriented Boxes", "Radius projections against the distance of the centres"),
+    ("hull", "Convex Hull", "The monotone chain with the sign of every turn"),
+    ("minkowski", "Minkowski Difference", "Its corners by merging edges, and where the origin lies"),
+    ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
+    ("segments", "Two Segments", "Four turns, and the point in common"),
+    ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
+    (MIXED, "Mixed", "One exercise of each topic after the other"),
+)
+TOPIC = {"name": "Topic", "description": "What the exercises are about", "items": TOPICS}
+SEED = {
+    "name": "Seed",
+    "description": "The same number gives the same exercises, on every machine",
+    "default": DEFAULT_SEED,
+    "min": 0,
+}
+COUNT = {
+    "name": "Exercises",
+    "description": "How many exercises; more of them begin with the same ones",
+    "default": DEFAULT_COUNT,
+    "min": 1,
+    "max": MOST_EXERCISES,
+}
+
+
+class WorksheetChoices:
+    """Properties for a property group: which exercises a worksheet has."""
+
+    worksheet_topic: EnumProperty(**TOPIC)
+    worksheet_seed: IntProperty(**SEED)
+    worksheet_count: IntProperty(**COUNT)
+
+
+class COLLIDE_OT_worksheet(bpy.types.Operator):
+    bl_idname = "collide.worksheet"
+    bl_label = "Worksheet"
+    bl_description = "Write random exercises as PDF, and their solutions as another"
+    bl_options = {"REGISTER"}
+
+    directory: StringProperty(
+        name="Folder",
+        description="Where worksheet.pdf and solutions.pdf are written; // is the folder of the saved file",
+        subtype="DIR_PATH",
+        options=PATH_OPTIONS,
+    )
+    filter_folder: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(default="*.pdf", options={"HIDDEN"})
+    topic: EnumProperty(**TOPIC)
+    seed: IntProperty(**SEED)
+    count: IntProperty(**COUNT)
+    language: EnumProperty(name="Language", description="Language of the exercises", items=FIGURE_LANGUAGES)
+    theme: EnumProperty(name="Theme", description="Colours of the pictures", items=THEMES)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        if not self.directory:
+            self.report({"ERROR"}, in_report("No folder is named: give a folder to write the worksheet to"))
+            return {"CANCELLED"}
+        folder = Path(bpy.path.abspath(self.directory))
+        manager = context.window_manager
+        manager.progress_begin(0, self.count)
+        try:
+            made = []
+            for exercise in islice(exercises(self.topic, self.seed), self.count):
+                made.append(exercise)
+                manager.progress_update(len(made))
+            written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
+        except (FileError, WorksheetError) as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        finally:
+            manager.progress_end()
+        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in written)))
+        return {"FINISHED"}
+
+
+def write_worksheet(
+    made: Sequence[Exercise], folder: Path, topic: str, seed: int, language: str, theme: Theme
+) -> list[Path]:
+    """Write exercises and their solutions as PDF into a folder that exists; return the files.
+
+    Raises
+    ------
+    FileError
+        When a file cannot be written.
+    """
+    look = Look(language=language, theme=theme, rulers=Rulers.GRID)
+    written = []
+    for solved, pages_with, name in ((False, worksheet_pages, WORKSHEET), (True, solution_pages, SOLUTIONS)):
+        title = worksheet_title(topic, language, solved=solved)
+        pages = pages_with(made, topic, seed, look)
+        written.append(write_pdf(pages, folder / name, title=title, language=language))
+    return written
+
+
+classes = (COLLIDE_OT_worksheet,)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which table of pairs the panel shows, where a scene has several."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.base.custom_property import CustomProperty, whole
+from ...scene.base.hierarchy import figures
+from ...scene.base.owned import FIGURE
+from ...scene.drawing.shown import shown_figures
+from ..base.current import time_made
+from ..base.make import MADE_BY
+from ..base.translated import in_tooltip
+from .make import PAIRS
+from .names import known_table
+
+USED = CustomProperty("cld_used", whole())
+"""Of the figure of pairs whose table was used last: the number of the last figure made before that."""
+
+
+def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
+    """Return the figure of pairs whose table is shown: that of the active object, or else the one made or used last.
+
+    While any of them can be seen, it is one of those. A figure of another kind, made of a pair of the table, does not
+    take the table away.
+    """
+    tables = _tables(context.scene)
+    tables = [figure for figure in shown_figures(context.view_layer) if figure in tables] or tables
+    active = context.active_object
+    number = None if active is None else FIGURE.of(active)
+    for figure in tables:
+        if FIGURE.of(figure) == number:
+            return figure
+    return max(tables, key=_last_used, default=None)
+
+
+def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
+    """Let the table of a figure be the one that is shown, until another one is made or used."""
+    for other in _tables(scene):
+        USED.drop(other)
+    USED.keep(figure, max(map(time_made, figures())))
+
+
+def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
+    """Tell whether the scene has a table of pairs, and in the tooltip of a disabled button how to get one."""
+    figure = current_pairs(context)
+    if figure is None or known_table(figure) is None:
+        cls.poll_message_set(in_tooltip("This scene has no table of pairs: select objects and press All Pairs first"))
+        return False
+    return True
+
+
+def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    return [figure for figure in figures(scene) if MADE_BY.of(figure) == PAIRS]
+
+
+def _last_used(figure: bpy.types.Collection) -> tuple[int, bool]:
+    used = USED.of(figure) or 0
+    return max(time_made(figure), used), used > 0

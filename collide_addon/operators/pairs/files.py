@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tables of pairs as CSV and JSON: every number in full, with names and units."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...figure.algorithms.pairs.figure import pairs_summary
+from ...figure.model.heights import contacts_apart, pairs_apart_in_z, view_summary
+from ...geometry.batch import RELATIONS
+from ...geometry.batch.pair_table import PairTable
+from ...scene.base.files import file_to_write, write_whole
+
+SCHEMA = "collide-pairs-1"
+"""Changes whenever a field changes its name or meaning; new fields do not change it."""
+NO_UNIT = "units"
+FIELDS = (
+    "first",
+    "second",
+    "relation",
+    "distance",
+    "depth",
+    "first_x",
+    "first_y",
+    "second_x",
+    "second_y",
+    "apart_in_z",
+)
+"""Columns of the CSV file; all is seen along Z, and the last one tells how far apart along it the two are."""
+
+
+def unit_of(scene: bpy.types.Scene) -> str:
+    """Return in what a scene's coordinates are: "m", "0.01 m", or "units" where the scene has no unit system."""
+    settings = scene.unit_settings
+    if settings.system == "NONE":
+        return NO_UNIT
+    return "m" if settings.scale_length == 1.0 else f"{settings.scale_length:g} m"
+
+
+def pairs_csv(
+    table: PairTable,
+    names: Sequence[str],
+    rows: NDArray[np.intp] | None = None,
+    unit: str = NO_UNIT,
+    heights: NDArray[np.float64] | None = None,
+) -> str:
+    """Return the table as CSV text: a header line, then a line for each of `rows` (None: all), in their order.
+
+    The columns are those of `FIELDS`, lengths and coordinates with their unit in the header: "distance [m]".
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*FIELDS[:3], *(f"{field} [{unit}]" for field in FIELDS[3:])])
+    writer.writerows(
+        (*words, *("" if value is None else repr(value) for value in (distance, depth, *point_a, *point_b, apart)))
+        for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights)
+    )
+    return text.getvalue()
+
+
+def write_pairs_csv(
+    path: str | Path,
+    table: PairTable,
+    names: Sequence[str],
+    rows: NDArray[np.intp] | None = None,
+    unit: str = NO_UNIT,
+    heights: NDArray[np.float64] | None = None,
+) -> Path:
+    """Write the table as a CSV file (see `pairs_csv`); return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    return write_whole(file_to_write(path), pairs_csv(table, names, rows, unit, heights))
+
+
+def write_pairs_json(
+    path: str | Path,
+    table: PairTable,
+    names: Sequence[str],
+    rows: NDArray[np.intp] | None = None,
+    unit: str = NO_UNIT,
+    heights: NDArray[np.float64] | None = None,
+) -> Path:
+    """Write the table as a JSON file, documented in docs/json.md; return the file.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    seen = view_summary(contacts_apart(table, heights))
+    head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
+    lines = [
+        json.dumps(dict(zip(("first", "second", "relation", *COLUMNS), row, strict=True)), ensure_ascii=False)
+        for row in _rows(table, names, rows, heights)
+    ]
+    text = json.dumps(head, ensure_ascii=False, allow_nan=False)
+    pairs = ",\n".join(lines)
+    return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
+
+
+COLUMNS = ("distance", "depth", "closest_first", "closest_second", "apart_in_z")
+"""Fields of a pair in JSON, beside the names and the relation."""
+
+
+def _rows(
+    table: PairTable, names: Sequence[str], rows: NDArray[np.intp] | None, heights: NDArray[np.float64] | None
+) -> Iterable[tuple[object, ...]]:
+    """Yield both names, the relation, distance, depth, both points and how far apart in Z (None: not known) of rows."""
+    some = np.arange(len(table)) if rows is None else rows
+    apart: list[float | None] = [None] * len(some)
+    if heights is not None:
+        apart = pairs_apart_in_z(heights, table.first[some], table.second[some]).tolist()
+    columns = (table.first, table.second, table.relation, table.distance, table.depth, table.closest_a, table.closest_b)
+    for first, second, relation, *numbers in zip(*(column[some].tolist() for column in columns), apart, strict=True):
+        yield names[first], names[second], RELATIONS[relation].value, *numbers

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All pairs of many objects: one function for the button, the script and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...figure.algorithms.pairs.figure import Marked
+from ...figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
+from ...figure.lessons import kept_choices
+from ...figure.model.lesson import Choices, Lesson
+from ...geometry.batch import RELATIONS
+from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
+from ...scene.base.custom_property import CustomProperty, rows_of, wholes
+from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
+from ...scene.reading.read import ReadError
+from ..base.long_work import carried_out, share_of
+from ..base.make import OBJECTS, draw_lessons
+
+PAIRS = "pairs"
+"""Value of `MADE_BY` of the figure's collection."""
+ROW = np.dtype(
+    [
+        ("first", "<i4"),
+        ("second", "<i4"),
+        ("relation", "i1"),
+        ("distance", "<f8"),
+        ("depth", "<f8"),
+        ("closest_a", "<f8", 2),
+        ("closest_b", "<f8", 2),
+    ]
+)
+"""A row of the table as it is kept."""
+TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
+"""Of the figure's collection: the rows of its table."""
+COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
+"""Of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
+HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
+"""Of the figure's collection: the lowest and the highest z of each shape."""
+READ_SHARE, TABLE_SHARE = 0.4, 0.85
+"""Of the work that is done when the objects are read, and when the table is filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairChoices:
+    """What a user can choose for a table of pairs.
+
+    Attributes
+    ----------
+    listed : Listed
+    reach : float
+        In scene units; of `Listed.WITHIN`.
+    marked : Marked
+        Which pairs have distance markers in the figure.
+    """
+
+    listed: Listed = Listed.NEAREST
+    reach: float = 0.0
+    marked: Marked = Marked.NEAREST
+
+
+class MadePairs(NamedTuple):
+    """What was made.
+
+    Attributes
+    ----------
+    table : PairTable
+    names : list of str
+        Full names of its shapes.
+    heights : ndarray (n, 2)
+        The lowest and the highest z of each.
+    unread : list of Unread
+        Objects that were left out, and why.
+    lesson : Lesson
+        With the figure.
+    collection : bpy.types.Collection or None
+        The figure as it is drawn, if it is.
+    """
+
+    table: PairTable
+    names: list[str]
+    heights: NDArray[np.float64]
+    unread: list[Unread]
+    lesson: Lesson
+    collection: bpy.types.Collection | None
+
+
+class KeptPairs(NamedTuple):
+    """A table as it is kept with its figure, the full names of its shapes, and their heights (n, 2) where known."""
+
+    table: PairTable
+    names: list[str]
+    heights: NDArray[np.float64] | None
+
+
+def make_pairs(  # as of `make_figures`
+    objects: Sequence[bpy.types.Object],
+    pair_choices: PairChoices,
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+    *,
+    drawn: bool = True,
+) -> MadePairs:
+    """Read the objects, fill the table and draw its figure into `scene`, in place of one of the same objects.
+
+    An object that cannot be read is left out; `MadePairs.unread` tells of it.
+
+    Raises
+    ------
+    ReadError
+        When fewer than two objects can be read.
+    GeometryError, DrawError
+        When there are too many pairs to list, or the figure cannot be drawn. The scene is as it was.
+    """
+    return carried_out(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
+
+
+def make_pairs_in_parts(  # as of `make_figures`
+    objects: Sequence[bpy.types.Object],
+    pair_choices: PairChoices,
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    *,
+    drawn: bool = True,
+) -> Generator[float, None, MadePairs]:
+    """Do as `make_pairs` part by part: yield after each which share of the work is done, 0 to 1, and return the rest.
+
+    Nothing of the scene is changed before the last part, which draws: whoever closes the generator has stopped all.
+    """
+    different = list(dict.fromkeys(objects))
+    hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
+    _refuse_too_few(hulls)
+    listed, reach = pair_choices.listed, pair_choices.reach
+    parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
+    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    heights = np.array(hulls.heights)
+    made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked, heights)
+    parameters = {**made_of, **kept_choices(choices)}
+    lesson = pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
+    yield TABLE_SHARE
+    collection = None
+    if drawn:
+        note = partial(_keep_table, table=table, heights=heights)
+        [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
+    return MadePairs(table, hulls.names, heights, hulls.unread, lesson, collection)
+
+
+def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
+    """Return the table that is kept with a figure, None for other figures and for what was edited by hand."""
+    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
+        return None
+    ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
+    columns = (np.ascontiguousarray(rows[name]) for name in ROW.names[2:])
+    return KeptPairs(PairTable(*counts, *ends, *columns), list(names), _kept_heights(collection, len(names)))
+
+
+def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
+    heights = HEIGHTS.of(collection)
+    return heights if heights is not None and len(heights) == count and np.isfinite(heights).all() else None
+
+
+def _fit(rows: np.ndarray, count: int, names: int) -> bool:
+    """Tell whether rows can be of a table of so many shapes, with a name for each."""
+    first, second, relation = rows["first"], rows["second"], rows["relation"]
+    ends = (first >= 0) & (first < second) & (second < count)
+    known = (relation >= 0) & (relation < len(RELATIONS))
+    finite = [np.isfinite(rows[name]).all() for name in ROW.names[3:]]
+    return count == names and bool((ends & known).all()) and all(finite)
+
+
+def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64]) -> None:
+    rows = np.empty(len(table), dtype=ROW)
+    for name in ROW.names:
+        rows[name] = getattr(table, name)
+    TABLE.keep(collection, rows)
+    COUNTS.keep(collection, (table.count, table.met, table.asked))
+    HEIGHTS.keep(collection, heights)
+
+
+def _refuse_too_few(hulls: Hulls) -> None:
+    if len(hulls.shapes) >= 2:
+        return
+    if hulls.unread:
+        raise hulls.unread[0].error
+    raise ReadError("{count} of the objects can be compared: select two or more", count=len(hulls.shapes))

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which objects a kept table is about, though they may have been renamed or deleted since.
+
+A figure keeps names. When its table is first looked at in a session, the objects of these names are noted by the
+identifiers that Blender gives them for the session, which renaming, undo and redo leave as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.batch.pair_table import PairTable
+from ...scene.base.owned import IDENTITY
+from .make import table_of
+
+REMEMBERED = 4
+"""Tables that are kept ready for the panel."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownTable:
+    """A kept table and its objects.
+
+    Attributes
+    ----------
+    key : tuple
+        Tells drawings apart, also those of another session.
+    table : PairTable
+    names : list of str
+        Full names of the objects when the table was made.
+    heights : ndarray (n, 2), or None
+        The lowest and the highest z of each object, if they are known.
+    uids : list of int
+        Their session identifiers; 0 of those that were not there any more when the table was first looked at.
+    """
+
+    key: tuple[int, str]
+    table: PairTable
+    names: list[str]
+    heights: NDArray[np.float64] | None
+    uids: list[int]
+
+
+_known: dict[tuple[int, str], KnownTable] = {}
+
+
+def known_table(figure: bpy.types.Collection) -> KnownTable | None:
+    """Return the table that is kept with a figure, None where there is none."""
+    key = (figure.session_uid, IDENTITY.of(figure) or "")
+    if key not in _known:
+        kept = table_of(figure)
+        if kept is None:
+            return None
+        uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
+        while len(_known) >= REMEMBERED:
+            del _known[next(iter(_known))]
+        _known[key] = KnownTable(key, *kept, [uids.get(name, 0) for name in kept.names])
+    return _known[key]
+
+
+class NamesNow:
+    """What the objects of a table are called now. Made anew for each drawing of the panel: it holds no objects.
+
+    A name costs a walk through the file's objects, in C; the panel asks for those of the rows in sight only.
+    """
+
+    def __init__(self, known: KnownTable) -> None:
+        self.known = known
+        self._uids = np.empty(len(bpy.data.objects), dtype=np.int32)
+        bpy.data.objects.foreach_get("session_uid", self._uids)
+
+    def find(self, shape: int) -> bpy.types.Object | None:
+        """Return the object that a shape was read of, or the one that has its name now; None when there is neither."""
+        rows = np.flatnonzero(self._uids == self.known.uids[shape])
+        if len(rows):
+            return bpy.data.objects[int(rows[0])]
+        name = self.known.names[shape]
+        by_name = bpy.data.objects.get(name)
+        if by_name is None and name.endswith("]"):  # of a library: "Cube [parts.blend]"
+            return next((obj for obj in bpy.data.objects if obj.name_full == name), None)
+        return by_name
+
+    def name(self, shape: int) -> str | None:
+        """Return the full name of the object that `find` returns."""
+        obj = self.find(shape)
+        return None if obj is None else obj.name_full
+
+    def all(self) -> list[str]:
+        """Return the names of all shapes; of deleted objects those they had."""
+        now = dict(zip(self._uids.tolist(), [obj.name_full for obj in bpy.data.objects], strict=True))
+        return [now.get(uid, name) for uid, name in zip(self.known.uids, self.known.names, strict=True)]

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table of pairs to the clipboard and to files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...scene.base.compat import PATH_OPTIONS
+from ...scene.base.files import FileError
+from ...scene.base.owned import FIGURE
+from ..base.properties import BoolProperty, EnumProperty, StringProperty
+from ..base.translated import in_report
+from .current import current_pairs, poll_pairs
+from .files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
+from .names import KnownTable, NamesNow, known_table
+from .rows import Shown, rows_of
+from .select import CHOSEN
+
+COPIED = (
+    ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
+    ("row", "Row", "The row that is chosen in the panel"),
+)
+FORMATS = (
+    ("csv", "CSV", "A line for each pair, for spreadsheets"),
+    ("json", "JSON", "The pairs with units, for programs"),
+)
+
+
+class COLLIDE_OT_copy_pairs(bpy.types.Operator):
+    bl_idname = "collide.copy_pairs"
+    bl_label = "Copy Pairs"
+    bl_description = "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet"
+    bl_options = {"REGISTER"}
+
+    what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_pairs(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_pairs(context)
+        known, chosen = known_table(figure), CHOSEN.of(figure)
+        if self.what == "row" and (chosen is None or chosen >= len(known.table)):
+            self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
+            return {"CANCELLED"}
+        rows = shown_rows(context, known) if self.what == "table" else np.array([chosen])
+        context.window_manager.clipboard = with_tabs(known, rows, unit_of(context.scene))
+        self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
+        return {"FINISHED"}
+
+
+class COLLIDE_OT_export_pairs(bpy.types.Operator):
+    bl_idname = "collide.export_pairs"
+    bl_label = "Export Pairs"
+    bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
+    bl_options = {"REGISTER"}
+
+    filepath: StringProperty(
+        name="File Path",
+        description="The file to write; // is the folder of the saved file",
+        subtype="FILE_PATH",
+        options=PATH_OPTIONS,
+    )
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(default="*.csv;*.json", options={"HIDDEN"})
+    format: EnumProperty(name="Format", description="What to write", items=FORMATS)
+    only_shown: BoolProperty(
+        name="Only Shown",
+        description="Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
+        default=False,
+    )
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_pairs(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = f"{FIGURE.of(current_pairs(context))}-pairs.{self.format}"
+        self.filter_glob = f"*.{self.format}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def check(self, context: bpy.types.Context) -> bool:
+        """Keep the file's ending in step with the format."""
+        path = Path(self.filepath)
+        ending = f".{self.format}"
+        if not path.name or path.suffix == ending:
+            return False
+        stem = path.stem if path.suffix in {".csv", ".json"} else path.name
+        self.filepath = str(path.with_name(stem + ending))
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        known = known_table(current_pairs(context))
+        rows = shown_rows(context, known) if self.only_shown else None
+        write = write_pairs_json if self.format == "json" else write_pairs_csv
+        try:
+            path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
+        except FileError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("Written: {files}", files=path.name))
+        return {"FINISHED"}
+
+
+def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
+    """Return the rows of a table that the panel shows, in its order, and also those that its list has no room for."""
+    return rows_of(known, Shown.of(context.scene.collide)).rows
+
+
+def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
+    """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
+    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights)))
+    text = io.StringIO()
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)
+    return text.getvalue()
+
+
+classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

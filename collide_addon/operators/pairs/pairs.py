@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator for many objects: the table of the pairs of all that are selected, and its figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import bpy
+import numpy as np
+
+from ...figure.algorithms.pairs.figure import Marked
+from ...geometry.batch import RELATIONS
+from ...geometry.batch.pair_table import Listed
+from ...geometry.predicates.results import Relation
+from ...scene.base.owned import is_owned
+from ...scene.reading.read import NAMES_SHOWN, projectable
+from ..base.choices import FigureChoices, choices_of
+from ..base.figures import USER_ERRORS
+from ..base.long_work import LongOperator, LongWork
+from ..base.properties import EnumProperty, FloatProperty
+from ..base.translated import in_report, in_tooltip
+from .make import MadePairs, PairChoices, make_pairs_in_parts
+from .names import known_table
+
+LISTED = (
+    ("nearest", "Nearest", "Pairs that touch or penetrate, and for each object its nearest other one"),
+    ("within", "Within Reach", "Every pair that is at most the reach apart"),
+    ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
+)
+MARKED = (
+    ("nearest", "Nearest", "Distance and depth of the pairs in contact and of nearest neighbours"),
+    ("colliding", "Contacts", "Only pairs that touch or penetrate"),
+    ("none", "None", "No pair: the shapes alone"),
+)
+
+
+class PairsChoice:
+    """Properties for an operator or a property group: which pairs are listed, and which the figure marks."""
+
+    listed: EnumProperty(name="List", description="Which pairs the table has", items=LISTED)
+    reach: FloatProperty(
+        name="Reach",
+        description="Within Reach: the largest distance of a pair in the table",
+        default=1.0,
+        min=0.0,
+        soft_max=100.0,
+        subtype="DISTANCE",
+        unit="LENGTH",
+    )
+    marked: EnumProperty(name="Mark", description="Which pairs have their distance in the figure", items=MARKED)
+
+
+class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):
+    bl_idname = "collide.pairs"
+    bl_label = "All Pairs"
+    bl_description = (
+        "List which of all selected objects touch or penetrate, and how far apart the others are; Esc stops long work"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        found = len(list(islice(filter(projectable, users_selected(context)), 2)))
+        if found < 2:
+            cls.poll_message_set(
+                in_tooltip(
+                    "Objects selected that can be projected: {count}; select at least two meshes, curves, texts or "
+                    "metaballs",
+                    count=found,
+                )
+            )
+        return found == 2
+
+    def _begin(self, context: bpy.types.Context) -> None:
+        pair_choices = PairChoices(
+            Listed(self.listed), float(str(np.float32(self.reach))), Marked(self.marked)
+        )  # as the user wrote the reach: see `choices_of`
+        self._work: LongWork[MadePairs] = LongWork(
+            make_pairs_in_parts(
+                list(users_selected(context)),
+                pair_choices,
+                choices_of(self),
+                context.scene,
+                context.evaluated_depsgraph_get(),
+            )
+        )
+
+    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
+        """Work for so long; tell whether the operator still runs, has finished or has failed."""
+        try:
+            if self._work.goes_on(seconds):
+                return {"RUNNING_MODAL"}
+        except USER_ERRORS as error:
+            self._work.stop(context)
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        except ReferenceError:  # what Blender says of an object that is no longer there
+            self._work.stop(context)
+            self.report({"ERROR"}, in_report("An object was removed while it was read: press the button again"))
+            return {"CANCELLED"}
+        self._work.stop(context)
+        self._tell(self._work.result)
+        return {"FINISHED"}
+
+    def _tell(self, made: MadePairs) -> None:
+        table, figure = made.table, made.collection
+        known_table(figure)  # notes which objects these are, before one is renamed
+        of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
+        answer = in_report(
+            "pairs: {pairs}, of these penetrating: {penetrating}, touching: {touching}",
+            pairs=len(table),
+            penetrating=of[Relation.PENETRATING],
+            touching=of[Relation.TOUCHING],
+        )
+        self.report({"INFO"}, in_report("{figure}: {answer}", figure=figure.name, answer=answer))
+        for unread in made.unread[:NAMES_SHOWN]:
+            self.report({"WARNING"}, in_report(unread.error))
+        if made.unread:
+            names = [unread.name for unread in made.unread[:NAMES_SHOWN]]
+            shown = ", ".join(names + ["…"] * (len(made.unread) > NAMES_SHOWN))
+            self.report({"WARNING"}, in_report("Left out: {count} ({names})", count=len(made.unread), names=shown))
+
+
+def users_selected(context: bpy.types.Context) -> Iterator[bpy.types.Object]:
+    """Yield what is selected but for figures of ours: selecting all takes them too."""
+    return (obj for obj in context.selected_objects if not is_owned(obj))
+
+
+classes = (COLLIDE_OT_pairs,)

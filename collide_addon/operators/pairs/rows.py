@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows of a table of pairs as the panel shows them: sorted and filtered, worked out once for each change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.batch.pair_table import Order
+from ..base.properties import BoolProperty, EnumProperty, StringProperty
+from .names import KnownTable, NamesNow
+
+NAME = "name"
+ORDERS = (
+    (NAME, "Name", "By the name of the first object, then of the second"),
+    ("distance", "Distance", "By how far apart: the deepest first, then those that touch, then the nearest"),
+    ("depth", "Depth", "By penetration depth"),
+    ("relation", "Relation", "Separated, touching, penetrating"),
+)
+REMEMBERED = 4
+"""Choices of rows that are kept ready for the panel."""
+
+
+class RowsChoice:
+    """Properties for a property group: which rows of the table are shown, and in which order."""
+
+    pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
+    pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
+    pairs_contacts: BoolProperty(
+        name="Only Contacts", description="Show only pairs that touch or penetrate", default=False
+    )
+    pairs_points: BoolProperty(
+        name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
+    )
+    pairs_search: StringProperty(
+        name="Search", description="Show only pairs of objects with this in their name", options={"TEXTEDIT_UPDATE"}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is chosen of a table; see `RowsChoice`."""
+
+    order: str = "distance"
+    descending: bool = False
+    contacts: bool = False
+    search: str = ""
+
+    @classmethod
+    def of(cls, settings: bpy.types.PropertyGroup) -> Shown:
+        """Return what is chosen in a scene's settings."""
+        return cls(
+            settings.pairs_order, settings.pairs_descending, settings.pairs_contacts, settings.pairs_search.strip()
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """The rows of the table (k,) that are shown, in their order, and the place of each row of the table (m,), or -1."""
+
+    rows: NDArray[np.intp]
+    places: NDArray[np.intp]
+
+
+_rows: dict[tuple[tuple[int, str], Shown], Rows] = {}
+
+
+def rows_of(known: KnownTable, shown: Shown) -> Rows:
+    """Return the rows that are shown of a table. Names are looked up when a table or a choice is met first."""
+    key = (known.key, shown)
+    if key not in _rows:
+        rows = _chosen(known, shown)
+        places = np.full(len(known.table), -1, dtype=np.intp)
+        places[rows] = np.arange(len(rows))
+        while len(_rows) >= REMEMBERED:
+            del _rows[next(iter(_rows))]
+        _rows[key] = Rows(rows, places)
+    return _rows[key]
+
+
+def _chosen(known: KnownTable, shown: Shown) -> NDArray[np.intp]:
+    table = known.table
+    if shown.order == NAME:
+        rows = _by_name(known, descending=shown.descending)
+    else:
+        rows = table.order(Order(shown.order), descending=shown.descending)
+    wanted = np.ones(len(table), dtype=bool)
+    if shown.contacts:
+        wanted[:] = False
+        wanted[table.only_contacts()] = True
+    if shown.search:
+        sought = shown.search.casefold()
+        found = np.array([sought in name.casefold() for name in NamesNow(known).all()], dtype=bool)
+        wanted &= found[table.first] | found[table.second]
+    return rows[wanted[rows]]
+
+
+def _by_name(known: KnownTable, *, descending: bool) -> NDArray[np.intp]:
+    names = [name.casefold() for name in NamesNow(known).all()]
+    rank = np.empty(len(names), dtype=np.intp)
+    rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
+    rows = np.lexsort((rank[known.table.second], rank[known.table.first]))
+    return rows[::-1] if descending else rows

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From a row of the table of pairs to its two objects in the scene."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+from ...scene.base.custom_property import CustomProperty, whole
+from ..base.properties import IntProperty
+from ..base.translated import in_report
+from .current import current_pairs, poll_pairs, use
+from .names import NamesNow, known_table
+
+CHOSEN = CustomProperty("cld_pair", whole())
+"""Of a figure of pairs: the row of its table that was clicked at last."""
+
+
+class PairError(WordedError, LookupError):
+    """A pair that cannot be selected; the message says why and what to do."""
+
+
+class COLLIDE_OT_select_pair(bpy.types.Operator):
+    bl_idname = "collide.select_pair"
+    bl_label = "Select Pair"
+    bl_description = "Select the two objects of a row of the table, the second as the active one"
+    bl_options = {"REGISTER", "UNDO"}
+
+    row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_pairs(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_pairs(context)
+        try:
+            a, b = select_pair(context, figure, self.row)
+        except PairError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report({"INFO"}, in_report("A is {a}, B is {b}", a=a.name, b=b.name))
+        return {"FINISHED"}
+
+
+def select_pair(
+    context: bpy.types.Context, figure: bpy.types.Collection, row: int
+) -> tuple[bpy.types.Object, bpy.types.Object]:
+    """Select the two objects of a row and nothing else, make the second one active, and note the row as the chosen one.
+
+    Raises
+    ------
+    PairError
+        With the selection as it was.
+    """
+    pair = find_pair(context, figure, row)
+    for obj in context.selected_objects:
+        obj.select_set(state=False)
+    for obj in pair:
+        obj.select_set(state=True)
+    context.view_layer.objects.active = pair[1]
+    CHOSEN.keep(figure, row)
+    use(figure, context.scene)
+    return pair
+
+
+def find_pair(
+    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: NamesNow | None = None
+) -> tuple[bpy.types.Object, bpy.types.Object]:
+    """Return the two objects of a row.
+
+    Raises
+    ------
+    PairError
+        When there is no such row, an object is gone or cannot be selected, or the mode does not allow it.
+    """
+    known = known_table(figure)
+    count = 0 if known is None else len(known.table)
+    if known is None or not 0 <= row < count:
+        raise PairError("The table has no row {row}: its rows are 0 to {last}", row=row, last=count - 1)
+    if context.mode != "OBJECT":
+        raise PairError("Pairs are selected in Object Mode: leave the present mode first")
+    names = names or NamesNow(known)
+    a, b = (_selectable(context, names, int(shape[row])) for shape in (known.table.first, known.table.second))
+    return a, b
+
+
+def _selectable(context: bpy.types.Context, names: NamesNow, shape: int) -> bpy.types.Object:
+    obj = names.find(shape)
+    if obj is None:
+        raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])
+    if context.view_layer.objects.get(obj.name) != obj:
+        raise PairError("{name} is not in this view layer: include its collection", name=obj.name)
+    if not obj.visible_get():
+        raise PairError("{name} is hidden: show it (Alt+H)", name=obj.name)
+    if obj.hide_select:
+        raise PairError("{name} cannot be selected: allow it in the outliner", name=obj.name)
+    return obj
+
+
+classes = (COLLIDE_OT_select_pair,)

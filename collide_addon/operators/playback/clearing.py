@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Clearing figures away."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.drawing.clear import anything_to_clear, clear
+from ...scene.live.live import stop_if_gone
+from ..base.current import current_figure
+from ..base.properties import BoolProperty
+from ..base.translated import in_report, in_tooltip
+from ..figures.random_shapes import random_shapes, remove_random_shapes
+
+
+class COLLIDE_OT_clear(bpy.types.Operator):
+    bl_idname = "collide.clear"
+    bl_label = "Clear Figures"
+    bl_description = "Remove the figures that Collide has drawn, and nothing else"
+    bl_options = {"REGISTER", "UNDO"}
+
+    only_current: BoolProperty(
+        name="Only Current Figure",
+        description="Remove the figure that the panel shows, keep the others",
+        default=False,
+        options={"SKIP_SAVE"},
+    )
+    random_shapes: BoolProperty(
+        name="Random Shapes Too",
+        description="Also remove the objects that Random Shapes has added",
+        default=False,
+        options={"SKIP_SAVE"},  # what removes objects is asked for each time
+    )
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if not anything_to_clear() and not random_shapes():
+            cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
+            return False
+        return True
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context) if self.only_current else None
+        if self.only_current and figure is None:
+            self.report(
+                {"ERROR"},
+                in_report("This scene has no figure: switch Only Current Figure off to clear the other scenes"),
+            )
+            return {"CANCELLED"}
+        shapes = remove_random_shapes() if self.random_shapes else 0  # first: a collection of ours may hold them
+        count = clear(figure)
+        stop_if_gone()
+        self.report(
+            {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
+        )
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_clear,)

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Another theme for a figure that is drawn."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.model.theme import Theme
+from ...scene.base.hierarchy import FigureError
+from ...scene.drawing.recolour import recolour
+from ..base.choices import THEMES
+from ..base.current import current_figure, poll_figure
+from ..base.properties import EnumProperty
+from ..base.translated import in_report
+
+
+class COLLIDE_OT_recolour(bpy.types.Operator):
+    bl_idname = "collide.recolour"
+    bl_label = "Change Theme"
+    bl_description = (
+        "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
+        try:
+            recolour(figure, Theme(self.theme), context.scene.frame_current)
+        except FigureError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_recolour,)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Another pace for a figure that is drawn already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import bpy
+
+from ...figure.model.choices import TIME_TO_READ, Storyboard
+from ...figure.model.reading import pace_to_read
+from ...scene.base.hierarchy import FigureError
+from ...scene.drawing.kept import lesson_of
+from ...scene.drawing.plan import DrawError
+from ...scene.drawing.retime import retime
+from ...scene.live.live import settle
+from ..base.choices import StoryboardChoice, storyboard_chosen
+from ..base.current import current_figure, poll_figure
+from ..base.translated import in_report
+
+
+class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
+    bl_idname = "collide.retime"
+    bl_label = "Apply to Figure"
+    bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        figure = current_figure(context)
+        try:
+            settle()  # a live figure keeps what it is made of only when that is asked for
+            retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
+        except (FigureError, DrawError) as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        self.report(
+            {"INFO"},
+            in_report(
+                "{name} plays anew; the timeline is at frame {frame}",
+                name=figure.name,
+                frame=context.scene.frame_current,
+            ),
+        )
+        return {"FINISHED"}
+
+
+def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Storyboard:
+    """Return the storyboard with a pace in frames: that of the figure's captions, where it is left to them."""
+    if board.pace != TIME_TO_READ:
+        return board
+    return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
+
+
+classes = (COLLIDE_OT_retime,)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Walking through a figure on the timeline."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.base.hierarchy import FigureError
+from ...scene.base.timeline import Stride, Target, jump
+from ...scene.base.unkeyed import show_frame
+from ..base.current import current_figure, poll_figure
+from ..base.properties import EnumProperty
+from ..base.translated import in_report, in_tooltip
+
+TARGETS = (
+    ("first", "First", "The setup"),
+    ("previous", "Previous", "One back"),
+    ("next", "Next", "One further"),
+    ("last", "Last", "The result"),
+)
+STRIDES = (
+    ("step", "Step", "From step to step"),
+    ("phase", "Phase", "Through the phases of a step: direction, supports, new vertex, reduction"),
+)
+DESCRIPTIONS = {
+    ("first", "step"): "Move the timeline to the first step of the figure",
+    ("previous", "step"): "Move the timeline to the previous step of the figure",
+    ("next", "step"): "Move the timeline to the next step of the figure",
+    ("last", "step"): "Move the timeline to the last step of the figure",
+    ("first", "phase"): "Move the timeline to the first phase of a step of the figure",
+    ("previous", "phase"): "Move the timeline to the previous phase of a step of the figure",
+    ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
+    ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
+}
+"""By target and stride: whole sentences, for languages where one word bends another."""
+
+
+class COLLIDE_OT_step(bpy.types.Operator):
+    bl_idname = "collide.step"
+    bl_label = "Go to Step"
+    bl_description = "Move the timeline to another step of the figure"
+    bl_options = {"REGISTER", "UNDO"}
+
+    to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
+    by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        try:
+            frame = jump(context.scene, current_figure(context), Target(self.to), Stride(self.by))
+        except FigureError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        show_frame(context.scene, frame)
+        return {"FINISHED"}
+
+
+classes = (COLLIDE_OT_step,)

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The counterexamples: inputs on which a classic snippet is known to answer wrong, or in a way worth knowing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...geometry import GeometryError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILE = Path(__file__).with_name("cases.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One counterexample, in JSON values.
+
+    Attributes
+    ----------
+    id : str
+        "SAT-04-circle-corner-FP".
+    seed_file, function : str
+        The seed document and the function in it.
+    inputs : mapping
+        What it was given.
+    seed_returns
+        What it returned when it was run.
+    truth
+        What is true; in words where no value says it.
+    why : str
+        A key of one sentence that says what goes wrong.
+    """
+
+    id: str
+    seed_file: str
+    function: str
+    inputs: Mapping[str, Any]
+    seed_returns: object
+    truth: object
+    why: str
+
+
+@cache
+def load_cases() -> tuple[Case, ...]:
+    """Return all cases, in the order of the file."""
+    return tuple(Case(**entry) for entry in json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def case(name: str) -> Case:
+    """Return the case with this id.
+
+    Raises
+    ------
+    GeometryError
+        When there is none; the message lists the ids nearest to it.
+    """
+    known = {each.id: each for each in load_cases()}
+    if name in known:
+        return known[name]
+    by_lower_case = {each.lower(): each for each in known}
+    begin_alike = [each for lower, each in by_lower_case.items() if name and lower.startswith(name.lower())]
+    near = begin_alike or [by_lower_case[each] for each in get_close_matches(name.lower(), by_lower_case, 5, 0.4)]
+    listed = ", ".join(near or known)
+    raise GeometryError("there is no case {name!r}: choose one of {known}", name=name, known=listed)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The cases of seed document 003, collision by casting rays in C: what the rebuilt functions say to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..snippets.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
+from .described import boundary_of, ends_of, line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def points(inputs: Mapping[str, Any]) -> object:
+    """Whether points are in a polygon: a list, or by name where the case names them in words."""
+    polygon = inputs["polygon"]
+    if isinstance(inputs["points"], str):
+        return {f"({x:g},{y:g})": point_in_polygon(polygon, (x, y)) for x, y in boundary_of(polygon)}
+    return [point_in_polygon(polygon, point) for point in inputs["points"]]
+
+
+def side(inputs: Mapping[str, Any]) -> object:
+    """The text's formula worked out, with the side that the text reads from it."""
+    value, name = named_side(*line_of(inputs["line"]), inputs["point"])
+    sign = ">" if value > 0.0 else "<" if value < 0.0 else "="
+    return f'(x-x1)*(y2-y1)-(y-y1)*(x2-x1) = {value:g} {sign} 0 -> "{name}"'
+
+
+def polygons(inputs: Mapping[str, Any]) -> object:
+    """Whether a vertex of one polygon is in the other, both ways round."""
+    a, b = inputs["A"], inputs["B"]
+    return {"AB": vertex_in_polygon(a, b), "BA": vertex_in_polygon(b, a)}
+
+
+def full(inputs: Mapping[str, Any]) -> object:
+    """The "full" test: of two triangles against B, of a concave A one way round, else both ways round."""
+    b = inputs["B"]
+    if "A" not in inputs:
+        return {name: full_test(inputs[f"A_{name}"], b) for name in ("top", "bottom")}
+    a = inputs["A"]
+    one_way = len(a) > len(b)
+    return full_test(a, b) if one_way else {"AB": full_test(a, b), "BA": full_test(b, a)}
+
+
+def lines(inputs: Mapping[str, Any]) -> object:
+    """Whether two lines cross: one way round where the lines do cross, both where they only meet."""
+    a, b = ends_of(inputs["lineA"]), ends_of(inputs["lineB"])
+    whole_numbers = all(isinstance(value, int) for value in (*inputs["lineA"], *inputs["lineB"]))
+    return {"ab": lines_cross(*a, *b), "ba": lines_cross(*b, *a)} if whole_numbers else lines_cross(*a, *b)
+
+
+RUNNERS: Mapping[str, Callable[[Mapping[str, Any]], object]] = {
+    "TestPolygonPoint": points,
+    "cross-product statement in the text/comments": side,
+    "TestPolygonPolygon": polygons,
+    "TestPolygonPolygonFull": full,
+    "TestLineLine": lines,
+}
+"""By the function that a case names."""

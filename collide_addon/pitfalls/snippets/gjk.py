@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The main loop of the GJK teaching demo in MAXScript, with all that it prints.
+
+Seed document 002: the loop after "start simplex", and the function `fndDMn` that ends it. What goes wrong, and why:
+
+- The first triangle pairs three neighbouring vertices of A with three of B, from two random places. The answer depends
+  on these places, for the same two shapes.
+- The distance is the distance of a line (see `classic_simplex`): too small where a vertex is nearest, 0 where the line
+  of an edge passes through the origin.
+- A triangle whose sides meet the origin, or that turned out clockwise, never counts as penetration.
+- A vertex wrongly listed as deleted, and one wrongly not listed, let the simplex run in a circle. A guard of |A| |B|
+  rounds then ends the loop, and the number that it sets is 1: printed as a distance.
+- One variable is both state and distance: -1 goes on, -2 penetration, 0 no separating line, 1 guard. So a penetration
+  is printed as "distance between A and B = -2".
+- The test for a separating line compares two points of one line and its foot, which is never negative: no pair fails
+  it.
+- The last circles stand on the vertices that made the nearest vertex of the simplex, not on the closest points.
+
+Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from .simplex import NearestOnEdge, holds_origin, nearest_on_edge
+from .stopped import SnippetStoppedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ...geometry.predicates.points import Point
+
+RUNNING, PENETRATION, NO_SEPARATING_LINE, GUARD = -1.0, -2.0, 0.0, 1.0
+"""The states that share one variable with the distance."""
+TOO_FEW_VERTICES = "runtime error: a figure needs three vertices for the start simplex"
+
+
+class Pair(NamedTuple):
+    """A vertex of A, a vertex of B and their difference."""
+
+    a: Point
+    b: Point
+    difference: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Circles:
+    """The circles of the last step: the nearest vertex of the simplex, the vertices that made it, the foot."""
+
+    vertex: Point
+    on_a: Point
+    on_b: Point
+    foot: Point
+
+    @property
+    def apart(self) -> float:
+        """Distance of the two circles on A and B."""
+        return math.dist(self.on_a, self.on_b)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicGjkStep:
+    """One round of the loop.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    simplex : tuple of Point
+        As the demo draws it in red: sorted by y, the upper two swapped so that the right one comes second.
+    edge : NearestOnEdge or None
+        The edge taken for the nearest; None where the origin is inside.
+    support : Pair or None
+        The vertices furthest along the way from the foot to the origin.
+    known : bool
+        The support is kept or counts as deleted, so the loop ends.
+    """
+
+    number: int
+    simplex: tuple[Point, ...]
+    edge: NearestOnEdge | None
+    support: Pair | None
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicGjkAnswer:
+    """What the demo says.
+
+    Attributes
+    ----------
+    value : float
+        The one number: a distance, or one of the states.
+    message : str
+        The message box.
+    iterations : int
+    guard_hit : bool
+        The guard, not the algorithm, ended the loop.
+    circles : Circles or None
+        Where the loop came to its own end without a penetration.
+    """
+
+    value: float
+    message: str
+    iterations: int
+    guard_hit: bool
+    circles: Circles | None
+
+    @property
+    def printed(self) -> str:
+        """The line in the listener window."""
+        return f"Iterations amount = {self.iterations}; distance between A and B = {self.value:g}"
+
+
+def starts(a: Sequence[Point], b: Sequence[Point]) -> Iterator[tuple[int, int]]:
+    """Yield all places, counted from 1, at which the demo's random start may begin in A and in B."""
+    for start_a in range(1, len(a) - 1):
+        for start_b in range(1, len(b) - 1):
+            yield start_a, start_b
+
+
+def classic_gjk(
+    a: Sequence[Point],
+    b: Sequence[Point],
+    start_a: int = 1,
+    start_b: int = 1,
+    record: Callable[[ClassicGjkStep], object] | None = None,
+) -> ClassicGjkAnswer:
+    """Return what the demo says of two convex polygons.
+
+    Parameters
+    ----------
+    a, b : sequence of points
+        Vertices, counter-clockwise.
+    start_a, start_b : int
+        Where the first triangle begins, counted from 1: the demo throws dice for it.
+    record : callable, optional
+        Gets a `ClassicGjkStep` each round.
+
+    Raises
+    ------
+    SnippetStoppedError
+        When there are not three vertices from the start on.
+    """
+    a, b = _as_floats(a), _as_floats(b)
+    pairs = [_pair(p, q) for p, q in zip(a[start_a - 1 : start_a + 2], b[start_b - 1 : start_b + 2], strict=False)]
+    if len(pairs) < 3:
+        raise SnippetStoppedError(TOO_FEW_VERTICES)
+    simplex = [pair.difference for pair in pairs]
+    value, iterations, limit = RUNNING, 0, len(a) * len(b)
+    circles: Circles | None = None
+    seen: set[tuple[Point, ...]] = set()
+    while value == RUNNING:
+        iterations += 1
+        guard_hit = iterations > limit
+        if guard_hit:
+            value = GUARD  # the round is still run to its end, which may overrule it
+        simplex = in_order(simplex)
+        if tuple(simplex) in seen:  # from here on all repeats itself, until the guard
+            value, iterations, guard_hit = GUARD, limit + 1, True
+            break
+        seen.add(tuple(simplex))
+        if holds_origin(simplex):
+            value = PENETRATION
+            step = ClassicGjkStep(iterations, tuple(simplex), None, None, known=False)
+        else:
+            edge = nearest_edge(simplex)
+            x, y = edge.foot
+            support = _pair(furthest(a, (-x, -y)), furthest(b, (x, y)))
+            known = support.difference in edge.kept or support.difference in edge.deleted
+            step = ClassicGjkStep(iterations, tuple(simplex), edge, support, known)
+            simplex = list(edge.kept)
+            pairs = [pair for pair in pairs if pair.difference in edge.kept]
+            if known:
+                circles = last_circles(simplex, pairs, edge.foot)
+                value = math.hypot(*edge.foot) if separating_test(circles) else NO_SEPARATING_LINE
+            else:
+                simplex.append(support.difference)
+                pairs.append(support)
+        if record is not None:
+            record(step)
+    undecided = guard_hit and circles is None and value != PENETRATION
+    return ClassicGjkAnswer(value, message_box(value), iterations, undecided, circles)
+
+
+def message_box(value: float) -> str:
+    """Return the words of the message box; the guard's number counts as a distance."""
+    if value == PENETRATION:
+        return "Penetration"
+    return "Distance is found" if value > 0.0 else "Distance 0"
+
+
+def in_order(simplex: Sequence[Point]) -> list[Point]:
+    """Sort by y, then let the right one of the upper two come second: meant to make a triangle counter-clockwise."""
+    ordered = sorted(simplex, key=lambda point: point[1])
+    if len(ordered) == 3 and ordered[1][0] < ordered[2][0]:
+        ordered[1], ordered[2] = ordered[2], ordered[1]
+    return ordered
+
+
+def nearest_edge(simplex: Sequence[Point]) -> NearestOnEdge:
+    """Return the edge whose line is nearest to the origin, the first of equals."""
+    if len(simplex) == 2:
+        return nearest_on_edge(simplex[0], simplex[1], simplex)
+    p, q, w = simplex
+    edges = [nearest_on_edge(start, end, simplex, left) for start, end, left in ((p, q, w), (q, w, p), (w, p, q))]
+    return min(edges, key=lambda edge: edge.distance)
+
+
+def furthest(vertices: Sequence[Point], direction: Point) -> Point:
+    """Return the support vertex, the first of equals (`fndSCP`)."""
+    return max(vertices, key=lambda vertex: vertex[0] * direction[0] + vertex[1] * direction[1])
+
+
+def last_circles(simplex: Sequence[Point], pairs: Sequence[Pair], foot: Point) -> Circles:
+    """Return where the demo draws its last circles (the first half of `fndDMn`)."""
+    vertex = min(simplex, key=lambda point: math.sqrt(point[0] * point[0] + point[1] * point[1]))
+    made_of = next((pair for pair in pairs if pair.difference == vertex), pairs[-1])
+    return Circles(vertex, made_of.a, made_of.b, foot)
+
+
+def separating_test(circles: Circles) -> bool:
+    """Tell whether the demo believes in a separating line (the second half of `fndDMn`): it always does."""
+    return circles.vertex[0] * circles.foot[0] + circles.vertex[1] * circles.foot[1] >= 0.0
+
+
+def _pair(a: Point, b: Point) -> Pair:
+    return Pair(a, b, (a[0] - b[0], a[1] - b[1]))
+
+
+def _as_floats(points: Sequence[Point]) -> list[Point]:
+    return [(float(x), float(y)) for x, y in points]

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lines as the GJK teaching demo in MAXScript has them: a x + b y + c = 0 by special cases.
+
+Seed document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes wrong, and why:
+
+- Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
+- The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
+  special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
+  division, which does no harm only where it is 0. Other lines meet somewhere else.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ...geometry.predicates.points import Point
+
+
+class ClassicLine(NamedTuple):
+    """The line a x + b y + c = 0; its normal (a, b) has no fixed length."""
+
+    a: float
+    b: float
+    c: float
+
+
+def line_through(p: Point, q: Point) -> ClassicLine:
+    """Return the line through two points; the upright line of `p` where they are equal (`clcCf`)."""
+    run, rise = q[0] - p[0], q[1] - p[1]
+    if run == 0.0:
+        return ClassicLine(1.0, 0.0, -p[0])
+    if rise == 0.0:
+        return ClassicLine(0.0, -1.0, p[1])
+    slope = rise / run
+    return ClassicLine(slope, -1.0, -slope * p[0] + p[1])
+
+
+def normal_through_origin(line: ClassicLine) -> ClassicLine:
+    """Return the line through the origin at a right angle to `line` (`clcCfNrml`)."""
+    if line.b == 0.0:
+        return ClassicLine(0.0, 1.0, 0.0)
+    if line.a == 0.0:
+        return ClassicLine(1.0, 0.0, 0.0)
+    return ClassicLine(-1.0 / (line.a / line.b), 1.0, 0.0)
+
+
+def meeting_point(line: ClassicLine, normal: ClassicLine) -> Point:
+    """Return where two lines meet, right only when `normal` is the normal of `line` through the origin (`fndVN`)."""
+    if line.a == 0.0:
+        return 0.0, -line.c / line.b
+    if line.b == 0.0:
+        return -line.c / line.a, 0.0
+    ratio = normal.b / line.b
+    x = line.c * ratio / (normal.a - line.a * ratio) - normal.c
+    return x, -(line.a * x + line.c) / line.b
+
+
+def foot_of_origin(p: Point, q: Point) -> Point:
+    """Return the point of the line through `p` and `q` nearest to the origin, as the demo finds it."""
+    line = line_through(p, q)
+    return meeting_point(line, normal_through_origin(line))
+
+
+def distance_to_line(p: Point, q: Point, point: Point) -> float:
+    """Return the distance of `point` from the line through `p` and `q` (`dstnc`)."""
+    line = line_through(p, q)
+    return abs(line.a * point[0] + line.b * point[1] + line.c) / math.hypot(line.a, line.b)

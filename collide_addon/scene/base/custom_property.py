@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Custom properties of ours: each is declared with its form, and read here and nowhere else.
+
+A file may come from anyone, and anyone can edit a custom property. What does not have the form that we would have
+written is taken for absent: it is not ours, whatever it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from string import Formatter
+from typing import Any, Generic, TypeVar
+
+import bpy
+import numpy as np
+
+from ...geometry.predicates.errors import Phrase
+
+Value = TypeVar("Value")
+Kind = TypeVar("Kind", bound=Enum)
+
+Form = Callable[[object], Value]
+"""Returns what a property says, from what Blender returns of it; raises a MisfitError where that has another form."""
+
+LONGEST_TEXT = 1000
+"""Characters. Names in Blender have up to 255 bytes; titles and captions are made of a few of them."""
+LONGEST_JSON = 2**26
+"""Characters."""
+DEEPEST_JSON = 16
+"""Lists and mappings inside one another: coordinates in rows of rings of subjects have seven."""
+LARGEST_WHOLE = 2**31 - 1
+"""Of Blender's own whole numbers."""
+LARGEST_NUMBER = 1e100
+"""Blender's coordinates end at 3.4e38; what is computed of them goes to their square."""
+
+
+class MisfitError(ValueError):
+    """A value that does not have the form it should have."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomProperty(Generic[Value]):
+    """A custom property: its name, the form in which it is read, and how a value is written.
+
+    Names begin with ``cld_``, so that they are no other extension's.
+    """
+
+    name: str
+    form: Form[Value]
+    written: Callable[[Value], object] = lambda value: value
+
+    def of(self, block: bpy.types.ID) -> Value | None:
+        """Return the value that a block has; None where it has none of this form."""
+        kept = block.get(self.name)
+        if kept is None:
+            return None
+        try:
+            return self.form(kept)
+        except MisfitError:
+            return None
+
+    def among(self, blocks: Iterable[bpy.types.ID]) -> Iterator[bpy.types.ID]:
+        """Yield the blocks that have the property, whatever it says: the quick way past thousands that have not."""
+        name = self.name
+        return (block for block in blocks if name in block)
+
+    def keep(self, block: bpy.types.ID, value: Value) -> None:
+        """Write a value to a block."""
+        block[self.name] = self.written(value)
+
+    def drop(self, block: bpy.types.ID) -> None:
+        """Take the property off a block, whatever it says."""
+        if self.name in block:
+            del block[self.name]
+
+    def as_now(self, block: bpy.types.ID) -> Callable[[], None]:
+        """Return what gives a block the property again as it is now, whatever it says."""
+        kept = _own_copy(block.get(self.name))
+
+        def again() -> None:
+            if kept is None:
+                self.drop(block)
+            else:
+                block[self.name] = kept
+
+        return again
+
+
+def text(kept: object) -> str:
+    """Return a text that can be shown: not too long, and of whole characters."""
+    if not isinstance(kept, str) or len(kept) > LONGEST_TEXT:
+        raise MisfitError
+    try:
+        kept.encode()
+    except UnicodeEncodeError as error:  # bytes that are no UTF-8
+        raise MisfitError from error
+    return kept
+
+
+def texts(kept: object) -> tuple[str, ...]:
+    """Return a list of texts."""
+    if not isinstance(kept, list | tuple):
+        kept = _array(kept)
+    return tuple(map(text, kept))
+
+
+def matching(pattern: str) -> Form[str]:
+    """Return the form of texts that match a regular expression as a whole."""
+    compiled = re.compile(pattern)
+
+    def form(kept: object) -> str:
+        if not isinstance(kept, str) or not compiled.fullmatch(kept):
+            raise MisfitError
+        return kept
+
+    return form
+
+
+def one_of(kind: type[Kind]) -> Form[Kind]:
+    """Return the form of an enumeration's values, which are texts."""
+
+    def form(kept: object) -> Kind:
+        try:
+            return kind(text(kept))
+        except ValueError as error:
+            raise MisfitError from error
+
+    return form
+
+
+def whole(least: int = 0, most: int = LARGEST_WHOLE) -> Form[int]:
+    """Return the form of whole numbers in a range, its ends included."""
+
+    def form(kept: object) -> int:
+        if type(kept) is not int or not least <= kept <= most:  # True is an int too
+            raise MisfitError
+        return kept
+
+    return form
+
+
+def number(kept: object) -> float:
+    """Return a finite number."""
+    if type(kept) not in (int, float) or not abs(kept) <= LARGEST_NUMBER:  # false for NaN too
+        raise MisfitError
+    return float(kept)
+
+
+def text_or_number(kept: object) -> str | float | int:
+    """Return a text or a number, whole or not."""
+    if isinstance(kept, str):
+        return text(kept)
+    number(kept)
+    return kept
+
+
+def wholes(count: int) -> Form[tuple[int, ...]]:
+    """Return the form of an array of so many whole numbers, none of them negative."""
+
+    def form(kept: object) -> tuple[int, ...]:
+        values = tuple(map(whole(), _array(kept)))
+        if len(values) != count:
+            raise MisfitError
+        return values
+
+    return form
+
+
+def rows_of(row: np.dtype) -> Form[np.ndarray]:
+    """Return the form of a table: its rows in bytes."""
+
+    def form(kept: object) -> np.ndarray:
+        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
+            raise MisfitError
+        return np.frombuffer(kept, dtype=row)
+
+    return form
+
+
+def json_property(
+    name: str, form: Form[Value], remembered: int = 0, plain: Callable[[Value], object] = lambda value: value
+) -> CustomProperty[Value]:
+    """Return a property that is JSON text: the form is that of what the text means, `plain` makes JSON of a value.
+
+    So many texts are `remembered` and need no second reading: a panel is drawn again and again.
+    """
+
+    @lru_cache(maxsize=remembered)
+    def meaning(kept: str) -> Value | None:
+        try:
+            return form(json_value(kept))
+        except MisfitError:
+            return None
+
+    def read(kept: object) -> Value:
+        value = meaning(kept) if isinstance(kept, str) else None
+        if value is None:
+            raise MisfitError
+        return value
+
+    return CustomProperty(name, read, lambda value: json_text(plain(value)))
+
+
+def json_text(value: object) -> str:
+    """Return a value as JSON text; the numbers in it have to be finite."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def json_value(kept: str) -> Any:
+    """Return what a JSON text means: nothing deep, no text too long, and all numbers finite."""
+    if len(kept) > LONGEST_JSON:
+        raise MisfitError
+    try:
+        value = json.loads(kept, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise MisfitError from error
+    level = [value]
+    for _ in range(DEEPEST_JSON):
+        level = [each for group in level for each in _checked(group)]
+        if not level:
+            return value
+    raise MisfitError
+
+
+def mapping(kept: object) -> Mapping[str, Any]:
+    """Return a mapping of JSON."""
+    if not isinstance(kept, dict):
+        raise MisfitError
+    return kept
+
+
+def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
+    """Return a list of JSON, all of whose items have a form."""
+    if not isinstance(kept, list):
+        raise MisfitError
+    return tuple(map(form, kept))
+
+
+def phrase(kept: object) -> Phrase:
+    """Return a sentence of JSON whose fields are filled by their names, with what stands there and nothing else."""
+    values = mapping(mapping(kept).get("values"))
+    template = text(kept["template"]) if "template" in kept else None
+    try:
+        fields = [field[1:] for field in Formatter().parse(template) if field[1] is not None]
+    except (TypeError, ValueError) as error:
+        raise MisfitError from error
+    plain = [(name, "", None) for name in values if name.isidentifier()]  # no format, no conversion
+    if not set(fields) <= set(plain) or len(plain) < len(values):
+        raise MisfitError
+    said = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
+    text(said)  # not too long either
+    return said
+
+
+def optional(form: Form[Value]) -> Form[Value | None]:
+    """Return the form of what may also be nothing."""
+    return lambda kept: None if kept is None else form(kept)
+
+
+def flag(kept: object) -> bool:
+    """Return true or false of JSON."""
+    if not isinstance(kept, bool):
+        raise MisfitError
+    return kept
+
+
+def _checked(kept: object) -> Iterable[object]:
+    """Return what is in a list or a mapping; check what is neither."""
+    if isinstance(kept, dict):
+        for key in kept:
+            text(key)
+        return kept.values()
+    if isinstance(kept, list):
+        return kept
+    if isinstance(kept, str):
+        text(kept)
+    elif kept is not None and not isinstance(kept, bool):
+        number(kept)
+    return ()
+
+
+def _array(kept: object) -> list[object]:
+    """Return the items of an array of Blender's."""
+    if not hasattr(kept, "to_list"):
+        raise MisfitError
+    return kept.to_list()
+
+
+def _own_copy(kept: object) -> object:
+    """Return what is Python's own of a value: Blender frees its arrays and groups as soon as another value is set."""
+    if isinstance(kept, list):
+        return [_own_copy(each) for each in kept]
+    for convert in ("to_dict", "to_list"):
+        if hasattr(kept, convert):
+            return getattr(kept, convert)()
+    return kept
+
+
+def _refuse(constant: str) -> object:
+    """NaN and Infinity are no JSON, though Python reads them."""
+    raise MisfitError(constant)

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writing files whole: whoever finds a file of the name asked for finds all of it, or the one that was there before."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""Errors of a disk, or of a user's share of it, that has no room left."""
+
+
+class FileError(WordedError, OSError):
+    """A file that cannot be written; the message names it and the way out."""
+
+
+def file_to_write(filepath: str | Path) -> Path:
+    """Return the whole path of a file to write, after a look whether that can be done; `//` is the saved file's folder.
+
+    Raises
+    ------
+    FileError
+        When it cannot.
+    """
+    path = Path(bpy.path.abspath(str(filepath)))
+    if not path.name:
+        raise FileError("No file is named: give a path to write to")
+    try:
+        str(path).encode()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.stat()  # from Python 3.14 on, the questions below are answered No to every error
+        folder_is_there = path.parent.is_dir()
+        is_folder, is_file = path.is_dir(), path.is_file()
+        is_there = is_file or is_folder or path.exists()
+    except UnicodeEncodeError as error:
+        name = str(path).encode(errors="backslashreplace").decode()
+        raise FileError("{name} is not UTF-8, as names in Blender are: choose another name", name=name) from error
+    except OSError as error:  # of a name that is too long
+        raise _not_written(path, error) from error
+    if not folder_is_there:
+        raise FileError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
+    if is_folder:
+        raise FileError("{path} is a folder: add the file's name", path=path)
+    if is_there and not (is_file and os.access(path, os.W_OK)):
+        raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
+    if not os.access(path.parent, os.W_OK):
+        raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
+    return path
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether there is a folder of this name, also of a name that is too long for one."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+@contextmanager
+def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -> Iterator[Path]:
+    """Yield an empty file beside `target` to write to; afterwards it takes the place of `target`, if it is whole.
+
+    After an error in between `target` is as it was, and the other file is gone.
+
+    Raises
+    ------
+    FileError
+        When `target` cannot be replaced, or what has been written is not whole.
+    """
+    part = None
+    try:
+        target = target.resolve()  # a link stays one
+        part = _beside(target)
+        yield part
+        _check_on_the_disk(part, is_whole)
+        part.replace(target)
+    except FileError:
+        raise
+    except (OSError, RuntimeError) as error:  # Python's, Blender's
+        raise _not_written(target, error) from error
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, content: str | bytes) -> Path:
+    """Write a file, or leave the one that is there as it is; return it.
+
+    Raises
+    ------
+    FileError
+        When it cannot be written.
+    """
+    with replacing(path) as part:
+        # Names of objects in a stranger's file need not be UTF-8.
+        part.write_bytes(content.encode(errors="backslashreplace") if isinstance(content, str) else content)
+    return path
+
+
+@contextmanager
+def working_folder() -> Iterator[Path]:
+    """Yield a folder for files that are needed for a while; afterwards it is gone.
+
+    Raises
+    ------
+    FileError
+        When it cannot be made, or a file in it cannot be written.
+    """
+    try:
+        made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
+    except OSError as error:
+        raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
+    with made as name:
+        folder = Path(name).resolve()  # as `replacing` names the files in it: on a Mac the temporary folder is a link
+        try:
+            yield folder
+        except FileError as error:
+            path = error.phrase.values.get("path")
+            if isinstance(path, Path) and path.parent == folder:
+                reason = error.phrase.values.get("reason", os.strerror(errno.ENOSPC))
+                raise _no_room_to_work(bpy.app.tempdir, reason) from error
+            raise
+
+
+def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
+    """Save the open file under another name, or a copy of it; return that file.
+
+    Raises
+    ------
+    FileError
+        When it cannot be saved.
+    """
+    path = file_to_write(filepath)
+    try:
+        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
+    except RuntimeError as error:
+        raise FileError("{path} cannot be saved: choose another folder", path=path) from error
+    return path
+
+
+def not_whole(path: Path) -> FileError:
+    """Return the error of a file of which a part is missing: Blender does not tell why it has stopped writing."""
+    return FileError(
+        "{path} cannot be written whole, the disk seems to be full: make room or choose another folder", path=path
+    )
+
+
+def _beside(target: Path) -> Path:
+    """Make an empty file in the folder of `target`, of a name that no other file has."""
+    for number in count():
+        part = target.with_name(f".{os.getpid()}-{number}{target.suffix}")
+        with suppress(FileExistsError):
+            part.touch(exist_ok=False)
+            return part
+    raise AssertionError
+
+
+def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
+    """Wait until a file is on the disk, as some disks say only then that they are full; look whether it is whole.
+
+    Raises
+    ------
+    OSError
+        When it is not.
+    """
+    with file.open("r+b") as written:
+        os.fsync(written.fileno())
+    if not is_whole(file):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _not_written(path: Path, error: OSError | RuntimeError) -> FileError:
+    number, reason = getattr(error, "errno", None), getattr(error, "strerror", None) or str(error).strip()
+    if number in FULL:
+        return not_whole(path)
+    if number == errno.ENAMETOOLONG:
+        return FileError("{name} is too long for the name of a file: choose a shorter one", name=path.name)
+    return FileError(
+        "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+        path=path,
+        reason=reason,
+    )
+
+
+def _no_room_to_work(folder: str, reason: str) -> FileError:
+    return FileError(
+        "There is no room to work in the temporary folder {folder} ({reason}): make some, or name another in TMPDIR",
+        folder=folder,
+        reason=reason,
+    )

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The collections of a figure, as they stand in the outliner.
+
+Collide
+  CLD-001 GJK: Cube and Cone
+    CLD-001 00 input      A and B as they were read
+    CLD-001 10 space      the space of the Minkowski difference, and rulers
+    CLD-001 20 steps      one collection a step: CLD-001 s01, …
+    CLD-001 30 result     what the last step adds
+    CLD-001 40 text       title, captions, legend
+    CLD-001 90 stage      camera and paper
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import bpy
+
+from ...figure.model.figure import PHASES, Figure, Panel, Span
+from ...figure.model.style import RULER_ROLES, Role
+from ...geometry.predicates.errors import Phrase, WordedError
+from .custom_property import CustomProperty, matching, one_of, whole
+from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned
+
+ROOT = "Collide"
+IS_ROOT = CustomProperty("cld_root", whole(1, 1))
+FIGURE_SCHEMA = CustomProperty("cld_schema", matching(SCHEMA))
+"""Only a figure's own collection has it."""
+
+
+class FigureError(WordedError, LookupError):
+    """A figure, or a part of one, that is not there; the message says what to do."""
+
+
+class Shelf(Enum):
+    """The sub-collections of a figure."""
+
+    INPUT = "00 input"
+    SPACE = "10 space"
+    STEPS = "20 steps"
+    RESULT = "30 result"
+    TEXT = "40 text"
+    STAGE = "90 stage"
+
+
+SHELF = CustomProperty("cld_shelf", one_of(Shelf), lambda shelf: shelf.value)
+"""Of a figure's sub-collection: which shelf it is."""
+
+Place = Shelf | int
+"""A sub-collection: a shelf, or the number of a step on the shelf `Shelf.STEPS`."""
+
+
+def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
+    """Tell where an object belongs, from what it means and when it first shows."""
+    step = span.first // PHASES
+    if role is Role.PAPER:
+        return Shelf.STAGE
+    if panel is Panel.PAGE:
+        return Shelf.TEXT
+    if role in RULER_ROLES:
+        return Shelf.SPACE
+    if step > 0:
+        return Shelf.RESULT if step >= last_step else step
+    return Shelf.INPUT if panel is Panel.WORLD else Shelf.SPACE
+
+
+def build_places(
+    figure: Figure, parent: bpy.types.Collection, number: str, identity: str
+) -> dict[Place, bpy.types.Collection]:
+    """Make the sub-collections of a figure below `parent`."""
+
+    def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
+        made = new_collection(f"{number} {name}", identity, number)
+        above.children.link(made)
+        return made
+
+    places: dict[Place, bpy.types.Collection] = {shelf: below(parent, shelf.value) for shelf in Shelf}
+    for shelf in Shelf:
+        SHELF.keep(places[shelf], shelf)
+    for step in range(1, len(figure.steps) - 1):
+        places[step] = below(places[Shelf.STEPS], f"s{step:02d}")
+    return places
+
+
+def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types.Collection:
+    """Make a collection of ours."""
+    made = bpy.data.collections.new(block_name(name))
+    mark_owned(made, identity, number)
+    return made
+
+
+def root_of(scene: bpy.types.Scene) -> bpy.types.Collection:
+    """Return the root collection of a scene, wherever the user has moved it; made and linked if there is none."""
+    for collection in scene.collection.children_recursive:
+        if is_owned(collection) and IS_ROOT.of(collection):
+            return collection
+    root = new_collection(ROOT)
+    IS_ROOT.keep(root, 1)
+    scene.collection.children.link(root)
+    return root
+
+
+def is_figure(collection: bpy.types.Collection) -> bool:
+    """Tell whether a collection is a figure's own."""
+    marks = (FIGURE_SCHEMA, FIGURE, IDENTITY)
+    return is_owned(collection) and all(mark.of(collection) is not None for mark in marks)
+
+
+def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
+    """Yield the figures of a scene, or of the whole file, by number."""
+    found = filter(is_figure, bpy.data.collections) if scene is None else _figures_below(scene.collection)
+    yield from sorted(found, key=lambda collection: (FIGURE.of(collection), collection.name))
+
+
+def _figures_below(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
+    """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
+    for child in collection.children:
+        if SHELF.of(child) is None:
+            if is_figure(child):
+                yield child
+            yield from _figures_below(child)
+
+
+def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
+    """Return a figure's collection, given itself, its number (CLD-001) or its name.
+
+    Raises
+    ------
+    FigureError
+        When there is no such figure.
+    """
+    if not isinstance(figure, str):
+        if is_figure(figure):
+            return figure
+        raise FigureError(
+            "{name} is not a figure of Collide: choose a collection named CLD-001 or the like", name=figure.name
+        )
+    for collection in figures():
+        if figure in (FIGURE.of(collection), collection.name):
+            return collection
+    raise FigureError("There is no figure {figure} in this file: {remedy}", figure=figure, remedy=_existing())
+
+
+def first_free_number() -> str:
+    """Return the lowest number that no figure has, CLD-001 upwards."""
+    taken = {FIGURE.of(block) for block in (*bpy.data.collections, *bpy.data.scenes) if is_owned(block)}
+    number = 1
+    while f"CLD-{number:03d}" in taken:
+        number += 1
+    return f"CLD-{number:03d}"
+
+
+def _existing() -> Phrase:
+    numbers = [FIGURE.of(collection) for collection in figures()]
+    return Phrase("choose one of {known}", known=", ".join(numbers)) if numbers else Phrase("draw one first")

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Steps on the timeline: their frames, their markers, and jumping between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from enum import Enum
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.model.figure import PHASES, Figure
+from ...figure.model.playback import asks, moments
+from ...figure.text.messages import MESSAGES
+from .all_or_nothing import put_back
+from .custom_property import MisfitError, json_property, listed, mapping, optional, text, whole
+from .hierarchy import FigureError
+from .owned import FIGURE, block_name
+
+MOST_STEPS = 100_000
+REMEMBERED = 16
+"""Figures whose steps need not be read again for each drawing of a panel."""
+
+
+class Target(Enum):
+    """Where to jump."""
+
+    FIRST = "first"
+    PREVIOUS = "previous"
+    NEXT = "next"
+    LAST = "last"
+
+
+class Stride(Enum):
+    """What to jump by."""
+
+    STEP = "step"
+    PHASE = "phase"
+
+
+class StepFrames(NamedTuple):
+    """A step on the timeline.
+
+    Attributes
+    ----------
+    number, name
+        Its number and its name.
+    frames : tuple of int
+        The frame of each phase to look at: from there on all of it is drawn.
+    begins : tuple of int
+        The frame at which each phase begins.
+    question, asks : int or None
+        Where a question stands in this step, its frame to look at, and the one at which it begins.
+    about : str or None
+        The message of the question, whether or not it is asked.
+    answer : int
+        The phase that answers it.
+    """
+
+    number: int
+    name: str
+    frames: tuple[int, ...]
+    begins: tuple[int, ...]
+    question: int | None = None
+    asks: int | None = None
+    about: str | None = None
+    answer: int = 0
+
+    @property
+    def stops(self) -> list[Stop]:
+        """What there is to look at in this step."""
+        stops = [Stop(self, phase, *at) for phase, at in enumerate(zip(self.begins, self.frames, strict=True))]
+        if self.asks is not None and self.question is not None:
+            stops.append(Stop(self, None, self.asks, self.question))
+        return sorted(stops, key=lambda stop: stop.begins)
+
+
+class Stop(NamedTuple):
+    """A phase of a step, or with None its question: where it begins, and the frame to look at."""
+
+    step: StepFrames
+    phase: int | None
+    begins: int
+    frame: int
+
+
+def last_frame(figure: Figure) -> int:
+    """Return the frame at which a figure ends, with the result held."""
+    end = moments(figure)[-1]
+    return end.frame + end.frames - 1
+
+
+def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
+    """Return the steps of a figure, to be kept with it."""
+    known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
+    steps = []
+    for index, step in enumerate(figure.steps):
+        first = index * PHASES
+        phases = [known[first + phase, False] for phase in range(PHASES)]
+        asked = known.get((first + step.answer - 1, True)) if asks(step) else None
+        steps.append(
+            StepFrames(
+                step.number,
+                step.name,
+                tuple(moment.complete for moment in phases),
+                tuple(moment.frame for moment in phases),
+                asked and asked.complete,
+                asked and asked.frame,
+                step.question and step.question.message,
+                step.answer,
+            )
+        )
+    return tuple(steps)
+
+
+def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> tuple[StepFrames, ...]:
+    """Return the steps of a figure, from its collection or its stage; none where they are missing."""
+    return STEPS.of(block) or ()
+
+
+def _steps(kept: object) -> tuple[StepFrames, ...]:
+    steps = listed(kept, _step)
+    if len(steps) > MOST_STEPS or [step.number for step in steps] != list(range(len(steps))):
+        raise MisfitError
+    return steps
+
+
+def _step(kept: object) -> StepFrames:
+    values, frame = mapping(kept), whole()
+    frames = listed(values.get("frames"), frame)
+    begins = listed(values.get("begins", values.get("frames")), frame)  # an earlier version's were there at once
+    about = optional(text)(values.get("about"))
+    if not len(frames) == len(begins) == PHASES or about not in {None, *MESSAGES}:
+        raise MisfitError
+    return StepFrames(
+        whole(0, MOST_STEPS)(values.get("number")),
+        text(values.get("name")),
+        frames,
+        begins,
+        optional(frame)(values.get("question")),
+        optional(frame)(values.get("asks")),
+        about,
+        whole(0, PHASES - 1)(values.get("answer", 0)),
+    )
+
+
+STEPS = json_property("cld_steps", _steps, REMEMBERED, lambda steps: [step._asdict() for step in steps])
+"""Of a figure's collection and stage: its steps and their frames."""
+
+
+def stops_of(steps: Sequence[StepFrames]) -> list[Stop]:
+    """Return the phases and questions of a figure in their order."""
+    return sorted((stop for step in steps for stop in step.stops), key=lambda stop: stop.begins)
+
+
+def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
+    """Return the phase or question that a frame shows; before the figure begins, its first phase."""
+    stops = stops_of(steps)
+    return next((stop for stop in reversed(stops) if stop.begins <= frame), stops[0])
+
+
+def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
+    """Return the frame to go to from `scene.frame_current`; the scene is not changed.
+
+    Past the ends it is the first or the last one.
+
+    Raises
+    ------
+    FigureError
+        When the collection has no steps.
+    """
+    steps = steps_of(collection)
+    frames = [step.frames[0] for step in steps] if by is Stride.STEP else [stop.frame for stop in stops_of(steps)]
+    if not frames:
+        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
+    now = scene.frame_current
+    match to:
+        case Target.FIRST:
+            return frames[0]
+        case Target.PREVIOUS:
+            return max((frame for frame in frames if frame < now), default=frames[0])
+        case Target.NEXT:
+            return min((frame for frame in frames if frame > now), default=frames[-1])
+        case Target.LAST:
+            return frames[-1]
+
+
+def put_markers(scene: bpy.types.Scene, collection: bpy.types.Collection, undo: ExitStack) -> None:
+    """Let a marker stand at the first frame of every step and every question, new or one that has its name already."""
+    there = {marker.name: marker for marker in scene.timeline_markers}
+    for name, frame in marker_frames(collection).items():
+        marker = there.get(name)
+        if marker is None:
+            marker = scene.timeline_markers.new(name, frame=frame)
+            undo.callback(scene.timeline_markers.remove, marker)
+            marker.select = False
+        else:
+            put_back(undo, marker, "frame")
+            marker.frame = frame
+
+
+def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, int]:
+    """Return the names of a figure's markers and where they stand."""
+    number = FIGURE.of(block)
+    frames = {block_name(f"{number} {step.name}"): step.begins[0] for step in steps_of(block)}
+    asked = {block_name(f"{number} ? {step.name}"): step.asks for step in steps_of(block) if step.asks is not None}
+    return {**frames, **asked}
+
+
+def markers_named(scene: bpy.types.Scene, names: set[str]) -> list[bpy.types.TimelineMarker]:
+    """Return the markers of these names. Markers carry no custom properties in Blender 5, so their name is the mark."""
+    return [marker for marker in scene.timeline_markers if marker.name in names]

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Removing figures: all they consist of, and nothing of the user's that has come to stand among it."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import bpy
+
+from ..base.all_or_nothing import all_or_nothing, remove_blocks, take_back_new_blocks
+from ..base.hierarchy import figures, find_figure
+from ..base.owned import FIGURE, IDENTITY, disown, mark_owned, owned_blocks, users_scenes
+from ..base.timeline import marker_frames, markers_named
+from .contents import all_identities, removable, roots, strays
+from .spare import spare_children, spare_members, spare_windows
+
+
+class Leaving(NamedTuple):
+    """What is to be removed for good: blocks, and by the scene the names of markers."""
+
+    blocks: set[bpy.types.ID]
+    markers: list[tuple[bpy.types.Scene, set[str]]]
+
+
+def clear(figure: bpy.types.Collection | str | None = None) -> int:
+    """Remove a figure, or all of them and what is left of deleted ones; return how many there were.
+
+    Copies of their parts that the user has made outside of any figure stay, and are his from now on.
+
+    Parameters
+    ----------
+    figure : bpy.types.Collection or str, optional
+        The figure's collection, number (CLD-001) or name.
+
+    Raises
+    ------
+    FigureError
+        When there is no such figure.
+    """
+    if figure is not None:
+        start = roots(find_figure(figure))
+        count, blocks = 1, removable(start)
+    else:
+        drawn, identities, start = list(figures()), all_identities(), roots()
+        count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
+        blocks = removable(start, identities)
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        leaving = part_with(start, blocks, undo)
+    remove_for_good(leaving)
+    return count
+
+
+def anything_to_clear() -> bool:
+    """Tell whether this file has a figure, or what is left of one."""
+    return any(IDENTITY.of(block) is not None for block in owned_blocks())
+
+
+def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
+    """Let the user keep what is his of drawings that are to go, and return what is to be removed.
+
+    Parameters
+    ----------
+    start : list of bpy.types.ID
+        Their `roots`.
+    blocks : set of bpy.types.ID
+        What is `removable` with these.
+    undo : ExitStack
+        As of `all_or_nothing`, with `take_back_new_blocks`.
+    """
+    identities = {IDENTITY.of(root) for root in start}
+    markers = _markers(start)
+    leaving = blocks | _shared_only_by(blocks)
+    if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
+        bpy.data.scenes.new("Scene")  # a file has at least one
+    spare_children(leaving, undo)
+    spare_members(leaving, undo)
+    spare_windows(leaving, undo)
+    copies = strays(leaving)
+    if any(IDENTITY.of(block) in identities for block in copies):  # copies that the user has made
+        for block in copies:
+            undo.callback(mark_owned, block, IDENTITY.of(block), FIGURE.of(block) or "")
+            disown(block)
+    return Leaving(leaving, markers)
+
+
+def remove_for_good(leaving: Leaving) -> None:
+    """Remove what `part_with` has found. This cannot be taken back, so it comes last."""
+    for scene, names in leaving.markers:
+        for marker in markers_named(scene, names):
+            scene.timeline_markers.remove(marker)
+    remove_blocks(leaving.blocks)
+
+
+def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
+    """Return the markers of figures in the user's scenes, but for those that a figure staying there has too."""
+    leaving = {name for root in start for name in marker_frames(root)}
+    found = []
+    for scene in users_scenes():
+        staying = {name for figure in figures(scene) if figure not in start for name in marker_frames(figure)}
+        found.append((scene, leaving - staying))
+    return found
+
+
+def _shared_only_by(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
+    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all."""
+    shared = [block for block in owned_blocks() if IDENTITY.of(block) is None and block not in blocks]
+    collections = [block for block in shared if isinstance(block, bpy.types.Collection)]
+    emptied = {each for each in collections if blocks.issuperset(each.objects) and blocks.issuperset(each.children)}
+    others = [block for block in shared if not isinstance(block, bpy.types.Collection | bpy.types.Scene)]
+    users = bpy.data.user_map(subset=others)
+    return emptied | {block for block in others if users[block] <= blocks and not block.use_fake_user}

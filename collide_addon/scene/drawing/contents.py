@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a figure consists of: the blocks that its collection and its stages lead to.
+
+The mark alone does not tell. Blender copies it with a block, and a copy that stands outside of every figure is the
+user's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import bpy
+
+from ..base.hierarchy import figures, is_figure
+from ..base.owned import IDENTITY, is_owned, owned_blocks
+from .stage import stages
+
+Identities = set[str | None]
+
+
+def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
+    """Return the collection and the stages of a figure, or of all figures, and what is left of deleted ones."""
+    if figure is not None:
+        return [figure, *stages(figure)]
+    drawn = list(figures())
+    there = {IDENTITY.of(each) for each in drawn}
+    left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
+    return [*drawn, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
+
+
+def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
+    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
+    reached = set(start)
+    wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
+    candidates = [block for block in owned_blocks() if _identity_in(block, wanted)]
+    users = bpy.data.user_map(subset=candidates)
+    reached |= {block for block, by in users.items() if not by and _can_be_unused(block)}
+    while further := {block for block, by in users.items() if block not in reached and not by.isdisjoint(reached)}:
+        reached |= further
+    return reached
+
+
+def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
+    """Return what goes with these roots: their contents without those of other figures and what the user uses."""
+    start = list(start)
+    others = [root for root in roots() if root not in start]
+    return _without_what_the_user_uses(contents(start, identities) - contents(others))
+
+
+def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
+    """Return the blocks that carry a figure's identity and stand outside of every figure once these have left."""
+    leaving = set(leaving)
+    inside = contents(root for root in roots() if root not in leaving) | leaving
+    return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
+
+
+def all_identities() -> Identities:
+    """Return the identities of all blocks of this file, also of figures of which the user has deleted the rest."""
+    return {IDENTITY.of(block) for block in owned_blocks()} - {None}
+
+
+def _is_left(collection: bpy.types.Collection, there: Identities) -> bool:
+    """Tell whether a collection of ours is of a figure that is not there any more."""
+    identity = IDENTITY.of(collection)
+    return identity is not None and identity not in there and not is_figure(collection)
+
+
+def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
+    identity = IDENTITY.of(block)
+    return identity is not None and identity in identities
+
+
+def _without_what_the_user_uses(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
+    """Leave out curves, actions, worlds and cameras that are in use elsewhere too."""
+    users = bpy.data.user_map(subset=[block for block in blocks if _is_data(block)])
+    return blocks - {block for block, by in users.items() if not by <= blocks or block.use_fake_user}
+
+
+def _is_data(block: bpy.types.ID) -> bool:
+    return isinstance(block, bpy.types.Curve | bpy.types.Action | bpy.types.World | bpy.types.Camera)
+
+
+def _can_be_unused(block: bpy.types.ID) -> bool:
+    return not isinstance(block, bpy.types.Scene) and not block.use_fake_user

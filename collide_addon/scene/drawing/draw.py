@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure as real Blender objects: made through `bpy.data`, keyed, named and described for a student to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+
+from ...figure.model.figure import Figure, Panel
+from ...figure.model.style import STYLES, Role
+from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
+from ..base.hierarchy import (
+    FIGURE_SCHEMA,
+    ROOT,
+    FigureError,
+    Place,
+    Shelf,
+    build_places,
+    find_figure,
+    first_free_number,
+    new_collection,
+    place_of,
+    root_of,
+)
+from ..base.owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.timeline import STEPS, describe_steps, put_markers
+from .clear import part_with, remove_for_good
+from .contents import removable, roots
+from .curves import add_areas, add_lines, write_text
+from .kept import PARAMETERS, QUESTIONS, describe_questions
+from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
+from .materials import ROLE, Palette, material_for, own_materials
+from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
+from .stage import build_stage, hand_over, stage_of
+
+TITLE = CustomProperty("cld_title", text)
+ALGORITHM = CustomProperty("cld_algorithm", text)
+"""Of a figure's collection, and of each of its objects, for whoever looks at them."""
+NUMBERS = json_property("cld_numbers", mapping)
+"""Of an object: the numbers that it shows."""
+RESULT = json_property("cld_result", mapping, remembered=4)
+"""Of a figure's collection: its answer."""
+PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
+"""Of the empty that carries a panel: which one."""
+PART = CustomProperty("cld_part", text)
+"""Of an object: the name of its marks, and how it is drawn."""
+
+PAPER_HEIGHT = -1.0
+"""Of the sheet under the page, in figure units."""
+PANEL_AXES = 10.0
+"""Drawn size of a panel's empty, in figure units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What every object of one figure needs while it is being made."""
+
+    figure: Figure
+    number: str
+    identity: str
+    palette: Palette
+    panels: dict[Panel, bpy.types.Object]
+    places: dict[Place, bpy.types.Collection]
+    write_keys: KeyWriter
+
+
+Note = Callable[[bpy.types.Collection], object]
+"""Keeps with a figure's collection what else is to be known of it."""
+
+
+class Request(NamedTuple):
+    """A figure to draw, the one drawn before that makes way for it, and what to note on it; see `draw`."""
+
+    figure: Figure
+    replace: bpy.types.Collection | str | None = None
+    note: Note = lambda _collection: None
+
+
+def draw(
+    figure: Figure, scene: bpy.types.Scene, replace: bpy.types.Collection | str | None = None
+) -> bpy.types.Collection:
+    """Draw `figure` into `scene`, with keyframes, markers and a stage of its own.
+
+    Parameters
+    ----------
+    figure : Figure
+        What to draw.
+    scene : bpy.types.Scene
+        The user's scene. It gets the collection and markers, nothing else.
+    replace : bpy.types.Collection or str, optional
+        A figure drawn before: its collection, number or name. The new one takes its number and its place.
+
+    Returns
+    -------
+    bpy.types.Collection
+        The figure's collection.
+
+    Raises
+    ------
+    DrawError
+        When a mark cannot be drawn.
+    FigureError
+        When there is no figure to replace.
+
+    After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
+    """
+    return draw_all([Request(figure, replace)], scene)[0]
+
+
+def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Draw several figures as `draw` draws one: after any error, also of a note, none of them."""
+    if is_owned(scene):
+        raise DrawError(
+            "{name} is the stage of {figure}: draw into a scene of your own",
+            name=scene.name,
+            figure=FIGURE.of(scene) or ROOT,
+        )
+    if scene.library is not None:
+        raise DrawError("{name} is linked from another file: draw into a scene of your own", name=scene.name)
+    to_make = [pieces(request.figure) for request in requests]
+    with all_or_nothing() as undo:
+        replaced = [None if each.replace is None else _replaced(find_figure(each.replace), undo) for each in requests]
+        take_back_new_blocks(undo)
+        made = [
+            _drawn(request.figure, parts, scene, old, undo)
+            for request, parts, old in zip(requests, to_make, replaced, strict=True)
+        ]
+        for request, collection in zip(requests, made, strict=True):
+            request.note(collection)
+        going = [part_with(roots(old.figure), old.blocks, undo) for old in replaced if old is not None]
+    for leaving in going:
+        remove_for_good(leaving)
+    return made
+
+
+class _Replaced(NamedTuple):
+    """A figure that makes way for another, and the blocks that go with it."""
+
+    figure: bpy.types.Collection
+    blocks: set[bpy.types.ID]
+
+
+def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
+    """Free the names of a figure that is to be replaced; after an error it gets them back."""
+    blocks = removable(roots(old))
+    for block in blocks:
+        put_back(undo, block, "name")
+    for block in blocks:
+        block.name = block_name(block.name, ".old")
+    return _Replaced(old, blocks)
+
+
+def _drawn(
+    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
+) -> bpy.types.Collection:
+    """Make a figure and, where it replaces one, hand its place over."""
+    number = first_free_number() if old is None else FIGURE.of(old.figure)
+    collection = _make(figure, to_make, scene, number, undo)
+    put_markers(scene, collection, undo)
+    if old is not None:
+        with suppress(FigureError):  # the user may have deleted the old stage
+            hand_over(stage_of(old.figure), stage_of(collection), undo)
+    return collection
+
+
+def _make(
+    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, number: str, undo: ExitStack
+) -> bpy.types.Collection:
+    identity = new_identity()
+    collection = new_collection(f"{number} {figure.title}", identity, number)
+    FIGURE_SCHEMA.keep(collection, SCHEMA)
+    TITLE.keep(collection, figure.title)
+    ALGORITHM.keep(collection, figure.algorithm)
+    PARAMETERS.keep(collection, dict(figure.parameters))
+    RESULT.keep(collection, dict(figure.result))
+    STEPS.keep(collection, describe_steps(figure))
+    QUESTIONS.keep(collection, describe_questions(figure))
+    places = build_places(figure, collection, number, identity)
+    panels: dict[Panel, bpy.types.Object] = {}
+    write_keys = key_writer(figure, scene.frame_current)
+    drawing = Drawing(figure, number, identity, own_materials(), panels, places, write_keys)
+    for panel in figure.panels:
+        panels[panel] = _panel(panel, drawing)
+    for piece in to_make:
+        make_object(piece, drawing)
+    _paper(drawing)
+    build_stage(figure, collection, places[Shelf.STAGE], number, identity, undo)
+    root_of(scene).children.link(collection)
+    return collection
+
+
+def _paper(drawing: Drawing) -> None:
+    """Lay a sheet under the page, for the 3D View only: a render has its paper from the stage's world."""
+    page, unit = drawing.figure.page, drawing.figure.unit
+    corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
+    around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
+    sheet = Spline(around.astype(np.float32), closed=True)
+    name = f"{drawing.number}.paper"
+    curve = bpy.data.curves.new(name, "CURVE")
+    mark_owned(curve, drawing.identity, drawing.number)
+    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.palette))
+    obj = bpy.data.objects.new(name, curve)
+    mark_owned(obj, drawing.identity, drawing.number)
+    obj.parent = drawing.panels[Panel.PAGE]
+    obj.location.z = PAPER_HEIGHT
+    obj.hide_render = True
+    _describe(obj, drawing, Role.PAPER)
+    drawing.places[Shelf.STAGE].objects.link(obj)
+
+
+def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
+    """Make the empty that carries a panel: moving it moves the panel, and its scale is the figure unit."""
+    empty = bpy.data.objects.new(f"{drawing.number}.panel.{panel.value}", None)
+    mark_owned(empty, drawing.identity, drawing.number)
+    _describe(empty, drawing)
+    PANEL.keep(empty, panel)
+    empty.empty_display_size = PANEL_AXES
+    place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
+    empty.location = (*place.tolist(), 0.0)
+    empty.scale = (drawing.figure.unit,) * 3
+    empty.hide_viewport = True  # or Blender draws a line from every label to it
+    shelf = {Panel.WORLD: Shelf.INPUT, Panel.PAGE: Shelf.TEXT}.get(panel, Shelf.SPACE)
+    drawing.places[shelf].objects.link(empty)
+    return empty
+
+
+def make_object(piece: Piece, drawing: Drawing) -> None:
+    """Make one object of a figure, in its collection, below its panel's empty, with its keys."""
+    base = f"{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
+    name = block_name(base, piece.look.ending)
+    obj = bpy.data.objects.new(name, _data(piece, name, drawing))
+    mark_owned(obj, drawing.identity, drawing.number)
+    drawing.places[place_of(piece.panel, piece.role, piece.span, len(drawing.figure.steps) - 1)].objects.link(obj)
+    obj.parent = drawing.panels[piece.panel]
+    obj.location.z = piece.height
+    if piece.label is not None:
+        anchor = anchor_of(drawing.figure, piece.panel)
+        obj.location.xy = (piece.label.points[0] - anchor) / drawing.figure.unit
+    if piece.look is Look.LINE:
+        obj.scale.z = FLATNESS
+    obj.show_in_front = True
+    _describe(obj, drawing, piece.role, piece.numbers)
+    PART.keep(obj, piece.part + piece.look.ending)
+    life = piece.life
+    remember_life(obj, life)
+    drawing.write_keys(obj, life)
+
+
+def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
+    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.palette)
+    curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
+    mark_owned(curve, drawing.identity, drawing.number)
+    if piece.label is not None:
+        write_text(curve, piece.label, piece.label.size / drawing.figure.unit, material)
+    elif piece.look is Look.LINE:
+        add_lines(curve, piece.splines, STYLES[piece.role].thickness, material)
+    else:
+        add_areas(curve, piece.splines, material)
+    return curve
+
+
+def _describe(
+    obj: bpy.types.Object, drawing: Drawing, role: Role | None = None, numbers: Mapping[str, object] | None = None
+) -> None:
+    if role is not None:
+        ROLE.keep(obj, role)
+    STEP.keep(obj, 0)
+    PHASE.keep(obj, 0)
+    ALGORITHM.keep(obj, drawing.figure.algorithm)
+    NUMBERS.keep(obj, dict(numbers or {}))

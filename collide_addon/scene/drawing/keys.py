@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Keyframes of one object: seen or hidden, its opacity, how much of its line is drawn. No handlers, no drivers.
+
+The curves' interpolation is written with the keys, because Blender would take the user's preference: a step stays a
+step, and what moves goes straight. Only actions of ours are written, and in them only our own channels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from functools import cache
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.model.figure import PHASES, Figure, Span
+from ...figure.model.keyframes import Curve, Life, keys_of, value_at
+from ...figure.model.playback import moments
+from ..base import compat
+from ..base.custom_property import CustomProperty, number, whole
+from ..base.owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
+from ..base.timeline import MOST_STEPS
+from .materials import ROLE, is_dark, opacity_of_light, share_of_light
+
+STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
+PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
+"""Of an object: when it first shows."""
+UNTIL = CustomProperty("cld_until", whole(-1, MOST_STEPS * PHASES))
+"""Of an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
+ASKING = CustomProperty("cld_asking", whole(0, 1))
+"""Of an object: 1 of a question, 0 of what makes way for questions; others have none."""
+GROWS = CustomProperty("cld_grows", whole(1, 1))
+"""Of an object: 1 of a line that is drawn on from its beginning; others fade in."""
+BEFORE = CustomProperty("cld_before", number)
+"""Of an object: how much of it is there already when it begins, from 0 to 1."""
+
+VISIBILITY = ("hide_render", "hide_viewport")
+COLOUR, ALPHA = "color", 3
+"""An object's colour, and the opacity's place in it."""
+DRAWN = "bevel_factor_end"
+OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0))
+"""All channels that are written."""
+ENDING = ".drawn"
+"""How the name of a curve's action ends, beside that of its object."""
+
+
+INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
+STRAIGHT, STANDING = INTERPOLATIONS["LINEAR"].value, INTERPOLATIONS["CONSTANT"].value
+"""How a key goes on to the next one, as Blender numbers it."""
+
+
+class Channel(NamedTuple):
+    """An animated property: its path and place, its keys, and the values it has at rest and at present."""
+
+    path: str
+    index: int
+    curve: Curve
+    resting: float
+    now: float
+
+
+KeyWriter = Callable[[bpy.types.Object, Life], None]
+"""Keys an object, in place of the keys it had."""
+
+
+def remember_life(obj: bpy.types.Object, life: Life) -> None:
+    """Keep with an object what its keys follow from, so that they can be made again without the figure."""
+    step, phase = divmod(life.span.first, PHASES)
+    STEP.keep(obj, step)
+    PHASE.keep(obj, phase)
+    UNTIL.keep(obj, -1 if life.span.last is None else life.span.last)
+    if life.asking is not None:
+        ASKING.keep(obj, int(life.asking))
+    if life.grows:
+        GROWS.keep(obj, 1)
+    if life.before:
+        BEFORE.keep(obj, life.before)
+
+
+def life_of(obj: bpy.types.Object) -> Life | None:
+    """Return what an object's keys follow from; None of one that has none, or was edited by hand."""
+    step, phase, until, role = STEP.of(obj), PHASE.of(obj), UNTIL.of(obj), ROLE.of(obj)
+    if step is None or phase is None or until is None or role is None or not is_owned(obj):
+        return None
+    asking, before = ASKING.of(obj), BEFORE.of(obj) or 0.0
+    span = Span(step * PHASES + phase, None if until < 0 else until)
+    return Life(span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0))
+
+
+def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
+    """Return what keys the objects of a figure and lets them stand as at `frame_now`.
+
+    Many objects have the same life, so the keys of each life are worked out once.
+    """
+    known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
+
+    @cache
+    def channels(life: Life) -> tuple[list[Channel], list[Channel]]:
+        keys = keys_of(life, known, past)
+        opacity = tuple(key._replace(value=opacity_of_light(key.value, dark=dark)) for key in keys.opacity)
+
+        def channel(path: str, index: int, curve: Curve, resting: float) -> Channel:
+            return Channel(path, index, curve, resting, value_at(curve, frame_now))
+
+        own = [*(channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY), channel(COLOUR, ALPHA, opacity, 1.0)]
+        return own, [channel(DRAWN, 0, keys.drawn, 1.0)]
+
+    def write(obj: bpy.types.Object, life: Life) -> None:
+        own, drawn = channels(life)
+        _write(obj, own, obj.name)
+        if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
+            _write(obj.data, drawn, block_name(obj.data.name, ENDING))
+
+    return write
+
+
+def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
+    """Let an object's keyed opacities mean over dark paper what they meant over light, or the other way round.
+
+    Only their values change: keys that the user has moved or added stay where they are.
+    """
+    action = None if obj.animation_data is None else obj.animation_data.action
+    if action is None or not is_owned(action):
+        return
+    for curve in compat.channels(obj):
+        if (curve.data_path, curve.array_index) != (COLOUR, ALPHA):
+            continue
+        for point in curve.keyframe_points:
+            if 0 < point.co.y < 1:
+                point.co.y = opacity_of_light(share_of_light(point.co.y, dark=not dark), dark=dark)
+        curve.update()
+        _set(obj, COLOUR, ALPHA, curve.evaluate(frame_now))
+
+
+Stand = tuple[bpy.types.ID, str, int, float]
+"""A block, the path and place of one of its values, and the value."""
+
+
+def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
+    """Let objects have their present keys and values again after an error; return copies that are to be removed."""
+    blocks = [block for block in _blocks(objects) if is_owned(block)]
+    undo.callback(_stand_again, _stands(blocks))
+    copies = []
+    for block in blocks:
+        action = None if block.animation_data is None else block.animation_data.action
+        if action is None:
+            undo.callback(_without_keys, block, block.animation_data is None)
+        elif is_owned(action):
+            name, slot = action.name, compat.slot_name(block)
+            copies.append(action.copy())
+            undo.callback(_keys_again, block, action, copies[-1], name, slot)
+    return copies
+
+
+def _blocks(objects: Iterable[bpy.types.Object]) -> set[bpy.types.ID]:
+    """Return objects and what data they have."""
+    return {block for obj in objects for block in (obj, obj.data) if block is not None}
+
+
+def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
+    return [
+        (block, path, index, _value(block, path, index))
+        for block in blocks
+        for path, index in OURS
+        if hasattr(block, path)
+    ]
+
+
+def _stand_again(stands: Iterable[Stand]) -> None:
+    for stand in stands:
+        _set(*stand)
+
+
+def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
+    if had_nothing:
+        block.animation_data_clear()
+    else:
+        block.animation_data.action = None
+
+
+def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:
+    """Let a copy of an action take the place of the action, wherever that is used and though it may be gone."""
+    if changed in set(bpy.data.actions):
+        changed.user_remap(copy)
+        bpy.data.actions.remove(changed)
+    else:
+        compat.use_action(block, copy, slot)
+    copy.name = name
+
+
+def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
+    action = None if block.animation_data is None else block.animation_data.action
+    if action is not None and not is_owned(action):
+        return
+    animated = any(len(channel.curve) > 1 for channel in channels)
+    had_action = action is not None
+    if animated and not had_action:
+        action = bpy.data.actions.new(name)
+        mark_owned(action, IDENTITY.of(block) or "", FIGURE.of(block) or "")
+        block.animation_data_create().action = action
+    for channel in channels:
+        had_keys = had_action and compat.remove_channel(block, channel.path, channel.index)
+        if len(channel.curve) > 1:
+            points = compat.add_channel(block, channel.path, channel.index).keyframe_points
+            points.add(len(channel.curve))
+            points.foreach_set("co", [value for key in channel.curve for value in (key.frame, key.value)])
+            points.foreach_set("interpolation", [STRAIGHT if key.straight else STANDING for key in channel.curve])
+        elif not had_keys and channel.curve[0].value == channel.resting:
+            continue  # what never changes is the user's to change
+        _set(block, channel.path, channel.index, channel.now)
+    if had_action and not animated and not compat.channels(block):
+        block.animation_data_clear()
+        if action.users == 0:
+            bpy.data.actions.remove(action)
+
+
+def _value(block: bpy.types.ID, path: str, index: int) -> float:
+    return block.color[index] if path == COLOUR else float(getattr(block, path))
+
+
+def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
+    if _value(block, path, index) == value:
+        return  # setting it would still make Blender look at the block again
+    if path == COLOUR:
+        block.color[index] = value
+    else:
+        setattr(block, path, bool(value) if path in VISIBILITY else value)

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One material for each role and kind of drawing, shared by all figures; editing it recolours them all.
+
+Colours are emitted, so that no light changes them, and come out of the `Standard` view as exactly the style's hex
+value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import bpy
+
+from ...figure.model.style import WHITE, Role
+from ...figure.model.theme import THEMES, Theme
+from ..base import compat
+from ..base.custom_property import CustomProperty, matching, one_of
+from ..base.owned import is_owned, mark_owned
+from .plan import Look
+
+ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
+"""Of a material and of an object: what it means."""
+INK = CustomProperty("cld_ink", matching("line|tint|text"))
+"""Of a material: what it is for."""
+THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
+"""Of a material: whose colours it has; those of an earlier version have none, and are light."""
+
+Colour = tuple[float, float, float]
+
+SCREEN_GAMMA = 2.2
+"""Of a screen, near enough for what is half faded."""
+MIDDLE_GREY = 0.18
+"""Light that looks half as bright as white."""
+
+NEAR_SIDE = "MULTIPLY_ADD"
+"""What the node does that tells the near side of a tube from the far one; no other node of a material does."""
+
+Key = tuple[Theme, Role, str]
+"""A theme, a role and a kind of ink."""
+
+
+@dataclass(slots=True)
+class Palette:
+    """The materials of figures in this file, by what they mean.
+
+    They differ in a colour and an opacity only, so `pattern`, the first one made, is what further ones are copies of.
+    It must not be an older one: that the user may have changed.
+    """
+
+    known: dict[Key, bpy.types.Material]
+    pattern: bpy.types.Material | None = None
+
+
+def own_materials() -> Palette:
+    """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
+    keys = ((key_of(block), block) for block in bpy.data.materials)
+    return Palette({key: block for key, block in keys if key is not None})
+
+
+def key_of(material: bpy.types.Material) -> Key | None:
+    """Return what a material of ours means; None of any other."""
+    role, ink = ROLE.of(material), INK.of(material)
+    if role is None or ink is None or not is_owned(material):
+        return None
+    return THEME.of(material) or Theme.LIGHT, role, ink
+
+
+def material_for(theme: Theme, role: Role, look: Look, palette: Palette) -> bpy.types.Material:
+    """Return the material for a role from the palette, made and added to it if there is none yet."""
+    ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
+    return like_in(theme, role, ink, palette)
+
+
+def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
+    """Return the material of a role and an ink in a theme, made and added to the palette if there is none yet."""
+    key = (theme, role, ink)
+    if key not in palette.known:
+        palette.known[key] = _make(theme, role, ink, palette)
+    return palette.known[key]
+
+
+def linear(hex_colour: str) -> Colour:
+    """Convert #RRGGBB to Blender's linear values."""
+
+    def channel(start: int) -> float:
+        value = int(hex_colour[start : start + 2], 16) / 255
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return channel(1), channel(3), channel(5)
+
+
+def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Colour, float]:
+    """Return the colour and opacity with which linear light shows over paper what `opacity` means on a screen.
+
+    Programs that show SVG mix screen values, a renderer mixes light, where 12 % of a dark colour is hardly seen. Of the
+    colours that match over this paper, this is the one with the least opacity.
+    """
+    pairs = [(int(hex_colour[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5)]
+    mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
+    wanted, below = linear("#{:02X}{:02X}{:02X}".format(*mixed)), linear(paper)
+    # A channel goes down to 0 or up to 1 at most, so it takes at least this share of the way there.
+    shares = [
+        (behind - want) / behind if want < behind else (want - behind) / (1 - behind) if want > behind else 0.0
+        for want, behind in zip(wanted, below, strict=True)
+    ]
+    least = max(shares)
+    if not least:
+        return below, 0.0
+    red, green, blue = (
+        min(max(behind + (want - behind) / least, 0.0), 1.0) for want, behind in zip(wanted, below, strict=True)
+    )
+    return (red, green, blue), least
+
+
+def opacity_of_light(share: float, *, dark: bool) -> float:
+    """Return the opacity with which mixed light shows over paper what `share` of a mark means on a screen.
+
+    The other way round of `like_paint`, for a colour that is not known: exact for black on white and white on black.
+    """
+    return share**SCREEN_GAMMA if dark else 1 - (1 - share) ** SCREEN_GAMMA
+
+
+def share_of_light(opacity: float, *, dark: bool) -> float:
+    """Return the `share` of which `opacity_of_light` makes this opacity."""
+    return opacity ** (1 / SCREEN_GAMMA) if dark else 1 - (1 - opacity) ** (1 / SCREEN_GAMMA)
+
+
+def is_dark(theme: Theme) -> bool:
+    """Tell whether the paper of a theme is darker than its middle grey."""
+    return max(linear(THEMES[theme][Role.PAPER].colour)) < MIDDLE_GREY
+
+
+def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
+    style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
+    opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
+    hex_colour = style.text if ink == "text" else style.colour
+    colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
+    parts = ["CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
+    if palette.pattern is None:
+        material = palette.pattern = bpy.data.materials.new(".".join(parts))
+        mark_owned(material)
+    else:
+        material = palette.pattern.copy()
+        material.name = ".".join(parts)
+    THEME.keep(material, theme)
+    ROLE.keep(material, role)
+    INK.keep(material, ink)
+    if palette.pattern == material:
+        _let_shine(material)
+    _paint(material, colour, opacity)
+    return material
+
+
+def _let_shine(material: bpy.types.Material) -> None:
+    """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
+    tree = compat.start_nodes(material)
+    output = tree.nodes.new("ShaderNodeOutputMaterial")
+    emission = tree.nodes.new("ShaderNodeEmission")
+    # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
+    geometry = tree.nodes.new("ShaderNodeNewGeometry")
+    near_side = tree.nodes.new("ShaderNodeMath")
+    near_side.operation = NEAR_SIDE
+    faded = tree.nodes.new("ShaderNodeObjectInfo")
+    share = tree.nodes.new("ShaderNodeMath")
+    share.operation = "MULTIPLY"
+    transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
+    mix = tree.nodes.new("ShaderNodeMixShader")
+    tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[0])
+    tree.links.new(near_side.outputs[0], share.inputs[0])
+    tree.links.new(faded.outputs["Alpha"], share.inputs[1])
+    tree.links.new(share.outputs[0], mix.inputs[0])
+    tree.links.new(transparent.outputs[0], mix.inputs[1])
+    tree.links.new(emission.outputs[0], mix.inputs[2])
+    tree.links.new(mix.outputs[0], output.inputs["Surface"])
+    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
+        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
+
+
+def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
+    material.diffuse_color = (*colour, opacity)
+    for node in material.node_tree.nodes:
+        if node.bl_idname == "ShaderNodeEmission":
+            node.inputs["Color"].default_value = (*colour, 1.0)
+        elif getattr(node, "operation", "") == NEAR_SIDE and node.inputs[2].default_value != opacity:
+            node.inputs[1].default_value, node.inputs[2].default_value = -opacity, opacity
+    compat.blend_smoothly(material, smoothly=opacity < 1)

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Another theme for a figure that is drawn: its materials and its paper are exchanged, and nothing is made anew.
+
+Whatever the user has moved, keyed or coloured himself stays as it is. Where dark paper takes the place of light, what
+is half faded is keyed with other opacities, as renderers mix light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import bpy
+
+from ...figure.model.theme import Theme
+from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
+from ..base.owned import IDENTITY, is_owned
+from .kept import PARAMETERS, parameters_of, theme_of
+from .keys import change_paper, keep_keys
+from .materials import is_dark, key_of, like_in, own_materials
+from .stage import paint_paper, stages
+
+
+def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
+    """Give a figure the colours of `theme`; its objects stand as at `frame_now`.
+
+    Raises
+    ------
+    FigureError
+        When the figure has lost its parameters: then an export could not follow.
+
+    After any error it is as it was.
+    """
+    parameters = parameters_of(figure)
+    turns = is_dark(theme) is not is_dark(theme_of(parameters))
+    with all_or_nothing() as undo:
+        objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # a list: Blender may make it anew
+        copies = keep_keys(objects, undo) if turns else []
+        take_back_new_blocks(undo)
+        replaced = _exchange(figure, theme, undo)
+        for obj in objects if turns else ():
+            change_paper(obj, frame_now, dark=is_dark(theme))
+        for stage in stages(figure):
+            if stage.world is not None and is_owned(stage.world):
+                paint_paper(stage.world, theme, undo)
+        undo.callback(PARAMETERS.as_now(figure))
+        PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
+    bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
+
+
+def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:
+    """Put the materials of another theme into the slots that have ours; return those that were there."""
+    palette = own_materials()
+    replaced: set[bpy.types.Material] = set()
+    for materials in _slots(figure):
+        for slot, material in enumerate(materials):
+            key = None if material is None else key_of(material)
+            if key is None or key[0] is theme:
+                continue
+            undo.callback(_put, material, slot, materials)
+            _put(like_in(theme, *key[1:], palette), slot, materials)
+            replaced.add(material)
+    return replaced
+
+
+def _slots(figure: bpy.types.Collection) -> Iterator[bpy.types.bpy_prop_collection]:
+    """Yield the materials of everything that was drawn for this figure, each curve once."""
+    seen = set()
+    for obj in figure.all_objects:
+        data = obj.data
+        if data is None or data in seen or not hasattr(data, "materials"):
+            continue
+        if _is_of(data, figure):
+            seen.add(data)
+            yield data.materials
+
+
+def _put(material: bpy.types.Material, slot: int, materials: bpy.types.bpy_prop_collection) -> None:
+    materials[slot] = material
+
+
+def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
+    return is_owned(block) and IDENTITY.of(block) == IDENTITY.of(figure)

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Another storyboard for a figure that is drawn already: new keys for the objects that are there.
+
+Nothing is built again, so what the user has moved, renamed, recoloured or deleted stays so. The one exception are the
+questions: a figure without a pause has no objects for them, and gets them when it first pauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import bpy
+
+from ...figure.model.choices import Storyboard
+from ...figure.model.figure import Figure, Panel
+from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.hierarchy import SHELF, Shelf, figures
+from ..base.owned import FIGURE, IDENTITY, is_owned, users_scenes
+from ..base.timeline import STEPS, StepFrames, describe_steps, marker_frames, put_markers, steps_of, stop_at, stops_of
+from ..base.unkeyed import show_frame
+from .clear import Leaving, remove_for_good
+from .draw import PANEL, Drawing, make_object
+from .kept import PARAMETERS, kept_figure
+from .keys import ASKING, keep_keys, key_writer, life_of
+from .materials import own_materials
+from .plan import pieces
+from .stage import show_from_first_to_last, stages
+
+
+def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
+    """Let a figure play by another storyboard.
+
+    Parameters
+    ----------
+    collection : bpy.types.Collection
+        The figure's.
+    board : Storyboard
+        How it is to play.
+    scene : bpy.types.Scene
+        The scene at which the user looks: it, and the figure's stages, stay at the phase they show.
+
+    Raises
+    ------
+    FigureError
+        When the figure does not tell its steps.
+    DrawError
+        When a question cannot be drawn.
+
+    After any error everything is as it was.
+    """
+    figure = kept_figure(collection, board)
+    before, gone = steps_of(collection), set(marker_frames(collection))
+    showing = _showing(collection)
+    with all_or_nothing() as undo:
+        copies = keep_keys(collection.all_objects, undo)
+        take_back_new_blocks(undo)
+        after = describe_steps(figure)
+        for place in (collection, *stages(collection)):
+            undo.callback(STEPS.as_now(place))
+            STEPS.keep(place, after)
+        undo.callback(PARAMETERS.as_now(collection))
+        PARAMETERS.keep(collection, dict(figure.parameters))
+        for place in showing:
+            put_markers(place, collection, undo)
+            put_back(undo, place, "frame_start", "frame_end", "frame_current")
+            if is_owned(place):
+                show_from_first_to_last(place, figure)
+            if is_owned(place) and place != scene:
+                place.frame_current = same_place(before, after, place.frame_current)
+        frame = same_place(before, after, scene.frame_current) if scene in showing else scene.frame_current
+        _key_again(collection, figure, frame)
+        if board.pause:
+            _add_questions(collection, figure, frame)
+        leaving = Leaving(set(copies), [(place, gone - set(marker_frames(collection))) for place in showing])
+        show_frame(scene, frame)
+    remove_for_good(leaving)
+
+
+def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
+    """Return the frame at which the steps `after` show what the same steps showed `before` at `frame`.
+
+    Of a question that is asked no more it is what stood before its answer.
+    """
+    now = stop_at(before, frame)
+    if frame < now.begins:
+        return frame
+    places = {(stop.step.number, stop.phase): stop for stop in stops_of(after)}
+    for old in reversed([stop for stop in stops_of(before) if stop.begins <= now.begins]):
+        if new := places.get((old.step.number, old.phase)):
+            return new.begins if old == now and frame == now.begins else new.frame
+    return frame
+
+
+def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
+    """Return the scenes of this file that have the figure, the user's and stages."""
+    users = [scene for scene in users_scenes() if collection in set(figures(scene))]
+    return [*users, *stages(collection)]
+
+
+def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
+    write_keys = key_writer(figure, frame_now)
+    for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
+        life = life_of(obj)
+        if life is not None:
+            write_keys(obj, life)
+
+
+def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
+    """Make the objects of the questions, unless the figure has some of them."""
+    objects = [obj for obj in collection.all_objects if is_owned(obj)]
+    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
+    if page is None or any(ASKING.of(obj) == 1 for obj in objects):
+        return  # without the page's empty they would stand anywhere
+    shelves = [child for child in collection.children_recursive if SHELF.of(child) is Shelf.TEXT]
+    drawing = Drawing(
+        figure,
+        FIGURE.of(collection),
+        IDENTITY.of(collection),
+        own_materials(),
+        {Panel.PAGE: page},
+        {Shelf.TEXT: shelves[0] if shelves else collection},
+        key_writer(figure, frame_now),
+    )
+    for piece in pieces(figure):
+        make_object(piece, drawing)

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which figures of a scene can be seen: the eyes of their collections, as in the outliner.
+
+Figures of exact coordinates lie over each other near the origin. The eye belongs to a view layer of the user's scene:
+a figure's own stage, and with it its renders, never notice, and the user's own objects are in other collections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import bpy
+
+from ..base.hierarchy import is_figure
+
+
+def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
+    """Return the figures that a view layer shows."""
+    return [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
+
+
+def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection) -> None:
+    """Open the eye of one figure and close those of all others."""
+    for eye in _eyes(view_layer.layer_collection):
+        eye.hide_viewport = eye.collection != figure
+
+
+def show_all(view_layer: bpy.types.ViewLayer) -> None:
+    """Open the eyes of all figures."""
+    for eye in _eyes(view_layer.layer_collection):
+        eye.hide_viewport = False
+
+
+def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
+    for eye in start.children:
+        if is_figure(eye.collection):
+            yield eye
+        else:
+            yield from _eyes(eye)

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writing a live figure into the objects that it has: places, points of splines and texts, and only what has changed.
+
+The objects are made once, by `draw`. From then on they are looked for by what they carry, never held: undo and deletion
+take objects away between two moments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...figure.live.marks import LiveMark
+from ...figure.model.figure import Kind, Mark, Panel
+from ...figure.page.sheet import Sheet
+from ..base.hierarchy import figures
+from ..base.owned import IDENTITY
+from ..drawing.curves import lines_in_order
+from ..drawing.draw import PANEL, PART
+from ..drawing.fonts import choose_font
+from ..drawing.plan import Look, Spline, anchor_of, splines_of
+from ..drawing.stage import camera_of, seen_width, stages
+
+HARDLY_SEEN = 1e-3
+"""In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
+Key = str | Panel
+LOOKS = (Look.LINE, Look.AREA, Look.TINT)
+QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
+"""Of lengths, which change all the time."""
+QUICK_RESOLUTION = 4
+"""Points on each piece of such a letter's outline: Blender's time for a text grows faster than they do."""
+
+
+@dataclass(slots=True)
+class Written:
+    """What the objects of one live figure show, and under which names they were last found.
+
+    `names` are by what `draw.PART` says of an object; of a panel's empty by the panel. `anchors` are the places in each
+    panel that its objects count from.
+    """
+
+    identity: str
+    names: dict[Key, str] = field(default_factory=dict)
+    marks: dict[str, list[Mark]] = field(default_factory=dict)
+    anchors: dict[Panel, NDArray[np.float64]] = field(default_factory=dict)
+    sheet: Sheet | None = None
+
+    def forget(self) -> None:
+        """Take everything for unknown: after undo, objects show what they showed then."""
+        self.names.clear()
+        self.marks.clear()
+        self.sheet = None
+
+
+def figure_of(identity: str, name: str) -> bpy.types.Collection | None:
+    """Return the figure of this identity, expected under `name`; None when it has been deleted or undone."""
+    expected = bpy.data.collections.get(name)
+    if expected is not None and IDENTITY.of(expected) == identity:
+        return expected
+    return next((figure for figure in figures() if IDENTITY.of(figure) == identity), None)
+
+
+def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], sheet: Sheet, written: Written) -> None:
+    """Let the figure's objects show these marks."""
+    if not written.names:
+        written.names.update((_key(obj), obj.name) for obj in collection.all_objects if _is_of(obj, written))
+    if written.sheet is not sheet:
+        _lay_out(collection, sheet, written)
+    parts: dict[str, list[LiveMark]] = {}
+    for each in marks:
+        parts.setdefault(each.mark.part, []).append(each)
+    for part, group in parts.items():
+        _write_part(part, group, collection, written)
+
+
+def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collection, written: Written) -> None:
+    """Move the objects of a part to their place, and draw in them what looks different now."""
+    sheet, shown = written.sheet, [each.mark for each in group]
+    changed = not _same(written.marks.get(part), shown, sheet.unit)
+    there = next((each for each in group if len(each.mark.points)), None)
+    if changed:
+        written.marks[part] = shown
+    elif there is None:
+        return
+    splines: list[Mapping[Look, list[Spline]]] = []
+    if changed and shown[0].kind is not Kind.LABEL:
+        splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
+    for look in (Look.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
+        obj = _find(part + look.ending, collection, written)
+        if obj is None:
+            continue
+        if there is not None:
+            _place(obj, (there.at - written.anchors[there.mark.panel]) / sheet.unit)
+        if changed and look is Look.TEXT:
+            _write_text(obj.data, shown[0], sheet.unit)
+        elif changed:
+            _write_splines(obj.data, _drawn(splines, look))
+
+
+def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -> None:
+    """Move the panels, whose scale is the figure unit, and the camera: the page's own texts move with them."""
+    written.sheet = sheet
+    written.marks.clear()
+    for panel, (x, y) in sheet.panels.items():
+        anchor_x, anchor_y = written.anchors[panel] = anchor_of(sheet, panel)
+        empty = _find(panel, collection, written)
+        if empty is not None:
+            empty.location.xy = anchor_x + x, anchor_y + y
+            empty.scale = (sheet.unit,) * 3
+    for stage in stages(collection):
+        camera = camera_of(stage)
+        if camera is None or IDENTITY.of(camera) != written.identity:
+            continue
+        width = seen_width(sheet.page)
+        height = camera.location.z / camera.data.ortho_scale * width
+        camera.location = (*sheet.page.center, height)
+        camera.data.ortho_scale = width
+        camera.data.clip_start, camera.data.clip_end = height / 10, height * 2
+
+
+def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
+    """Tell whether these marks look like those written, wherever they stand."""
+    return before is not None and all(
+        (old.text, old.size) == (new.text, new.size)
+        and abs(old.radius - new.radius) <= HARDLY_SEEN * unit
+        and (old.points is new.points or _as_near(old.points, new.points, HARDLY_SEEN * unit))
+        for old, new in zip(before, now, strict=True)
+    )
+
+
+def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -> bool:
+    return old.shape == new.shape and bool(np.abs(old - new).max(initial=0.0) <= limit)
+
+
+def _drawn(of_marks: list[Mapping[Look, list[Spline]]], look: Look) -> list[Spline]:
+    splines = [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
+    return lines_in_order(splines) if look is Look.LINE else splines
+
+
+def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
+    x, y = place.astype(np.float32).tolist()
+    at_x, at_y, _ = obj.location
+    if at_x != x or at_y != y:  # setting it would still make Blender look at the object again
+        obj.location.xy = x, y
+
+
+def _write_text(text: bpy.types.TextCurve, label: Mark, unit: float) -> None:
+    if text.body != label.text:
+        text.body = label.text
+    text.size = label.size / unit
+    if label.text:
+        choose_font(text)
+        if all(letter in QUICK_LETTERS for letter in label.text):
+            text.resolution_u = QUICK_RESOLUTION
+
+
+def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
+    """Put these splines into a curve: into those that it has, as far as they go."""
+    for _ in range(len(curve.splines) - len(splines)):
+        curve.splines.remove(curve.splines[-1])
+    for row, spline in enumerate(splines):
+        made = curve.splines[row] if row < len(curve.splines) else curve.splines.new("POLY")
+        count = len(made.points)
+        if count < len(spline.points):
+            made.points.add(len(spline.points) - count)
+            count = len(spline.points)
+        rows: NDArray[np.float32] = np.zeros((count, 4), np.float32)
+        rows[: len(spline.points), :2] = spline.points
+        rows[len(spline.points) :, :2] = spline.points[-1]  # points too many stand where the last one is
+        rows[:, 3] = 1.0
+        made.points.foreach_set("co", rows.ravel())
+        if made.use_cyclic_u != spline.closed:
+            made.use_cyclic_u = spline.closed
+    curve.update_tag()
+
+
+def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.types.Object | None:
+    """Return the object of a key: where it was last, or else wherever it is in the collection."""
+    name = written.names.get(key)
+    if name is None:
+        return None
+    obj = bpy.data.objects.get(name)
+    if obj is not None and _is_of(obj, written) and _has_key(obj, key):
+        return obj
+    obj = next((obj for obj in collection.all_objects if _is_of(obj, written) and _key(obj) == key), None)
+    if obj is not None:
+        written.names[key] = obj.name
+    return obj
+
+
+def _key(obj: bpy.types.Object) -> Key:
+    return PANEL.of(obj) or PART.of(obj) or ""
+
+
+def _has_key(obj: bpy.types.Object, key: Key) -> bool:
+    """Tell whether an object has the key under which it was found before: reading its properties takes its time."""
+    return bool((PANEL if isinstance(key, Panel) else PART).of(obj) == key)
+
+
+def _is_of(obj: bpy.types.Object, written: Written) -> bool:
+    return IDENTITY.of(obj) == written.identity

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The hulls of many objects, as seen along Z.
+
+Each is what `convex_hull` makes of `read_points`, to the last bit; only the work is shared. Objects of one mesh copy
+its vertices once. What is read of small meshes is projected together. And a hull is kept under a digest of the vertices
+and the matrix that it was made of: as long as those are read again, it need not be made again, whatever has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...figure.model.heights import Heights
+from ...geometry import convex_hull
+from .read import (
+    Instances,
+    ReadError,
+    copied,
+    list_instances,
+    may_have_instances,
+    outermost,
+    read_outermost,
+)
+
+Shape = NDArray[np.float64]
+
+VERTICES_AT_ONCE = 1 << 16
+OBJECTS_AT_ONCE = 256
+"""Read before a progress bar is told: few enough for hundredths of a second."""
+KEPT_BYTES = 1 << 26
+"""Of hulls; the oldest are forgotten first."""
+DIGEST_BYTES = 16
+
+
+class Seen(NamedTuple):
+    """What is kept of an object: its hull seen along Z, and its lowest and highest z."""
+
+    hull: Shape
+    heights: Heights
+
+
+class Unread(NamedTuple):
+    """An object that has no hull, and why."""
+
+    name: str
+    error: ReadError
+
+
+class Hulls(NamedTuple):
+    """The hulls of the objects that have one, in their order.
+
+    Attributes
+    ----------
+    names : list of str
+        Full names of the objects that were read.
+    shapes : list of ndarray (h, 2)
+        The hull of each; the same vertices to the last bit as `convex_hull` of `read_points`. Not to be written to.
+    heights : list of (float, float)
+        The lowest and the highest z of each.
+    unread : list of Unread
+        Objects that have none; the others are read all the same.
+    """
+
+    names: list[str]
+    shapes: list[Shape]
+    heights: list[Heights]
+    unread: list[Unread]
+
+
+class _Source(NamedTuple):
+    """A mesh as it stands in the world: local coordinates (n, 3), and its matrix (3, 4)."""
+
+    coordinates: NDArray[np.float32]
+    matrix: NDArray[np.float64]
+    digest: bytes
+
+    @property
+    def key(self) -> bytes:
+        """What its hull is kept under."""
+        return self.digest + self.matrix.tobytes()
+
+
+_kept: dict[bytes, Seen] = {}
+
+
+def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
+    """Read the hulls of objects; what can be read is read, and what cannot is told of.
+
+    Parameters
+    ----------
+    objects : sequence of bpy.types.Object
+        Of any type; see `read_points`.
+    depsgraph : bpy.types.Depsgraph
+        ``context.evaluated_depsgraph_get()``.
+    """
+    parts = read_hulls_in_parts(objects, depsgraph)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            return done.value
+
+
+def read_hulls_in_parts(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Generator[float, None, Hulls]:
+    """Do as `read_hulls` part by part: yield after each which share of the objects is read, and return the hulls.
+
+    Nothing that Blender may free is held from one part to the next but `objects` and `depsgraph`.
+    """
+    shapes: list[Seen | None] = [None] * len(objects)
+    unread: dict[int, Unread] = {}
+    by_mesh = sorted(range(len(objects)), key=lambda row: _mesh_number(objects[row]))
+    done = 0
+    while done < len(by_mesh):
+        sources: dict[int, _Source] = {}
+        alone: list[int] = []
+        for row, source in _sources(objects, by_mesh[done:], depsgraph):
+            done += 1
+            if source is not None and source.key in _kept:
+                shapes[row] = _kept[source.key]
+            elif source is not None:
+                sources[row] = source._replace(coordinates=outermost(source.coordinates, source.matrix))
+            else:
+                alone.append(row)
+        for row, points in _placed(sources):
+            if np.isfinite(points).all():
+                shapes[row] = _keep(sources[row].key, _seen(points[:, :2], points[:, 2]))
+            else:  # its reading tells which vertex it is
+                alone.append(row)
+        instances = _instances_of([objects[row] for row in alone], depsgraph)
+        for row in alone:
+            try:
+                read = read_outermost(objects[row], depsgraph, instances)
+                shapes[row] = _seen(read.points, np.array(read.heights))
+            except ReadError as error:
+                unread[row] = Unread(objects[row].name_full, error)
+        yield done / len(objects)
+    names = [obj.name_full for obj, shape in zip(objects, shapes, strict=True) if shape is not None]
+    found = [shape for shape in shapes if shape is not None]
+    hulls, heights = [shape.hull for shape in found], [shape.heights for shape in found]
+    return Hulls(names, hulls, heights, [unread[row] for row in sorted(unread)])
+
+
+def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
+    return Seen(convex_hull(points), (float(z.min()), float(z.max())))
+
+
+def _mesh_number(obj: bpy.types.Object) -> int:
+    """Return a number that objects of one mesh share."""
+    return 0 if obj.data is None else int(obj.data.as_pointer())
+
+
+def _instances_of(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Instances:
+    """Return the instances of those objects that may have some, in one walk in place of one for each."""
+    some = [obj for obj in objects if may_have_instances(obj)]
+    return list_instances(some, depsgraph) if some else {}
+
+
+def _sources(
+    objects: Sequence[bpy.types.Object], rows: Sequence[int], depsgraph: bpy.types.Depsgraph
+) -> Iterator[tuple[int, _Source | None]]:
+    """Yield the meshes of the first of these objects, as many as one part takes; None for what is no plain mesh."""
+    copies: dict[int, tuple[NDArray[np.float32], bytes]] = {}
+    instancing: set[int] | None = None
+    vertices = 0
+    for row in rows[:OBJECTS_AT_ONCE]:
+        obj = objects[row]
+        evaluated = obj.evaluated_get(depsgraph)
+        plain = obj.type == "MESH" and not obj.data.is_editmode and evaluated.is_evaluated
+        if plain and may_have_instances(obj):  # most nodes make none
+            instancing = _instancing(depsgraph) if instancing is None else instancing
+            hidden = not obj.visible_get(view_layer=depsgraph.view_layer)
+            plain = not (obj.is_instancer or hidden or obj.original.as_pointer() in instancing)
+        if not plain:
+            yield row, None
+            continue
+        key = evaluated.data.as_pointer()
+        if key not in copies:
+            coordinates = copied(evaluated, None).coordinates
+            copies[key] = coordinates, hashlib.blake2b(coordinates, digest_size=DIGEST_BYTES).digest()
+        coordinates, digest = copies[key]
+        matrix = np.array([tuple(line) for line in evaluated.matrix_world[:3]])
+        whole = len(coordinates) > 0 and bool(np.isfinite(matrix).all())
+        yield row, _Source(coordinates, matrix, digest) if whole else None
+        vertices += len(coordinates)
+        if vertices >= VERTICES_AT_ONCE:
+            return
+
+
+def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
+    """Return the objects that have instances, by their numbers: one walk in place of one for each object."""
+    return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
+
+
+def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:
+    """Yield the world coordinates of meshes, (n, 3), by the operations of `read_points` in their order."""
+    if not sources:
+        return
+    counts = [len(source.coordinates) for source in sources.values()]
+    x, y, z = np.concatenate([source.coordinates for source in sources.values()]).T.astype(np.float64)
+    points = np.empty((len(x), 3))
+    with np.errstate(invalid="ignore"):  # infinity times zero
+        for axis in range(3):
+            each = np.array([source.matrix[axis] for source in sources.values()])
+            along_x, along_y, along_z, offset = np.repeat(each.T, counts, axis=1)
+            points[:, axis] = x * along_x + y * along_y + z * along_z + offset
+    yield from zip(sources, np.split(points, np.cumsum(counts)[:-1]), strict=True)
+
+
+def _keep(key: bytes, seen: Seen) -> Seen:
+    """Keep a hull, and forget the oldest ones where there are too many."""
+    seen.hull.setflags(write=False)
+    _kept[key] = seen
+    held = sum(kept.hull.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
+    while held > KEPT_BYTES:
+        held -= _kept.pop(next(iter(_kept))).hull.nbytes
+    return seen

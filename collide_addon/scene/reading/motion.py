@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Blender's animation to the motion of hulls in the plane: what Blender shows at each frame, and where it drifts.
+
+Nothing is assumed of curves, parents, constraints or modifiers: the scene is evaluated at every frame asked for and at
+every key. A piece between two keys in which the shape stays the same and the places lie on the chord between its ends,
+also halfway, is a drift: there the ends alone count, as exactly as the keys are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import ConvexPolygon
+from ...geometry.motion.recorded_motion import RecordedMotion
+from ..base.compat import key_times
+from .other_frames import GoTo
+from .read import ReadError, read_points
+
+SINGLE = 2.0**-21
+"""Places that Blender keeps in single precision are equal up to this share of them."""
+FASTER = 2.0
+"""Between two frames that are looked at, a shape may be so many times faster than on average."""
+MOST_POINTS = 20_000_000
+"""Of all shapes at all frames: they are kept until the motions are known."""
+POINTS_OF_A_POSE = 50
+"""So many take as much memory as what else is kept of a frame."""
+MOST_KEPT = 10_000
+"""Of more points only the hull's are kept: of a large mesh that turns, every frame has its own."""
+
+
+class _Pose(NamedTuple):
+    """A shape at a frame: where its origin is (2,), its points (n, 2) seen from there, and how it is turned."""
+
+    place: NDArray[np.float64]
+    points: NDArray[np.float64]
+    turn: tuple[float, ...]
+
+
+def record_in_parts(
+    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo
+) -> Generator[float, None, list[RecordedMotion]]:
+    """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
+
+    Parameters
+    ----------
+    objects
+        As `read_points` takes them.
+    frames : sequence of int
+        Increasing.
+    go_to : callable
+        Of `other_frames`; the motions ask it for further times as long as it works.
+
+    Raises
+    ------
+    ReadError
+        When an object cannot be read at one of the frames, or there are too many points at too many of them.
+    """
+    keys = [_keys(obj) for obj in objects]
+    times = _times(frames, set().union(*keys))
+    poses: list[list[_Pose]] = [[] for _ in objects]
+    points = 0
+    for count, time in enumerate(times, start=1):
+        depsgraph = go_to(time)
+        for obj, own in zip(objects, poses, strict=True):
+            own.append(_pose(obj, depsgraph, own[-1] if own else None))
+            is_new = len(own) < 2 or own[-1].points is not own[-2].points
+            points += POINTS_OF_A_POSE + is_new * len(own[-1].points)
+            if points > MOST_POINTS:
+                raise ReadError(
+                    "{name} has over {most} points at {count} frames and keys: choose a larger step or fewer frames",
+                    name=obj.name,
+                    most=MOST_POINTS,
+                    count=len(times),
+                )
+        yield count / len(times) / 2
+    runs = [_runs(own, times, kept) for own, kept in zip(poses, keys, strict=True)]
+    halfway = sorted({_inside(times, run) for each in runs for run in each})
+    seen: dict[float, list[_Pose]] = {}
+    for count, time in enumerate(halfway, start=1):
+        depsgraph = go_to(time)
+        seen[time] = [_pose(obj, depsgraph, own[0]) for obj, own in zip(objects, poses, strict=True)]
+        yield 0.5 + count / len(halfway) / 2
+    return [
+        _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to)
+        for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True))
+    ]
+
+
+def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
+    """The frames, the keys among them, and one key before and after: there a drift begins and ends."""
+    start, end = float(frames[0]), float(frames[-1])
+    before = max((key for key in keys if key < start), default=start)
+    after = min((key for key in keys if key > end), default=end)
+    return sorted({*map(float, frames), before, after, *(key for key in keys if start < key < end)})
+
+
+def _keys(obj: bpy.types.Object) -> set[float]:
+    """The frames of the keys of an object, of its parents, and of what their constraints follow."""
+    found: set[float] = set()
+    met: set[bpy.types.Object] = set()
+    left = [obj]
+    while left:
+        owner = left.pop()
+        if owner in met:
+            continue
+        met.add(owner)
+        found |= key_times(owner)
+        followed = [getattr(constraint, "target", None) for constraint in owner.constraints]
+        left += [other for other in (owner.parent, *followed) if other is not None]
+    return found
+
+
+def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None) -> _Pose:
+    """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
+    evaluated = obj.evaluated_get(depsgraph)
+    matrix = evaluated.matrix_world
+    place = np.array(tuple(matrix.translation)[:2], dtype=np.float64)
+    turn = tuple(value for row in matrix[:2] for value in row[:3])
+    if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
+        return _Pose(place, known.points, turn)
+    points = read_points(obj, depsgraph) - place
+    return _Pose(place, points if len(points) <= MOST_KEPT else ConvexPolygon(points).vertices, turn)
+
+
+def _keeps_its_shape(obj: bpy.types.Object) -> bool:
+    """Tell whether nothing but the object's place can change from frame to frame."""
+    if obj.type != "MESH" or obj.modifiers or obj.is_instancer or obj.mode == "EDIT":
+        return False
+    return obj.data.shape_keys is None and obj.data.animation_data is None
+
+
+def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> list[tuple[int, int]]:
+    """Return rows of times as long pieces, from and to, in each of which all that was looked at lies on a chord."""
+    runs = []
+    first = 0
+    while first < len(times) - 1:
+        last = first + 1
+        if _same(poses[first], poses[last]):
+            while (
+                last + 1 < len(times)
+                and times[last] not in keys
+                and _same(poses[first], poses[last + 1])
+                and all(_on_chord(poses, times, first, row, last + 1) for row in _some(first, last + 1))
+            ):
+                last += 1
+            # what only some rows have told is looked at as a whole
+            while last > first + 1 and not all(
+                _on_chord(poses, times, first, row, last) for row in range(first + 1, last)
+            ):
+                last -= 1
+        runs.append((first, last))
+        first = last
+    return runs
+
+
+def _some(first: int, last: int) -> set[int]:
+    """A few rows between two."""
+    return {first + 1, (first + last) // 2, last - 1} - {first, last}
+
+
+def _same(one: _Pose, other: _Pose) -> bool:
+    """Tell whether two poses have the same shape, but for what single precision leaves open."""
+    if one.points is other.points:
+        return True
+    if one.points.shape != other.points.shape:
+        return False
+    return bool(np.abs(one.points - other.points).max() <= _rounding(one, other))
+
+
+def _rounding(*poses: _Pose) -> float:
+    return SINGLE * max(max(float(np.abs(pose.points).max()), float(np.abs(pose.place).max())) for pose in poses)
+
+
+def _on_chord(poses: Sequence[_Pose], times: Sequence[float], first: int, row: int, last: int) -> bool:
+    return _near_chord(poses[first], poses[row], poses[last], _share(times[first], times[row], times[last]))
+
+
+def _near_chord(first: _Pose, between: _Pose, last: _Pose, share: float) -> bool:
+    wanted = first.place + share * (last.place - first.place)
+    return bool(np.abs(between.place - wanted).max() <= _rounding(first, between, last))
+
+
+def _share(start: float, time: float, end: float) -> float:
+    return (time - start) / (end - start)
+
+
+def _inside(times: Sequence[float], run: tuple[int, int]) -> float:
+    """A time in a run at which nothing was looked at yet: halfway between two rows in its middle."""
+    row = (run[0] + run[1] - 1) // 2
+    return (times[row] + times[row + 1]) / 2
+
+
+def _motion(  # what a motion is made of
+    obj: bpy.types.Object,
+    times: Sequence[float],
+    poses: Sequence[_Pose],
+    runs: Sequence[tuple[int, int]],
+    halfway: dict[float, _Pose],
+    go_to: GoTo,
+) -> RecordedMotion:
+    straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
+    rows = [0]
+    straight, speeds = [], []
+    for run, is_straight in straight_of.items():
+        pieces = [run] if is_straight else list(pairwise(range(run[0], run[1] + 1)))
+        for first, last in pieces:
+            rows.append(last)
+            straight.append(is_straight)
+            speeds.append(0.0 if is_straight else FASTER * _speed(times, poses, first, last, halfway))
+    hulls: list[NDArray[np.float64]] = [ConvexPolygon(poses[0].points).vertices]
+    for before, row in pairwise(rows):
+        same = straight[len(hulls) - 1] and np.array_equal(poses[before].points, poses[row].points)
+        hulls.append(hulls[-1] if same else ConvexPolygon(poses[row].points).vertices)
+
+    def ask(time: float) -> NDArray[np.float64]:
+        return ConvexPolygon(read_points(obj, go_to(time))).vertices
+
+    return RecordedMotion(
+        np.array([times[row] for row in rows]),
+        tuple(hulls),
+        np.array([poses[row].place for row in rows]),
+        np.array(straight, dtype=np.bool_),
+        np.array(speeds),
+        {time: ConvexPolygon(pose.points + pose.place).vertices for time, pose in halfway.items()},
+        ask,
+    )
+
+
+def _drifts(times: Sequence[float], poses: Sequence[_Pose], run: tuple[int, int], halfway: dict[float, _Pose]) -> bool:
+    """Tell whether a run is a drift also where it was looked at between its rows."""
+    first, last = run
+    start, end = times[first], times[last]
+    if not _same(poses[first], poses[last]):
+        return False
+    return all(
+        _same(poses[first], pose) and _near_chord(poses[first], pose, poses[last], _share(start, time, end))
+        for time, pose in halfway.items()
+        if start < time < end
+    )
+
+
+def _speed(times: Sequence[float], poses: Sequence[_Pose], first: int, last: int, halfway: dict[float, _Pose]) -> float:
+    """Return the largest average speed of a point between two rows and what was seen in between."""
+    inner = [(time, pose) for time, pose in sorted(halfway.items()) if times[first] < time < times[last]]
+    seen = [(times[first], poses[first]), *inner, (times[last], poses[last])]
+    return max(_way(one, other) / (later - time) for (time, one), (later, other) in pairwise(seen))
+
+
+def _way(one: _Pose, other: _Pose) -> float:
+    """How far the furthest point has gone; where points do not correspond, how far a vertex is from the other hull."""
+    if one.points.shape == other.points.shape:
+        return float(np.hypot(*(one.points + one.place - other.points - other.place).T).max())
+    hull, other_hull = (ConvexPolygon(pose.points + pose.place).vertices for pose in (one, other))
+    ways = np.hypot(*(hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
+    return float(max(ways.min(axis=0).max(), ways.min(axis=1).max()))

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The outline of an object seen along Z: where its faces end, concave and with holes, as rings of vertices.
+
+The silhouette leaves few edges. Blender's own triangulation cuts them where they cross, and counting from outside, one
+edge after the other, tells of each triangle how many faces cover it. The outline runs between none and some.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.polygons.polygon import polygon_of_edges
+from ...geometry.predicates.errors import Phrase
+from ...geometry.predicates.points import GeometryError
+from .covered import boundary_of_covered
+from .frame import Frame, framed
+from .read import ReadError, ShownMesh, read_meshes
+from .silhouette import Chain, closed_loops, silhouette, walked
+from .straightened import straightened
+
+MOST_EDGES = 50_000
+"""In a silhouette; more would take many seconds."""
+MOST_CROSSINGS = 300_000
+"""Pairs of edges that may cross; the same."""
+SAMPLE = 1000
+"""Edges from which their number is estimated."""
+ATTEMPTS = 12
+"""To get an outline that does not cross itself."""
+TOLERANCE = 2.0
+"""Grid steps of the frame by which a vertex may lie beside a straight line and still be no corner."""
+
+
+class Topology(NamedTuple):
+    """The edges (m, 2) and triangulated faces (k, 3) of a mesh, as rows of its vertices."""
+
+    edges: NDArray[np.intp]
+    triangles: NDArray[np.intp]
+
+
+def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
+    """Read the outline of an object's faces in world coordinates, projected along Z.
+
+    Parameters
+    ----------
+    obj, depsgraph
+        As of `read_points`.
+
+    Returns
+    -------
+    list of ndarray of float64, each (n, 2)
+        Outer rings counter-clockwise, holes clockwise; an object in several parts has several outer rings. Rings meet
+        in vertices at most. Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a
+        new one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of
+        edges are the rings, even-odd.
+
+    Raises
+    ------
+    ReadError
+        As of `read_points`; and when the object has neither faces nor closed loops of edges, when its faces are seen
+        edge-on, or when so many of them lie across each other that the outline would take too long.
+    """
+    points, topology = _joined(read_meshes(obj, depsgraph, _topology))
+    frame, rows = framed(points)
+    chain = silhouette(frame.places, rows[topology.triangles])
+    rings = _rings(obj, frame, chain, even_odd=False)
+    if rings:
+        return rings
+    if len(topology.triangles):  # walls: what they stand on is what is seen of them
+        edges = np.unique(np.sort(rows[topology.edges], axis=1), axis=0)
+        chain = closed_loops(len(frame.places), edges[edges[:, 0] != edges[:, 1]])
+    else:
+        loops = closed_loops(len(points), topology.edges)
+        ends = rows[loops.edges]
+        different = ends[:, 0] != ends[:, 1]
+        chain = Chain(ends[different], loops.layers[different])
+    rings = _rings(obj, frame, chain, even_odd=True)
+    if not rings:
+        raise ReadError(_why_no_outline(obj, topology))
+    return rings
+
+
+def _topology(mesh: bpy.types.Mesh) -> Topology:
+    mesh.calc_loop_triangles()
+    edges = np.empty((len(mesh.edges), 2), dtype=np.int32)
+    triangles = np.empty((len(mesh.loop_triangles), 3), dtype=np.int32)
+    mesh.edges.foreach_get("vertices", edges.ravel())
+    mesh.loop_triangles.foreach_get("vertices", triangles.ravel())
+    return Topology(edges.astype(np.intp), triangles.astype(np.intp))
+
+
+def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
+    """Number the vertices of several meshes through."""
+    first = np.cumsum([0, *(len(mesh.points) for mesh in meshes)])[:-1]
+    return np.concatenate([mesh.points for mesh in meshes]), Topology(
+        *(
+            np.concatenate([rows + start for rows, start in zip(column, first, strict=True)])
+            for column in zip(*(mesh.more for mesh in meshes), strict=True)
+        )
+    )
+
+
+def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
+    """Return the rings around what a chain of edges covers; none if that is nothing."""
+    if frame.flat or not len(chain.edges):
+        return []
+    _check_effort(obj, frame, chain)
+    for attempt in range(ATTEMPTS):
+        edges = boundary_of_covered(frame, chain, exact=attempt == 0, even_odd=even_odd)
+        if not len(edges):
+            return []
+        try:
+            rings = polygon_of_edges(edges, obj.name).rings
+        except GeometryError:  # rounding has moved edges across each other
+            if attempt > 0:  # once more, with what it has made of them
+                frame, rows = framed(edges.reshape(-1, 2))
+                chain, even_odd = walked(rows.reshape(-1, 2)), False
+        else:
+            return straightened(rings, TOLERANCE * frame.step)
+    raise ReadError(
+        "{name} has edges so near to each other that its outline crosses itself: merge vertices by distance "
+        "(M), or use its convex hull",
+        name=obj.name,
+    )
+
+
+def _check_effort(obj: bpy.types.Object, frame: Frame, chain: Chain) -> None:
+    """Raise a ReadError when too many edges can cross, judged by the bounding boxes of some of them."""
+    ends = frame.places[chain.edges]
+    lower, upper = ends.min(axis=1), ends.max(axis=1)
+    some = range(0, len(ends), max(1, len(ends) // SAMPLE))
+    meeting = sum(int(((lower <= upper[k]) & (lower[k] <= upper)).all(axis=1).sum()) for k in some)
+    expected = meeting * len(ends) // (2 * len(some))
+    if len(ends) > MOST_EDGES or expected > MOST_CROSSINGS:
+        raise ReadError(
+            "{name} has {count} edges at which its faces may end, too many for an outline: merge vertices by "
+            "distance (M), simplify it (Decimate modifier), or use its convex hull",
+            name=obj.name,
+            count=len(ends),
+        )
+
+
+def _why_no_outline(obj: bpy.types.Object, topology: Topology) -> Phrase:
+    if len(topology.triangles):
+        return Phrase(
+            "{name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull", name=obj.name
+        )
+    return Phrase(
+        "{name} has no faces and no closed loop of edges: add a face (F) or use its convex hull", name=obj.name
+    )

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures to a film: by Blender's own sequencer and encoder, in a scene that exists only meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import bpy
+
+from ..base import compat
+from ..base.files import not_whole
+from ..base.owned import mark_owned
+from ..base.unkeyed import kept_as_they_stand
+from ..base.whole import is_whole_mp4
+from .render import RenderError
+
+FILM = "film.mp4"
+NAME = "Collide film"
+SECONDS_BETWEEN_KEYS = 1
+"""A player can jump to any whole second."""
+
+
+def encode(
+    folder: Path,
+    names: list[str],
+    size: tuple[int, int],
+    pace: bpy.types.RenderSettings,
+    encoded: Callable[[int], bool | None],
+) -> Path:
+    """Make a film of pictures that already have their colours and size.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the pictures are, and where the film is put.
+    names : list of str
+        One for each frame; a picture may come often.
+    size : (int, int)
+        Width and height of the pictures in pixels, even.
+    pace : bpy.types.RenderSettings
+        Settings whose frame rate the film takes.
+    encoded : callable
+        Called with the number of frames written so far; where it returns False no more are written.
+
+    Returns
+    -------
+    Path
+        The film.
+
+    Raises
+    ------
+    RenderError, FileError
+        When Blender could not make it, or Escape was pressed; when the folder has no room for it.
+    """
+    film = folder / FILM
+    scene = bpy.data.scenes.new(NAME)
+    mark_owned(scene)
+    try:
+        _prepare(scene, folder, names, size, pace)
+        scene.render.filepath = str(film)
+        with kept_as_they_stand(), _told(scene, encoded), bpy.context.temp_override(scene=scene):
+            bpy.ops.render.render("EXEC_DEFAULT", animation=True)
+    except RuntimeError as error:
+        raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
+    finally:
+        bpy.data.scenes.remove(scene)
+    if not film.is_file() or not is_whole_mp4(film):
+        raise not_whole(film)
+    if _length(film) != len(names):
+        raise RenderError("Writing the film was cancelled")
+    return film
+
+
+def _prepare(
+    scene: bpy.types.Scene, folder: Path, names: list[str], size: tuple[int, int], pace: bpy.types.RenderSettings
+) -> None:
+    compat.image_strip(scene, str(folder), names)
+    scene.frame_start, scene.frame_end = 1, len(names)
+    scene.display_settings.display_device = "sRGB"
+    scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does
+    render = scene.render
+    render.resolution_x, render.resolution_y = size
+    render.resolution_percentage = 100
+    render.fps, render.fps_base = pace.fps, pace.fps_base
+    render.dither_intensity = 0.0
+    render.use_sequencer, render.use_compositing = True, False
+    render.use_file_extension = False  # the name is whole
+    compat.choose_engine(scene)
+    compat.choose_film(render)
+    render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * pace.fps / pace.fps_base))
+
+
+@contextmanager
+def _told(scene: bpy.types.Scene, encoded: Callable[[int], bool | None]) -> Iterator[None]:
+    """Call `encoded` after each frame of `scene`, and let that frame be the last where it returns False."""
+
+    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
+        if rendered.name == scene.name and encoded(rendered.frame_current) is False:
+            rendered.frame_current = rendered.frame_end
+
+    bpy.app.handlers.render_write.append(tell)
+    try:
+        yield
+    finally:
+        bpy.app.handlers.render_write.remove(tell)
+
+
+def _length(film: Path) -> int:
+    """Return the number of frames in a film."""
+    image = bpy.data.images.load(str(film))
+    try:
+        return image.frame_duration
+    finally:
+        bpy.data.images.remove(image)

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A storyboard as pictures of all its frames, or as a film. Each picture is rendered once, however long it shows."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import bpy
+
+from ..base.files import replacing, working_folder
+from ..base.owned import FIGURE
+from ..base.whole import is_whole_mp4, is_whole_png
+from ..drawing.stage import RESOLUTION, stage_of
+from .alike import first_alike
+from .encode import encode
+from .render import FILM_SUFFIX, SUFFIX, render_still, target_of
+
+
+class Progress(NamedTuple):
+    """How many of a storyboard's frames are ready."""
+
+    done: int
+    frames: int
+
+
+def render_frames(
+    figure: bpy.types.Collection,
+    folder: str | Path,
+    name: str | None = None,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+) -> Iterator[Progress]:
+    """Write one picture a frame, named as Blender names them: CLD-001_0001.png.
+
+    Where a frame looks like one before it, its file is another name of that one's (a hard link) or, on a disk without
+    such links, a copy.
+
+    Parameters
+    ----------
+    figure, transparent, resolution
+        As for `render_still`.
+    folder : str or Path
+        Where the pictures go; it must exist.
+    name : str, optional
+        What the names begin with, by default the figure's number.
+
+    Yields
+    ------
+    Progress
+        After each rendered picture, so that a caller can stop, and at the end.
+
+    Raises
+    ------
+    RenderError, FileError, FigureError
+        As for `render_still`.
+    """
+    folder = Path(bpy.path.abspath(str(folder)))
+    start = FIGURE.of(figure) if name is None else name
+    alike = _alike(figure)
+
+    def picture(frame: int) -> Path:
+        return folder / f"{start}_{frame:04d}{SUFFIX}"
+
+    for done, (frame, first) in enumerate(alike.items()):
+        if frame != first:
+            _repeat(picture(first), picture(frame))
+            continue
+        if done:
+            yield Progress(done, len(alike))
+        render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution)
+    yield Progress(len(alike), len(alike))
+
+
+def render_film(
+    figure: bpy.types.Collection,
+    filepath: str | Path,
+    *,
+    resolution: tuple[int, int] | None = None,
+    encoded: Callable[[Progress], bool | None] = lambda progress: None,
+) -> Iterator[Progress]:
+    """Write the storyboard as MP4 with H.264.
+
+    Parameters
+    ----------
+    figure : bpy.types.Collection
+        The figure's collection.
+    filepath : str or Path
+        A name that ends in .mp4, in a folder that exists. `//` is the folder of the saved file.
+    resolution : (int, int), optional
+        Width and height in pixels. H.264 knows even ones only: odd ones grow by one.
+    encoded : callable
+        Called, while the film is put together after the last picture, with the frames in it so far; returns False to
+        stop.
+
+    Yields
+    ------
+    Progress
+        After each rendered picture, so that a caller can stop; the film is there when the last one has been taken.
+
+    Raises
+    ------
+    RenderError, FileError
+        When the film cannot be made or written, or was cancelled. Then, and when the caller stops, a file of that name
+        is as it was.
+    FigureError
+        When the figure has lost its stage.
+    """
+    target = target_of(filepath, FILM_SUFFIX)
+    width, height = resolution or RESOLUTION
+    size = (width + width % 2, height + height % 2)
+    alike = _alike(figure)
+    with working_folder() as folder:
+        for done, (frame, first) in enumerate(alike.items()):
+            if frame == first:
+                if done:
+                    yield Progress(done, len(alike))
+                render_still(figure, folder / _name(frame), frame, resolution=size)
+        yield Progress(len(alike), len(alike))
+        names = [_name(first) for first in alike.values()]
+        film = encode(folder, names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names))))
+        with replacing(target, is_whole_mp4) as part:
+            shutil.move(film, part)
+
+
+def _alike(figure: bpy.types.Collection) -> dict[int, int]:
+    """Return, for each frame of a figure, the first that shows the same."""
+    stage = stage_of(figure)
+    return first_alike(stage, range(stage.frame_start, stage.frame_end + 1))
+
+
+def _name(frame: int) -> str:
+    return f"{frame:04d}{SUFFIX}"
+
+
+def _repeat(picture: Path, other: Path) -> None:
+    """Let `other` be the same picture."""
+    with replacing(other, is_whole_png) as part:
+        part.unlink()
+        try:
+            os.link(picture, part)
+        except OSError:  # a disk without links
+            shutil.copyfile(picture, part)

@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of a figure, rendered in its stage: one still, or one for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+from ..base.compat import as_png
+from ..base.files import FileError, file_to_write, replacing
+from ..base.hierarchy import FigureError
+from ..base.owned import FIGURE
+from ..base.timeline import StepFrames, steps_of
+from ..base.unkeyed import kept_as_they_stand
+from ..base.whole import is_whole_png
+from ..drawing.stage import camera_of, stage_of
+
+SUFFIX = ".png"
+FILM_SUFFIX = ".mp4"
+
+
+class Still(NamedTuple):
+    """How a picture's name ends, the frame that it shows, and what it is called."""
+
+    ending: str
+    frame: int
+    name: str
+
+
+class RenderError(WordedError, RuntimeError):
+    """A picture that cannot be made; the message names it and the way out."""
+
+
+def render_still(
+    figure: bpy.types.Collection,
+    filepath: str | Path,
+    frame: int | None = None,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+) -> Path:
+    """Render one picture to exactly `filepath`.
+
+    Parameters
+    ----------
+    figure : bpy.types.Collection
+        The figure's collection.
+    filepath : str or Path
+        A name that ends in .png, in a folder that exists. `//` is the folder of the saved file.
+    frame : int, optional
+        What to show; by default the result, at the end of the last step.
+    transparent : bool
+        Leave out the paper.
+    resolution : (int, int), optional
+        Width and height in pixels. The whole page is shown, whatever their ratio.
+
+    Returns
+    -------
+    Path
+        The picture.
+
+    Raises
+    ------
+    RenderError, FileError
+        When the picture cannot be made or written, or was cancelled; a file of that name is then as it was.
+    FigureError
+        When the figure has lost its stage or its steps.
+    """
+    target = target_of(filepath, SUFFIX)
+    stage = stage_of(figure)
+    if frame is None:
+        frame = steps_to_show(figure)[-1].frames[-1]
+    with _prepared(stage, frame, resolution, transparent=transparent):
+        render_to(stage, target)
+    return target
+
+
+def render_steps(
+    figure: bpy.types.Collection,
+    folder: str | Path,
+    name: str | None = None,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+) -> Iterator[Path]:
+    """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
+
+    A step that pauses for a question has a picture of that before its own: CLD-001-s03-question.png.
+
+    Parameters
+    ----------
+    figure, transparent, resolution
+        As for `render_still`.
+    folder : str or Path
+        Where the pictures go; it must exist.
+    name : str, optional
+        What the names begin with, by default the figure's number: CLD-001-s03.png.
+
+    Yields
+    ------
+    Path
+        The picture just written.
+
+    Raises
+    ------
+    RenderError, FileError, FigureError
+        As for `render_still`.
+    """
+    folder = Path(bpy.path.abspath(str(folder)))
+    start = FIGURE.of(figure) if name is None else name
+    for still in stills_of(figure):
+        path = folder / f"{start}{still.ending}{SUFFIX}"
+        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
+
+
+def stills_of(figure: bpy.types.Collection) -> list[Still]:
+    """Return what `render_steps` renders of a figure.
+
+    Raises
+    ------
+    FigureError
+        When it has no steps.
+    """
+    found = []
+    for step in steps_to_show(figure):
+        if step.question is not None:
+            found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
+        found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
+    return found
+
+
+def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
+    """Return the steps of a figure.
+
+    Raises
+    ------
+    FigureError
+        When it has none.
+    """
+    steps = steps_of(figure)
+    if not steps:
+        raise FigureError("{name} has no steps: draw the figure again", name=figure.name)
+    return steps
+
+
+def target_of(filepath: str | Path, suffix: str) -> Path:
+    """Return the file to write, after a look whether that can be done.
+
+    Raises
+    ------
+    FileError
+        When it cannot.
+    """
+    path = file_to_write(filepath)
+    if path.suffix.lower() == suffix:
+        return path
+    name = path.name
+    if suffix == FILM_SUFFIX:
+        raise FileError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
+    raise FileError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
+
+
+@contextmanager
+def _prepared(
+    stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
+) -> Iterator[None]:
+    """Set up the stage for one picture and put back what it was."""
+    render, camera = stage.render, camera_of(stage)
+    before = (
+        stage.frame_current,
+        render.film_transparent,
+        (render.resolution_x, render.resolution_y, render.resolution_percentage),
+        None if camera is None else camera.data.ortho_scale,
+    )
+    with kept_as_they_stand(), as_png(render.image_settings):
+        try:
+            stage.frame_current = frame
+            if transparent:
+                render.film_transparent = True
+                render.image_settings.color_mode = "RGBA"
+            if resolution is not None:
+                _resize(stage, resolution)
+            yield
+        finally:
+            stage.frame_current, render.film_transparent = before[:2]
+            render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
+            if camera is not None:
+                camera.data.ortho_scale = before[3]
+
+
+def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
+    """Choose another resolution; a camera's scale is its width, so a picture less high would cut the page."""
+    render = stage.render
+    taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
+    render.resolution_x, render.resolution_y = resolution
+    render.resolution_percentage = 100
+    camera = camera_of(stage)
+    if camera is not None:
+        camera.data.ortho_scale *= max(1.0, taller)
+
+
+def render_to(stage: bpy.types.Scene, target: Path) -> None:
+    """Render a scene's current frame and save it.
+
+    Raises
+    ------
+    RenderError, FileError
+        When it has no camera, or the picture cannot be made or written.
+
+    Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
+    """
+    if camera_of(stage) is None:
+        raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
+    try:
+        with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
+            done = bpy.ops.render.render("EXEC_DEFAULT")
+    except RuntimeError as error:
+        raise RenderError(
+            "Blender could not render {name}: {reason}", name=target.name, reason=str(error).strip()
+        ) from error
+    if "FINISHED" not in done:
+        raise RenderError("Rendering {name} was cancelled", name=target.name)
+    rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
+    with replacing(target, lambda part: is_whole_png(part, _size_of(stage.render))) as part:
+        rendered.save_render(str(part), scene=stage)
+
+
+def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int] | None:
+    """Return the width and height of a rendered picture in pixels; None where the user has cut a piece out."""
+    if render.use_border and render.use_crop_to_border:
+        return None
+    share = render.resolution_percentage
+    return render.resolution_x * share // 100, render.resolution_y * share // 100

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table of a comparison in the panel: every method's answer, a wrong one marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import bpy
+
+from ...figure.algorithms.compare.figure import COMPARISON, SYMBOLS
+from ...figure.algorithms.compare.methods import About, Answer
+from ...figure.text.messages import number as shown_number
+from ...operators.base.translated import in_panel
+from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
+from ...scene.drawing.draw import RESULT
+from .relations import relation_icon
+
+METHODS = {
+    ("gjk", "hulls"): "GJK",
+    ("epa", "hulls"): "EPA",
+    ("sat", "hulls"): "SAT",
+    ("crossing", "hulls"): "Hull edges",
+    ("obb", "boxes"): "OBB",
+    ("pieces", "outlines"): "Pieces",
+    ("crossing", "outlines"): "Edges",
+    ("classic_gjk", "classic"): "Classic GJK",
+    ("classic_sat", "classic"): "Classic SAT",
+    ("classic_full", "classic"): "Classic edges",
+}
+"""By method and what it looks at, in words that a sidebar of the default width has room for."""
+SHORT = {
+    "separated": "apart",
+    "penetrating": "overlap",
+    "collision": "hit",
+    "no collision": "no hit",
+}
+"""In place of words of an answer that the table has no room for."""
+HEADS = ("Method", "Answer", "Steps", "a·b")
+METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
+"""Of the row for the method, and of what is left for the answer."""
+
+
+def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
+    """Show the table, where the figure is a comparison."""
+    answers = _answers(RESULT.of(figure) or {})
+    if not answers:
+        return
+    column = layout.box().column(align=True)
+    heads = column.row()
+    heads.active = False
+    _fill(heads, "BLANK1", *map(in_panel, HEADS))
+    for answer in answers:
+        row = column.row()
+        row.alert = not answer.agrees
+        if answer.measure:
+            words = f"{SYMBOLS[answer.measure]} {shown_number(answer.value)}"
+        else:
+            words = in_panel(SHORT.get(answer.relation, answer.relation))
+        name = in_panel(METHODS[answer.method, answer.about.value])
+        counts = (str(count or "") for count in (answer.iterations, answer.dot_products))
+        _fill(row, relation_icon(answer.relation), name, words, *counts)
+
+
+def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
+    """Return the answers of a comparison that was kept; none where it is another result, or was edited by hand."""
+    if result.get("type") != COMPARISON:
+        return ()
+    try:
+        return listed(result.get("answers"), _answer)
+    except MisfitError:
+        return ()
+
+
+def _answer(kept: object) -> Answer:
+    values = mapping(kept)
+    answer = Answer(
+        text(values.get("method")),
+        one_of(About)(values.get("about")),
+        text(values.get("relation")),
+        text(values.get("measure")),
+        number(values.get("value")),
+        whole()(values.get("iterations")),
+        whole()(values.get("dot_products")),
+        flag(values.get("agrees")),
+    )
+    if (answer.method, answer.about.value) not in METHODS or answer.measure not in ("", *SYMBOLS):
+        raise MisfitError
+    return answer
+
+
+def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:
+    first = row.split(factor=METHOD_SHARE)
+    first.label(text=method, icon=icon, translate=False)
+    second = first.split(factor=ANSWER_SHARE)
+    second.label(text=answer, translate=False)
+    columns = second.row()
+    for each in numbers:
+        cell = columns.row()
+        cell.alignment = "RIGHT"
+        cell.label(text=each, translate=False)

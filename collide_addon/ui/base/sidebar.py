@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the panels of the sidebar share: their place, and how buttons and settings are shown."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...operators.base.choices import hand_on
+from ...operators.base.translated import CONTEXT
+
+
+class SidebarPanel:
+    bl_space_type = "VIEW_3D"
+    bl_region_type = "UI"
+    bl_category = "Collide"
+    bl_translation_context = CONTEXT
+
+
+class FoldedPanel(SidebarPanel):
+    bl_parent_id = "COLLIDE_PT_main"
+    bl_options = {"DEFAULT_CLOSED"}
+
+
+def add_button(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, name: str, **look: str
+) -> bpy.types.OperatorProperties:
+    """Add the button of ``collide.name`` with the panel's settings; return its properties."""
+    button = layout.operator(f"collide.{name}", **look)
+    hand_on(settings, button)
+    return button
+
+
+def add_pairs_button(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
+) -> bpy.types.OperatorProperties:
+    """Add the button for many objects, which has settings of its own; return its properties."""
+    button = add_button(layout, settings, "pairs", **look)
+    button.listed, button.reach, button.marked = settings.listed, settings.reach, settings.marked
+    return button
+
+
+def add_properties(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
+) -> bpy.types.UILayout:
+    """Show settings as Blender's own panels do, names on the left; return the column for more."""
+    column = layout.column()
+    column.use_property_split = True
+    column.use_property_decorate = False
+    for name in names:
+        column.prop(settings, name)
+    return column

@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The panel of many objects: the button, and the table of their pairs.
+
+Blender's list wants something to list. It gets a thousand numbers that mean nothing; what stands in a row is looked up
+when it is drawn, in the table as it is sorted and filtered then. So the panel keeps nothing of its own that could go
+stale: the table lies with its figure, and 30,000 pairs cost a redraw what ten do.
+"""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.model.heights import apart_in_z
+from ...figure.text.messages import number
+from ...geometry.batch import RELATIONS
+from ...geometry.predicates.results import Relation
+from ...operators.base.properties import EnumProperty, IntProperty
+from ...operators.base.translated import in_panel
+from ...operators.pairs.current import current_pairs
+from ...operators.pairs.names import KnownTable, NamesNow, known_table
+from ...operators.pairs.rows import Rows, Shown, rows_of
+from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
+from ..base.numbers import length
+from ..base.relations import relation_icon
+from ..base.shortened import shortened
+from ..base.sidebar import FoldedPanel, add_pairs_button, add_properties
+from .main import capitalized, draw_message, draw_view
+
+MOST_LISTED = 1000
+"""Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
+LINES = 8
+"""Of the list, before it is pulled larger."""
+NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
+"""Of a row for the two names, and of these for the first, which the relation's icon stands before."""
+MOST_CHARACTERS, FEW_DIGITS = 6, 3
+"""Of a number in a row, and its digits where it would have more; the box below the list has all four."""
+LETTER = 13.0
+"""Height of the letters that `shortened` reckons with, in pixels of a window that is not scaled."""
+BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
+"""Pixels of the sidebar's width that no row has, and in a row those around the text of each name."""
+USUAL_SIDEBAR = 280.0
+"""Its width where there is none to ask."""
+
+
+class COLLIDE_PG_row(bpy.types.PropertyGroup):
+    """Something for Blender's list to list: as many empty items as it can have rows."""
+
+    place: EnumProperty(
+        name="Row",
+        description="Place in the list",
+        items=[(f"r{place}", "", "") for place in range(MOST_LISTED)],
+        options={"HIDDEN"},
+    )
+
+
+class PairsDrawn:
+    """What the list and the rows of one drawing of the panel share."""
+
+    def __init__(self, context: bpy.types.Context, known: KnownTable) -> None:
+        self.scene = scene = context.scene
+        self.table = known.table
+        self.rows: Rows = rows_of(known, Shown.of(scene.collide))
+        self.names = NamesNow(known)
+        self.listed = min(len(self.rows.rows), MOST_LISTED)
+        self.rooms = _rooms(context)
+
+
+class COLLIDE_UL_pairs(bpy.types.UIList):
+    drawn: PairsDrawn | None = None
+
+    def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
+        """Search by name, where every list of Blender's has it."""
+        layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
+
+    def filter_items(
+        self, context: bpy.types.Context, data: bpy.types.AnyType, propname: str
+    ) -> tuple[list[int], list[int]]:
+        """Hide the rows that are not there."""
+        listed = self.drawn.listed
+        return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
+
+    def draw_item(
+        self,
+        context: bpy.types.Context,
+        layout: bpy.types.UILayout,
+        data: bpy.types.AnyType,
+        item: bpy.types.AnyType,
+        icon: int,
+        active_data: bpy.types.AnyType,
+        active_property: str,
+        index: int = 0,
+        flt_flag: int = 0,
+    ) -> None:
+        drawn = self.drawn
+        if index < drawn.listed:
+            _draw_row(layout, drawn, int(drawn.rows.rows[index]))
+
+
+def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
+    table = drawn.table
+    split = layout.split(factor=NAMES_SHARE, align=True)
+    names = split.split(factor=FIRST_SHARE, align=True)
+    icon = relation_icon(RELATIONS[table.relation[row]].value)
+    for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
+        name = drawn.names.name(shape)
+        gone = name is None
+        text = shortened(drawn.names.known.names[shape] if gone else name, room)
+        names.label(text=text, icon="ERROR" if gone else icon, translate=False)
+        icon = "NONE"
+    amount = split.row()
+    amount.alignment = "RIGHT"
+    if table.relation[row] and _apart_in_z(drawn, row):  # as seen from above, but not in space
+        amount.label(icon="AXIS_SIDE")
+    amount.label(text=_short(_amount(drawn, row)), translate=False)
+
+
+def _short(value: float) -> str:
+    """Write a number as everywhere, but in a row without the digits that there is no room for."""
+    text = number(value)
+    return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
+
+
+def _rooms(context: bpy.types.Context) -> tuple[float, float]:
+    """Return how much room the two names of a row have, in letter heights."""
+    region, scale = context.region, context.preferences.system.ui_scale
+    names = NAMES_SHARE * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
+    return (
+        (FIRST_SHARE * names - BESIDE_FIRST) / LETTER,
+        ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER,
+    )
+
+
+def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
+    heights = drawn.names.known.heights
+    if heights is None:
+        return 0.0
+    return apart_in_z(*(tuple(heights[ends[row]].tolist()) for ends in (drawn.table.first, drawn.table.second)))
+
+
+def _amount(drawn: PairsDrawn, row: int) -> float:
+    table = drawn.table
+    values = table.depth if RELATIONS[table.relation[row]] is Relation.PENETRATING else table.distance
+    return float(values[row])
+
+
+class COLLIDE_PT_pairs(FoldedPanel, bpy.types.Panel):
+    bl_label = "Many Objects"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout, settings = self.layout, context.scene.collide
+        column = add_properties(layout, settings, ("listed",))
+        row = column.row()
+        row.active = settings.listed == "within"
+        row.prop(settings, "reach")
+        column.prop(settings, "marked")
+        add_pairs_button(layout, settings, icon="GROUP_VERTEX")
+        figure = current_pairs(context)
+        known = None if figure is None else known_table(figure)
+        if known is not None:
+            _draw_table(layout, context, figure, known)
+
+
+def _draw_table(
+    layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, known: KnownTable
+) -> None:
+    settings = context.scene.collide
+    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known)
+    layout.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
+    row = layout.row(align=True)
+    row.prop(settings, "pairs_order", text="")
+    row.prop(settings, "pairs_descending", text="", icon="SORT_DESC" if settings.pairs_descending else "SORT_ASC")
+    row.separator()
+    row.prop(settings, "pairs_contacts", text="", icon="FILTER")
+    rows = COLLIDE_PG_row.bl_rna.properties["place"]
+    layout.template_list(
+        COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=LINES, maxrows=LINES
+    )
+    _draw_count(layout, drawn)
+    chosen = CHOSEN.of(figure)
+    if chosen is not None and chosen < len(known.table):
+        _draw_chosen(layout.box(), context, figure, drawn, chosen)
+    row = layout.row(align=True)
+    row.operator("collide.copy_pairs", text="Copy", icon="COPYDOWN").what = "table"
+    for file_format, text in (("csv", "CSV"), ("json", "JSON")):
+        row.operator("collide.export_pairs", text=text, icon="EXPORT").format = file_format
+
+
+def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
+    shown, pairs = len(drawn.rows.rows), len(drawn.table)
+    if shown > drawn.listed:
+        text = in_panel("The first {listed:,} of {shown:,} pairs", listed=drawn.listed, shown=shown)
+    elif shown < pairs:
+        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs)
+    else:
+        text = in_panel("Pairs: {pairs:,}", pairs=pairs)
+    line = layout.row()
+    line.active = False
+    line.label(text=text, translate=False)
+
+
+def _draw_chosen(
+    layout: bpy.types.UILayout,
+    context: bpy.types.Context,
+    figure: bpy.types.Collection,
+    drawn: PairsDrawn,
+    row: int,
+) -> None:
+    """Show all of the chosen pair: what does not fit into a row, and why it cannot be selected."""
+    table, scene = drawn.table, drawn.scene
+    relation = RELATIONS[table.relation[row]]
+    column = layout.column(align=True)
+    for letter, shape in zip("AB", (table.first[row], table.second[row]), strict=True):
+        name = drawn.names.name(shape) or drawn.names.known.names[shape]
+        column.label(text=f"{letter}: {name}", translate=False)
+    line = column.row()
+    line.label(text=capitalized(relation.value), icon=relation_icon(relation.value), translate=False)
+    if relation is not Relation.TOUCHING:
+        key = "depth" if relation is Relation.PENETRATING else "distance"
+        line.label(text=f"{capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
+    draw_view(column, scene, _apart_in_z(drawn, row))
+    column.prop(scene.collide, "pairs_points")
+    if scene.collide.pairs_points:
+        for letter, point in zip("AB", (table.closest_a[row], table.closest_b[row]), strict=True):
+            x, y = point.tolist()
+            column.label(text=f"{letter} ({number(x)}, {number(y)})", icon="BLANK1", translate=False)
+    try:
+        find_pair(context, figure, row, drawn.names)
+    except PairError as error:
+        column.alert = True
+        draw_message(column, error)
+    buttons = layout.row(align=True)
+    buttons.operator("collide.select_pair", icon="RESTRICT_SELECT_OFF").row = row
+    buttons.operator("view3d.view_selected", text="", icon="ZOOM_SELECTED")
+    buttons.operator("collide.copy_pairs", text="", icon="COPYDOWN").what = "row"
+
+
+def _rows_of(figure: bpy.types.Collection) -> Rows | None:
+    known = known_table(figure)
+    return None if known is None else rows_of(known, Shown.of(bpy.context.scene.collide))
+
+
+def _place(figure: bpy.types.Collection) -> int:
+    """Return the place of the chosen pair in the list as it is sorted and filtered now, -1 when it is not there."""
+    shown, chosen = _rows_of(figure), CHOSEN.of(figure)
+    if shown is None or chosen is None or chosen >= len(shown.places):
+        return -1
+    return int(shown.places[chosen])
+
+
+def _choose(figure: bpy.types.Collection, place: int) -> None:
+    shown = _rows_of(figure)
+    if shown is not None and 0 <= place < len(shown.rows):
+        CHOSEN.keep(figure, int(shown.rows[place]))
+
+
+def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
+    """Select the pair that was clicked at. Where that cannot be, the panel says why, below the list."""
+    try:
+        select_pair(context, figure, -1 if (chosen := CHOSEN.of(figure)) is None else chosen)
+    except PairError:
+        return
+
+
+classes = (COLLIDE_PG_row, COLLIDE_UL_pairs, COLLIDE_PT_pairs)
+
+
+def register() -> None:
+    """Register the panel, and which row of a figure's table is active."""
+    for cls in classes:
+        bpy.utils.register_class(cls)
+    bpy.types.Collection.collide_pair_place = IntProperty(
+        name="Pair",
+        description="Place of the chosen pair in the table as it is sorted and filtered; select its two objects",
+        get=_place,
+        set=_choose,
+        update=_select,
+    )
+
+
+def unregister() -> None:
+    """Take them away again."""
+    del bpy.types.Collection.collide_pair_place
+    for cls in reversed(classes):
+        bpy.utils.unregister_class(cls)

@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Export and Copy buttons: what was drawn, as SVG, PDF, subtitles and JSON."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import bpy
+import pytest
+
+from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, pages_of
+from collide_addon.figure.export.subtitles import srt
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.records import plain
+from collide_addon.geometry import ConvexPolygon, gjk
+from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.base.written_files import write_pdf
+from collide_addon.operators.output.export import COLLIDE_OT_export
+from collide_addon.scene.base.hierarchy import figures
+
+from ...shapes import SQUARE, TRIANGLE, box_and_ball
+from ...snapshot import differences, snapshot
+from ...users_file import users_file
+
+
+@pytest.fixture
+def figure():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    return next(figures())
+
+
+@pytest.fixture
+def small_figure():
+    """Draw one for tests to which it does not matter what is in it."""
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    return next(figures())
+
+
+def export(path, **properties):
+    return bpy.ops.collide.export(filepath=str(path), **properties)
+
+
+def test_an_svg_is_the_figure_that_was_drawn(figure, tmp_path):
+    assert export(tmp_path / "a.svg") == {"FINISHED"}
+    text = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert text == svg(repeat_lesson(json.loads(figure["cld_parameters"])).figure)
+    assert ET.fromstring(text).tag.endswith("svg")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.svg"]
+
+
+def test_each_step_is_a_file_with_its_number(figure, tmp_path):
+    export(tmp_path / "slide.svg", format="svg-steps")
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"slide-s{step:02}.svg" for step in range(4)]
+    texts = {(tmp_path / name).read_text(encoding="utf-8") for name in names}
+    assert len(texts) == 4
+    for text in texts:
+        assert ET.fromstring(text).tag.endswith("svg")
+
+
+def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):
+    export(tmp_path / "a.json", format="json")
+    content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    expected = gjk(ConvexPolygon(SQUARE), ConvexPolygon(TRIANGLE))
+    assert content["schema"] == "collide-result-1"
+    assert content["algorithm"] == "gjk"
+    assert content["result"]["distance"] == expected.distance
+    assert content["result"]["closest_a"] == expected.closest_a.tolist()
+    assert content["result"]["certificate"]["holds"] is True
+    assert [subject["name"] for subject in content["parameters"]["subjects"]] == ["Box", "Ball"]
+    assert "steps" not in content
+
+
+@pytest.mark.parametrize("name", ["gjk", "epa", "convex_hull"])
+def test_json_has_every_recorded_step_where_asked(name, tmp_path):
+    _, ball = box_and_ball()
+    ball.location.x = -3
+    getattr(bpy.ops.collide, name)(detail="reduced")
+    export(tmp_path / "a.json", format="json", steps=True)
+    content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    recorded = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).steps
+    assert content["steps"] == json.loads(json.dumps(plain(recorded)))
+    assert len(content["steps"]) >= 1
+
+
+@pytest.mark.parametrize("kind", ["svg", "svg-steps"])
+def test_a_transparent_svg_has_no_paper(figure, tmp_path, kind):
+    export(tmp_path / "a.svg", format=kind, transparent=True)
+    export(tmp_path / "b.svg", format=kind)
+    for path in tmp_path.iterdir():
+        rectangles = ET.parse(path).getroot().findall("{http://www.w3.org/2000/svg}rect")
+        assert len(rectangles) == (path.name[0] == "b")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, language):
+    pypdf = pytest.importorskip("pypdf")
+    box_and_ball()
+    bpy.ops.collide.gjk(language=language)
+    figure = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).figure
+    assert export(tmp_path / "a.pdf", format="pdf") == {"FINISHED"}
+    read = pypdf.PdfReader(tmp_path / "a.pdf", strict=True)
+    assert len(read.pages) > sum(map(asks, figure.steps))  # what follows a question stands overleaf
+    assert read.metadata.title == figure.title
+    text = "".join("".join(page.extract_text().split()) for page in read.pages)
+    for step in figure.steps:
+        assert all("".join(caption.text(language).split()) in text for caption in step.captions)
+    for page in read.pages:
+        assert {font.get_object()["/Subtype"] for font in page["/Resources"]["/Font"].values()} == {"/Type3"}
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_handout_in_shades_of_grey_is_the_print_theme(figure, tmp_path):
+    export(tmp_path / "a.pdf", format="pdf", grey=True)
+    bpy.ops.collide.gjk(theme="print")
+    export(tmp_path / "b.pdf", format="pdf")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_path):
+    assert export(tmp_path / "a.srt", format="srt") == {"FINISHED"}
+    text = (tmp_path / "a.srt").read_text(encoding="utf-8")
+    assert text == srt(repeat_lesson(json.loads(figure["cld_parameters"])).figure)
+    assert text.startswith("1\n00:00:00,000 --> 00:00:0")
+
+
+@pytest.mark.parametrize(("pace", "said"), [(12, True), (400, False)])
+def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_path, capfd, pace, said):
+    box_and_ball()
+    bpy.ops.collide.gjk(pace=pace)
+    assert export(tmp_path / "a.srt", format="srt") == {"FINISHED"}
+    assert ("the subtitles are too short to read: choose" in capfd.readouterr().out) == said
+
+
+def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
+    pypdf = pytest.importorskip("pypdf")
+    blocks = [Heading("A sheet"), Paragraph("Слово " * 2000), PageBreak(), Paragraph("конец")]
+    path = write_pdf(blocks, tmp_path / "a.pdf", title="Title", language="ru")
+    assert path == tmp_path / "a.pdf"
+    pages = [page.extract_text() for page in pypdf.PdfReader(path, strict=True).pages]
+    assert len(pages) > 2
+    assert all("Title" in page for page in pages)
+    assert "конец" in pages[-1]
+    write_pdf(pages_of(blocks, title="Title"), tmp_path / "b.pdf", title="Title", language="ru")
+    assert (tmp_path / "b.pdf").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [{}, {"format": "svg-steps"}, {"format": "pdf"}, {"format": "srt"}, {"format": "json", "steps": True}],
+)
+def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
+    def written():
+        export(tmp_path / "a", **properties)
+        return {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    before = written()
+    bpy.data.objects["Box"].location.x = 9
+    bpy.data.objects["Box"].name = "Renamed"
+    assert written() == before
+    bpy.data.objects.remove(bpy.data.objects["Ball"])
+    assert written() == before
+
+
+def test_a_moved_and_reopened_file_still_exports_the_same(figure, tmp_path):
+    export(tmp_path / "a.svg")
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    export("//b.svg")
+    assert (tmp_path / "b.svg").read_bytes() == (tmp_path / "a.svg").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
+def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
+    users_file()
+    bpy.ops.collide.gjk(detail="reduced")
+    before = snapshot()
+    export(tmp_path / "a", format=kind)
+    assert differences(before, snapshot()) == {}
+
+
+@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
+@pytest.mark.parametrize("name", ["nowhere/a.svg", "file.txt/a.svg", ""])
+def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path, kind, name):
+    (tmp_path / "file.txt").write_text("mine")
+    if not name:
+        with pytest.raises(RuntimeError, match="No file is named: give a path to write to"):
+            export("", format=kind)
+        return
+    with pytest.raises(RuntimeError, match=r"There is no folder .*: make it first, or choose another"):
+        export(tmp_path / name, format=kind)
+    assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
+    assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_a_folder_is_no_file(small_figure, tmp_path):
+    with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
+        export(tmp_path)
+
+
+def test_a_folder_in_place_of_a_name_does_not_put_the_steps_beside_it(figure, tmp_path):
+    folder = tmp_path / "slides"
+    folder.mkdir()
+    with pytest.raises(RuntimeError, match="slides is a folder: add the file's name"):
+        export(folder, format="svg-steps")
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])
+def test_parameters_edited_by_hand_are_said_to_be_lost(small_figure, tmp_path, text):
+    small_figure["cld_parameters"] = text
+    with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):
+        export(tmp_path / "a.svg")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_figure_without_parameters_or_result_says_so(small_figure, tmp_path):
+    del small_figure["cld_parameters"], small_figure["cld_result"]
+    with pytest.raises(RuntimeError, match="make the figure again"):
+        export(tmp_path / "a.svg")
+    with pytest.raises(RuntimeError, match="has lost its result: make the figure again"):
+        bpy.ops.collide.copy_result()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "kept"),
+    [
+        ("/a/figure.json", "svg", "/a/figure.svg"),
+        ("/a/figure", "json", "/a/figure.json"),
+        ("/a/figure v1.2", "svg-steps", "/a/figure v1.2.svg"),
+        ("/a/figure.svg", "svg", "/a/figure.svg"),
+        ("/a/figure.svg", "pdf", "/a/figure.pdf"),
+        ("/a/figure.pdf", "srt", "/a/figure.srt"),
+        ("//figure.json", "svg", "//figure.svg"),
+        ("", "svg", ""),
+    ],
+)
+def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(small_figure, typed, kind, kept):
+    properties = bpy.context.window_manager.operator_properties_last("collide.export")
+    properties.filepath, properties.format = typed, kind
+    assert COLLIDE_OT_export.check(properties, bpy.context) == (typed != kept)
+    assert properties.filepath == kept
+
+
+def test_copying_puts_the_answer_into_the_clipboard(figure):
+    assert bpy.ops.collide.copy_result() == {"FINISHED"}
+    manager = bpy.context.window_manager
+    if bpy.app.background:
+        assert manager.clipboard == "", "Blender has a clipboard here now: compare with the answer"
+        pytest.skip("Blender has no clipboard in the background")
+    assert json.loads(manager.clipboard) == json.loads(figure["cld_result"])

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Render button: what it writes, and what it leaves alone."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.stage import stage_of
+
+from ...picture import levels
+from ...shapes import box_and_ball
+from ...snapshot import differences, snapshot
+from ...users_file import users_file
+
+SMALL = {"width": 64, "height": 36}
+
+
+def make():
+    """Make the figure of what is selected, with two steps and quick to render."""
+    bpy.ops.collide.gjk(detail="reduced")
+    stage = stage_of(next(figures()))
+    stage.cycles.samples = 1
+    return stage
+
+
+@pytest.fixture
+def stage():
+    box_and_ball()
+    return make()
+
+
+def render(path, **properties):
+    return bpy.ops.collide.render(filepath=str(path), **SMALL | properties)
+
+
+def test_the_picture_is_written_where_and_as_large_as_asked(stage, tmp_path):
+    assert render(tmp_path / "slide #1.png", width=80, height=50) == {"FINISHED"}
+    assert [path.name for path in tmp_path.iterdir()] == ["slide #1.png"]
+    assert levels(tmp_path / "slide #1.png").shape == (50, 80, 4)
+
+
+def test_a_picture_is_1280_by_720_pixels_unless_said_otherwise():
+    properties = bpy.ops.collide.render.get_rna_type().properties
+    assert (properties["width"].default, properties["height"].default) == (1280, 720)
+    assert (properties["show"].default, properties["transparent"].default) == ("result", False)
+
+
+def test_transparent_leaves_out_the_paper_and_only_that_once(stage, tmp_path):
+    render(tmp_path / "clear.png", transparent=True)
+    render(tmp_path / "paper.png")
+    clear, paper = levels(tmp_path / "clear.png")[..., 3], levels(tmp_path / "paper.png")[..., 3]
+    assert clear.min() == 0
+    assert clear.max() > 200
+    assert paper.min() == 255
+
+
+def test_the_result_is_shown_whatever_the_frame_and_the_current_frame_when_asked(stage, tmp_path):
+    shown = {}
+    for frame in (1, 145):
+        bpy.context.scene.frame_set(frame)
+        for show in ("current", "result"):
+            render(tmp_path / "a.png", show=show)
+            shown[frame, show] = levels(tmp_path / "a.png")
+    assert np.array_equal(shown[1, "result"], shown[145, "result"])
+    assert np.array_equal(shown[145, "result"], shown[145, "result"])
+    assert not np.array_equal(shown[1, "current"], shown[145, "current"])
+
+
+def test_every_step_is_one_picture_with_the_steps_number(stage, tmp_path):
+    assert render(tmp_path / "slide.png", show="steps") == {"FINISHED"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"slide-s{step:02}.png" for step in range(2)]
+    assert levels(tmp_path / "slide-s01.png").shape == (36, 64, 4)
+
+
+def test_every_step_goes_into_a_folder_under_the_figures_number_where_only_a_folder_is_named(stage, tmp_path):
+    render(tmp_path, show="steps")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001-s{step:02}.png" for step in range(2)]
+
+
+def test_the_contact_sheet_holds_every_step_with_its_name_below_and_a_line_around(stage, tmp_path):
+    assert render(tmp_path / "sheet.png", show="contact-sheet", width=80, height=40) == {"FINISHED"}
+    render(tmp_path / "step.png", show="steps", width=80, height=40)
+    sheet = levels(tmp_path / "sheet.png")
+    gap, name = 2, 4
+    assert sheet.shape == (40 + name + 2 * gap, 2 * 80 + 3 * gap, 4)
+    for step, left in enumerate((gap, 80 + 2 * gap)):
+        columns = slice(left, left + 80)
+        assert np.array_equal(sheet[gap : gap + 40, columns], levels(tmp_path / f"step-s{step:02}.png"))
+        assert (sheet[gap - 1, columns] == (153, 153, 153, 255)).all()
+        assert sheet[gap + 41 : gap + 40 + name, columns, :3].min() < 200, "the name"
+    assert (sheet[[0, -1]] == 255).all()
+
+
+def test_a_transparent_contact_sheet_has_no_paper_between_either(stage, tmp_path):
+    render(tmp_path / "sheet.png", show="contact-sheet", transparent=True)
+    assert levels(tmp_path / "sheet.png")[0, 0, 3] == 0
+
+
+def test_frames_are_numbered_after_the_name_and_go_into_a_folder_under_the_figures_number(stage, tmp_path):
+    stage.frame_start, stage.frame_end = 47, 50
+    assert render(tmp_path / "lecture.png", show="frames") == {"FINISHED"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"lecture_{frame:04d}.png" for frame in range(47, 51)]
+    (tmp_path / "slides").mkdir()
+    render(tmp_path / "slides", show="frames", transparent=True)
+    names = sorted(path.name for path in (tmp_path / "slides").iterdir())
+    assert names == [f"CLD-001_{frame:04d}.png" for frame in range(47, 51)]
+    assert levels(tmp_path / "slides" / names[0])[..., 3].min() == 0
+
+
+def test_the_film_is_one_file(stage, tmp_path):
+    stage.frame_start, stage.frame_end = 47, 50
+    assert render(tmp_path / "lecture.mp4", show="film") == {"FINISHED"}
+    assert [path.name for path in tmp_path.iterdir()] == ["lecture.mp4"]
+    image = bpy.data.images.load(str(tmp_path / "lecture.mp4"))
+    assert (*image.size, image.frame_duration) == (64, 36, 4)
+
+
+def test_a_transparent_film_is_refused_since_its_format_has_none(stage, tmp_path):
+    with pytest.raises(RuntimeError, match="A film cannot be transparent: choose Frames"):
+        render(tmp_path / "lecture.mp4", show="film", transparent=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_path_relative_to_the_saved_file_is_understood(stage, tmp_path):
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    render("//still.png")
+    render("//slide.png", show="steps")
+    names = sorted(path.name for path in tmp_path.glob("*.png"))
+    assert names == [*(f"slide-s{step:02}.png" for step in range(2)), "still.png"]
+
+
+@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
+def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_path, show):
+    users_file()
+    stage = make()
+    stage.frame_start, stage.frame_end = 47, 50
+    render(tmp_path / "first.png")  # Blender keeps images of its own for results: they are there from now on
+    before = snapshot()
+    settings = (stage.frame_current, stage.render.resolution_x, stage.render.film_transparent, stage.render.filepath)
+    if show == "film":
+        render(tmp_path / "a.mp4", show=show)
+    else:
+        render(tmp_path / "a.png", show=show, transparent=True)
+    assert differences(before, snapshot()) == {}
+    assert settings == (
+        stage.frame_current,
+        stage.render.resolution_x,
+        stage.render.film_transparent,
+        stage.render.filepath,
+    )
+
+
+@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames"])
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("", "No file is named: give the path of a PNG file to write"),
+        ("nowhere/a.png", r"There is no folder .*nowhere: make it first, or choose another"),
+        ("file.txt/a.png", r"There is no folder .*file\.txt: make it first, or choose another"),
+    ],
+)
+def test_a_picture_that_cannot_be_written_says_what_to_do(stage, tmp_path, monkeypatch, show, name, message):
+    monkeypatch.chdir(tmp_path)  # where a picture without a name would end up
+    (tmp_path / "file.txt").write_text("mine")
+    with pytest.raises(RuntimeError, match=message):
+        render(tmp_path / name if name else "", show=show)
+    assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
+    assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_a_name_that_is_no_png_is_refused(stage, tmp_path):
+    with pytest.raises(RuntimeError, match=r"a\.jpg is not the name of a PNG picture: let it end in \.png"):
+        render(tmp_path / "a.jpg")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_figure_of_the_active_object_is_rendered(tmp_path):
+    _, ball = box_and_ball()
+    make()
+    ball.location.x = 30
+    bpy.ops.collide.epa(detail="reduced")
+    first, second = figures()
+    stage_of(second).cycles.samples = 1
+    shown = []
+    for figure in (first, second):
+        bpy.context.view_layer.objects.active = next(obj for obj in figure.all_objects if obj.type == "CURVE")
+        render(tmp_path / "a.png")
+        shown.append(levels(tmp_path / "a.png"))
+    assert not np.array_equal(*shown)

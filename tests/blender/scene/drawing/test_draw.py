@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure becomes objects with names, places and descriptions a student can read."""
+
+import itertools
+import json
+import math
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.choices import DEFAULT_STORYBOARD
+from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
+from collide_addon.figure.model.theme import Theme
+from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.plan import DrawError, pieces
+
+from ...sample_figure import SQUARE, TRIANGLE, UNIT, figure
+
+LOOK = (Theme.LIGHT, DEFAULT_STORYBOARD)
+
+
+@pytest.fixture
+def scene():
+    return bpy.context.scene
+
+
+def lone(*marks: Mark, unit: float = UNIT) -> Figure:
+    """Return a figure of nothing but these marks."""
+    panels = dict.fromkeys(Panel, (0.0, 0.0))
+    return Figure("GJK", "Lone", marks, (Step(0, "GJK 00", ()),), panels, Bounds(0, 0, 10, 5.625), unit, *LOOK, {}, {})
+
+
+def evaluated_mesh(obj):
+    bpy.context.view_layer.update()
+    return obj.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+
+
+def world_bounds(obj):
+    mesh = evaluated_mesh(obj)
+    points = np.array([obj.matrix_world @ vertex.co for vertex in mesh.vertices])
+    return points.min(axis=0), points.max(axis=0)
+
+
+def test_the_collections_are_those_of_the_grammar(scene):
+    collection = draw(figure(), scene)
+    root = scene.collection.children["Collide"]
+    assert [child.name for child in root.children] == [collection.name] == ["CLD-001 GJK: Box and Ball"]
+    shelves = ["00 input", "10 space", "20 steps", "30 result", "40 text", "90 stage"]
+    assert [child.name for child in collection.children] == [f"CLD-001 {shelf}" for shelf in shelves]
+    steps = collection.children["CLD-001 20 steps"]
+    assert [child.name for child in steps.children] == ["CLD-001 s01", "CLD-001 s02"]
+
+
+def test_each_mark_stands_where_its_meaning_puts_it(scene):
+    draw(figure(), scene)
+    where = {obj.name: obj.users_collection[0].name for obj in bpy.data.objects}
+    assert where["CLD-001.s00.A.A"] == "CLD-001 00 input"
+    assert where["CLD-001.s00.origin.O"] == "CLD-001 10 space"
+    assert where["CLD-001.s01.simplex.a2-b1"] == "CLD-001 s01"
+    assert where["CLD-001.s03.witness.d"] == "CLD-001 30 result"
+    assert where["CLD-001.s00.text.title.label"] == "CLD-001 40 text"
+    assert where["CLD-001.s02.certificate.bar.fill"] == "CLD-001 40 text"
+    assert where["CLD-001.camera"] == "CLD-001 90 stage"
+
+
+def test_a_second_figure_gets_the_first_free_number_and_the_same_root(scene):
+    draw(figure(), scene)
+    draw(figure(), scene)
+    draw(figure(), scene, replace="CLD-001")
+    names = sorted(child.name[:7] for child in scene.collection.children["Collide"].children)
+    assert names == ["CLD-001", "CLD-002"]
+
+
+def test_every_object_describes_itself(scene):
+    draw(figure(), scene)
+    witness = bpy.data.objects["CLD-001.s03.witness.d"]
+    assert [witness[name] for name in ("cld_figure", "cld_role", "cld_step", "cld_phase", "cld_algorithm")] == [
+        *("CLD-001", "witness", 3, 0, "GJK")
+    ]
+    assert json.loads(witness["cld_numbers"]) == {"d": 1}
+    assert bpy.data.objects["CLD-001.s02.support-A.a2"]["cld_phase"] == 1
+
+
+def test_the_collection_says_what_the_figure_is(scene):
+    collection = draw(figure(), scene)
+    assert collection["cld_schema"] == SCHEMA
+    assert collection["cld_title"] == "GJK: Box and Ball"
+    assert json.loads(collection["cld_parameters"]) == {"algorithm": "gjk", "objects": ["Box", "Ball"]}
+    assert json.loads(collection["cld_result"])["relation"] == "separated"
+
+
+def test_everything_that_is_made_carries_the_mark(scene):
+    draw(figure(), scene)
+    kinds = ("objects", "curves", "cameras", "actions", "collections", "worlds", "materials")
+    blocks = [block for kind in kinds for block in getattr(bpy.data, kind)]
+    assert [block.name for block in blocks if not is_owned(block)] == []
+    assert len([scene for scene in bpy.data.scenes if is_owned(scene)]) == 1
+
+
+def test_one_object_holds_all_points_of_a_mark(scene):
+    draw(figure(), scene)
+    squares = bpy.data.objects["CLD-001.s00.difference-points.a-b.fill"].data.splines
+    differences = SQUARE[:, None] - TRIANGLE
+    assert len(squares) == len(np.unique(differences.reshape(-1, 2), axis=0))
+
+
+def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
+    draw(figure(), scene)
+    low, high = world_bounds(bpy.data.objects["CLD-001.s00.A.A"])
+    half = STYLES[Role.A].thickness * UNIT / 2
+    assert np.allclose(low[:2], [1 - half, 1 - half], atol=1e-5)
+    assert np.allclose(high[:2], [3 + half, 3 + half], atol=1e-5)
+
+
+def test_moving_a_panel_moves_its_marks_and_no_others(scene):
+    draw(figure(), scene)
+    origin, square = bpy.data.objects["CLD-001.s00.origin.O"], bpy.data.objects["CLD-001.s00.A.A"]
+    before = [world_bounds(origin)[0], world_bounds(square)[0]]
+    bpy.data.objects["CLD-001.panel.difference"].location.x += 2
+    moved = [world_bounds(origin)[0] - before[0], world_bounds(square)[0] - before[1]]
+    assert np.allclose(moved, [(2, 0, 0), (0, 0, 0)], atol=1e-5)
+
+
+def test_no_two_roles_share_a_height(scene):
+    marks = [Mark(Kind.POLYLINE, role, SQUARE, "line") for role in Role if role is not Role.DIFFERENCE_HULL]
+    spans = sorted(
+        (piece.height - half, piece.height + half)
+        for piece in pieces(lone(*marks))
+        for half in [0.02 * STYLES[piece.role].thickness / 2]
+    )
+    assert all(below[1] < above[0] for below, above in itertools.pairwise(spans))
+    assert spans[-1][1] < (max(style.layer for style in STYLES.values()) + 1) * LAYER_HEIGHT
+
+
+@pytest.mark.parametrize("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
+def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
+    draw(figure(scale=scale), scene)
+
+    def around(low, high, half):
+        return [(low[0] - half * UNIT, low[1] - half * UNIT), (high[0] + half * UNIT, high[1] + half * UNIT)]
+
+    a, b, point, origin = (STYLES[role] for role in (Role.A, Role.B, Role.DIFFERENCE_POINTS, Role.ORIGIN))
+    expected = {
+        "A.A": around((1, 1), (3, 3), a.thickness / 2),
+        "A.A.tint": around((1, 1), (3, 3), 0),
+        "A.A.fill": around((1, 1), (3, 3), a.marker_size / 2),
+        "B.B": around((1, 4), (3, 5), b.thickness / 2),
+        "difference-points.a-b.fill": around((5, -1), (9, 2), point.marker_size / 2),
+        "origin.O": around((7, 3), (7, 3), origin.marker_size / 2 * 1.6),
+        "A.a0.label": [(0.8757, 0.9153), (1.1207, 1.0840)],
+    }
+    for name, bounds in expected.items():
+        found = np.array(world_bounds(bpy.data.objects[f"CLD-001.s00.{name}"]))[:, :2] / scale
+        assert np.allclose(found, bounds, atol=2e-3), name
+    four_corners_of_three_rings_of_four = 4 * 3 * 4
+    assert len(evaluated_mesh(bpy.data.objects["CLD-001.s00.A.A"]).vertices) == four_corners_of_three_rings_of_four
+
+
+def test_areas_that_overlap_or_coincide_are_all_filled(scene):
+    twice = Mark(Kind.POINTS, Role.SIMPLEX, np.array([(1.0, 1.0), (1.0, 1.0), (5.0, 5.0)]), "twice")
+    bars = np.array([(0.0, 0.0), (4.0, 0.0), (2.0, -2.0), (2.0, 2.0)])
+    crossing = Mark(Kind.BAR, Role.A, bars, "crossing")
+    draw(lone(twice, crossing), scene)
+    discs = evaluated_mesh(bpy.data.objects["CLD-001.s00.simplex.twice.fill"])
+    radius = STYLES[Role.SIMPLEX].marker_size / 2
+    polygon_area = 64 / 2 * math.sin(2 * math.pi / 64) * radius**2
+    assert sum(face.area for face in discs.polygons) == pytest.approx(2 * polygon_area, rel=1e-4)
+    both = evaluated_mesh(bpy.data.objects["CLD-001.s00.A.crossing.fill"])
+    bar_area = 4 / UNIT * 3 * STYLES[Role.A].thickness
+    assert sum(face.area for face in both.polygons) == pytest.approx(2 * bar_area, rel=1e-4)
+
+
+def test_the_letters_of_a_label_are_as_high_as_the_mark_says(scene):
+    label = Mark(Kind.LABEL, Role.TEXT, np.array([(5.0, 2.0)]), "x", text="H", size=10.0 * UNIT)
+    draw(lone(label), scene)
+    low, high = world_bounds(bpy.data.objects["CLD-001.s00.text.x.label"])
+    assert 0.6 < (high[1] - low[1]) / (10 * UNIT) < 0.8, "capitals are 0.7 of a font's size"
+    assert (low[0] + high[0]) / 2 == pytest.approx(5.0, abs=0.01)
+
+
+def test_names_longer_than_blenders_are_cut_between_characters(scene):
+    draw(lone(Mark(Kind.POLYLINE, Role.A, SQUARE, "разность" * 10)), scene)
+    name = next(obj.name for obj in bpy.data.objects if obj.name.startswith("CLD-001.s00.A."))
+    assert 60 <= len(name.encode()) <= 63
+    assert name == f"CLD-001.s00.A.{'разность' * 10}"[: len(name)]
+
+
+def test_figures_share_one_material_for_each_role(scene):
+    draw(figure(), scene)
+    names = sorted(material.name for material in bpy.data.materials)
+    draw(figure(), scene)
+    assert sorted(material.name for material in bpy.data.materials) == names
+    assert {"CLD.A", "CLD.A.tint", "CLD.A.text", "CLD.simplex"} <= set(names)
+
+
+def test_a_users_material_of_our_name_is_not_used(scene):
+    mine = bpy.data.materials.new("CLD.A")
+    draw(figure(), scene)
+    ours = bpy.data.objects["CLD-001.s00.A.A"].data.materials[0]
+    assert ours != mine
+    assert mine.users == 0
+
+
+def test_degenerate_shapes_are_drawn_as_far_as_there_is_something_to_see(scene):
+    point, pair = np.array([(1.0, 1.0)]), np.array([(1.0, 1.0), (1.0, 1.0)])
+    marks = [
+        Mark(Kind.POLYGON, Role.A, point, "point", filled=True),
+        Mark(Kind.POLYGON, Role.A, np.array([(0.0, 0.0), (1.0, 1.0)]), "segment", filled=True),
+        Mark(Kind.POLYGON, Role.B, np.array([(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)]), "collinear", filled=True),
+        Mark(Kind.ARROW, Role.DIRECTION, pair, "nowhere"),
+        Mark(Kind.POLYLINE, Role.WITNESS, pair, "dashed"),
+        Mark(Kind.POINTS, Role.A, np.empty((0, 2)), "none"),
+        Mark(Kind.LABEL, Role.TEXT, point, "empty", size=9.0 * UNIT),
+    ]
+    draw(lone(*marks), scene)
+    evaluated_mesh(bpy.data.objects["CLD-001.s00.A.segment"])
+    assert "CLD-001.s00.direction.nowhere.fill" not in bpy.data.objects
+    assert "CLD-001.s00.B.collinear" in bpy.data.objects
+
+
+@pytest.mark.parametrize(
+    ("mark", "unit", "message"),
+    [
+        (Mark(Kind.POLYLINE, Role.A, np.array([(0, 0), (np.inf, 0)]), "hull"), UNIT, "A hull: point 1 is"),
+        (Mark(Kind.POLYLINE, Role.A, np.array([(0.0, 0.0), (1e38, 0.0)]), "hull"), UNIT, "A hull: point 1 is"),
+        (Mark(Kind.POLYLINE, Role.A, np.zeros((2, 3)), "hull"), UNIT, "A hull has points of shape"),
+        (Mark(Kind.ARROW, Role.DIRECTION, np.zeros((3, 2)), "v"), UNIT, "direction v has 3 points"),
+        (Mark(Kind.LABEL, Role.TEXT, np.zeros((2, 2)), "v", text="v"), UNIT, "text v has 2 anchors"),
+        (Mark(Kind.POLYLINE, Role.A, SQUARE, "hull"), 1e-12, "scale the objects"),
+    ],
+)
+def test_a_broken_mark_is_named_and_nothing_is_made(scene, mark, unit, message):
+    with pytest.raises(DrawError, match=message):
+        draw(lone(mark, unit=unit), scene)
+    assert list(owned_blocks()) == []
+
+
+def test_a_large_figure_is_drawn_whole(scene):
+    generator = np.random.default_rng(7)
+    spans = [Span.of(1 + index % 8, index % PHASES, 8) for index in range(100)]
+    lines = [
+        Mark(Kind.POLYGON, Role.SIMPLEX, generator.random((12, 2)) * 5, f"x{index}", span=span)
+        for index, span in enumerate(spans)
+    ]
+    labels = [
+        Mark(Kind.LABEL, Role.TEXT, SQUARE[:1], f"t{index}", text=f"a{index}", size=9.0 * UNIT, span=span)
+        for index, span in enumerate(spans[:40])
+    ]
+    large = figure(*lines, *labels, steps=12)
+    draw(large, scene)
+    assert len(bpy.data.objects) > 140
+
+
+def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(scene):
+    """Counted from the origin, its corners would have jumped by half a line width in single precision."""
+    far = np.array([10_000.0, -10_000.0])
+    square = Mark(Kind.POLYGON, Role.A, SQUARE * 0.1 + far, "A")
+    unit = UNIT * 0.1
+    page = Bounds(far[0], far[1], far[0] + 1.0, far[1] + 0.5625)
+    panels = dict.fromkeys(Panel, (0.0, 0.0))
+    draw(Figure("GJK", "Far", (square,), (Step(0, "GJK 00", ()),), panels, page, unit, *LOOK, {}, {}), scene)
+    curve = bpy.data.objects["CLD-001.s00.A.A"].data
+    points = np.array([point.co[:2] for point in curve.splines[0].points])
+    corners = SQUARE * 0.1 / unit
+    assert np.ptp(points, axis=0) == pytest.approx(np.ptp(corners, axis=0), abs=1e-4)
+    assert np.abs(points).max() < 1000
+
+
+def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(scene):
+    draw(figure(), scene)
+    paper = bpy.data.objects["CLD-001.paper"]
+    low, high = world_bounds(paper)
+    assert low[:2] == pytest.approx((0, 0), abs=1e-5)
+    assert high[:2] == pytest.approx((10, 5.625), abs=1e-5)
+    assert high[2] < 0
+    assert paper.hide_render
+    assert not paper.hide_viewport
+
+
+def test_a_ring_beside_open_lines_is_drawn():
+    collection = draw(figure(), bpy.context.scene)
+    bpy.context.view_layer.update()
+    for obj in collection.all_objects:
+        if obj.type == "CURVE" and obj.data.bevel_depth:
+            points = sum(len(spline.points) for spline in obj.data.splines)
+            drawn = obj.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+            assert drawn is None or len(drawn.vertices) in (0, 4 * points), obj.name
+    origin = next(obj for obj in collection.all_objects if obj.name.endswith("origin.O"))
+    assert [spline.use_cyclic_u for spline in origin.data.splines] == [False, False, True]

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure plays by another storyboard without being drawn again."""
+
+import json
+from dataclasses import replace
+
+import bpy
+import pytest
+
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.subject import Subject
+from collide_addon.scene.base.hierarchy import FigureError, figures
+from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.timeline import steps_of, stop_at
+from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.kept import parameters_of
+from collide_addon.scene.drawing.retime import retime
+from collide_addon.scene.drawing.stage import stage_of
+
+from ...keyframes import keys_of_block, keys_of_figure
+from ...sample_figure import figure
+
+BOARDS = {
+    "slower": Storyboard(pace=24, hold=10),
+    "at once": Storyboard(draw_on=False),
+    "one frame a phase": Storyboard(pace=1, hold=0),
+    "past fades": Storyboard(past=Past.FADE),
+    "past goes": Storyboard(pace=7, past=Past.HIDE),
+}
+PAUSING = Storyboard(pause=20)
+TRIANGLE, SQUARE = [(4, 11), (4, 5), (9, 9)], [(8, 6), (10, 2), (13, 1), (15, 6)]
+SIMPLEX = "CLD-001.s01.simplex.a2-b1"
+
+
+def gjk(board=Storyboard()):  # noqa: B008  # frozen
+    """Return a figure of GJK, with questions."""
+    subjects = [Subject.of_points(letter, letter, points) for letter, points in (("A", TRIANGLE), ("B", SQUARE))]
+    return make_lesson(Algorithm.GJK, subjects, Choices(storyboard=board)).figure
+
+
+@pytest.fixture
+def scene():
+    return bpy.context.scene
+
+
+def blocks_without_actions():
+    """Return the names of all our blocks but actions, with where they are in memory."""
+    return {(block.name, block.as_pointer()) for block in owned_blocks() if not isinstance(block, bpy.types.Action)}
+
+
+def times(collection):
+    """Return all that tells a figure's time: keys, steps, markers, range, parameters."""
+    stage = stage_of(collection)
+    markers = [
+        sorted((marker.name, marker.frame) for marker in place.timeline_markers) for place in (stage, bpy.context.scene)
+    ]
+    return {
+        "keys": keys_of_figure(collection),
+        "steps": (json.loads(collection["cld_steps"]), json.loads(stage["cld_steps"])),
+        "markers": markers,
+        "range": (stage.frame_start, stage.frame_end),
+        "parameters": json.loads(collection["cld_parameters"]),
+        "values": {
+            obj.name: (obj.hide_render, round(obj.color[3], 5), round(getattr(obj.data, "bevel_factor_end", 1), 5))
+            for obj in collection.all_objects
+        },
+    }
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(
+    "first", [Storyboard(), Storyboard(5, 5, draw_on=False, past=Past.FADE)], ids=["default", "other"]
+)
+def test_a_retimed_figure_is_the_one_drawn_with_that_storyboard(scene, first, name):
+    collection = draw(gjk(BOARDS[name]), scene)
+    expected = times(collection)
+    clear()
+    collection = draw(gjk(first), scene)
+    before = blocks_without_actions()
+    retime(collection, BOARDS[name], scene)
+    assert times(collection) == expected
+    assert blocks_without_actions() == before
+
+
+def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
+    collection = draw(gjk(PAUSING), scene)
+    expected = times(collection)
+    asked = {obj.name for obj in collection.all_objects if obj.get("cld_asking") == 1}
+    assert asked
+    clear()
+    collection = draw(gjk(), scene)
+    before = blocks_without_actions()
+    assert not any(obj.get("cld_asking") == 1 for obj in collection.all_objects)
+    retime(collection, PAUSING, scene)
+    assert times(collection) == expected
+    added = blocks_without_actions() - before
+    assert before <= blocks_without_actions()
+    assert {name for name, _ in added} == asked | {bpy.data.objects[name].data.name for name in asked}
+    assert all(is_owned(obj) and obj.parent["cld_panel"] == "page" for obj in map(bpy.data.objects.get, asked))
+
+
+def test_questions_stand_where_they_would_have_been_drawn(scene):
+    collection = draw(gjk(PAUSING), scene)
+    bpy.context.view_layer.update()
+    before = {
+        obj.name: (tuple(obj.matrix_world.translation), obj.data.size, obj.data.body) for obj in questions(collection)
+    }
+    clear()
+    collection = draw(gjk(), scene)
+    retime(collection, PAUSING, scene)
+    bpy.context.view_layer.update()
+    for obj in questions(collection):
+        place, size, body = before[obj.name]
+        assert tuple(obj.matrix_world.translation) == pytest.approx(place, abs=1e-4)
+        assert (pytest.approx(obj.data.size), obj.data.body) == (size, body)
+
+
+def questions(collection):
+    return [obj for obj in collection.all_objects if obj.get("cld_asking") == 1]
+
+
+def test_without_a_pause_the_questions_stay_hidden_and_come_again(scene):
+    collection = draw(gjk(PAUSING), scene)
+    expected, before = times(collection), blocks_without_actions()
+    retime(collection, Storyboard(), scene)
+    assert all(obj.hide_render and obj.hide_viewport for obj in questions(collection))
+    assert not any("?" in marker.name for marker in scene.timeline_markers)
+    retime(collection, PAUSING, scene)
+    assert blocks_without_actions() == before
+    assert times(collection) == expected
+
+
+@pytest.mark.parametrize("frame", [1, 70, 79, 151, 190, 500])
+def test_the_timeline_stays_at_the_phase_it_shows(scene, frame):
+    collection = draw(gjk(), scene)
+    scene.frame_set(frame)
+    stage_of(collection).frame_current = frame
+    shown = stop_at(steps_of(collection), frame)
+    for board in (Storyboard(pace=30, pause=20), Storyboard(pace=2), Storyboard()):
+        retime(collection, board, scene)
+        for place in (scene, stage_of(collection)):
+            now = stop_at(steps_of(collection), place.frame_current)
+            assert (now.step.number, now.phase) == (shown.step.number, shown.phase)
+
+
+def test_a_question_that_is_no_longer_asked_shows_what_stood_before_its_answer(scene):
+    collection = draw(gjk(PAUSING), scene)
+    step = steps_of(collection)[1]
+    scene.frame_set(step.question)
+    retime(collection, Storyboard(), scene)
+    now = stop_at(steps_of(collection), scene.frame_current)
+    assert (now.step.number, now.phase) == (1, 0)
+
+
+def test_what_the_user_did_to_the_objects_stays(scene):
+    collection = draw(figure(), scene)
+    obj = bpy.data.objects[SIMPLEX]
+    obj.name, obj.location.x = "My triangle", 9.0
+    obj.keyframe_insert("location", frame=5)
+    obj.data.splines[0].points[0].co.x = 3.0
+    still = bpy.data.objects["CLD-001.s00.B.B"]
+    still.hide_render = True
+    bpy.data.objects.remove(bpy.data.objects["CLD-001.s02.support-A.a2"])
+    retime(collection, Storyboard(pace=30), scene)
+    assert (obj.name, obj.location.x, obj.data.splines[0].points[0].co.x) == ("My triangle", 9.0, 3.0)
+    assert [key[0] for key in keys_of_block(obj)["location", 0]] == [5]
+    assert [key[0] for key in keys_of_block(obj)["hide_render", 0]] == [1, 181, 241]
+    assert still.hide_render
+    assert "CLD-001.s02.support-A.a2" not in bpy.data.objects
+
+
+def test_an_action_of_the_users_own_is_not_written(scene):
+    collection = draw(figure(), scene)
+    obj = bpy.data.objects[SIMPLEX]
+    obj.animation_data_clear()
+    obj.animation_data_create().action = bpy.data.actions.new("Mine")
+    obj.keyframe_insert("hide_render", frame=3)
+    retime(collection, Storyboard(pace=30), scene)
+    assert [key[0] for key in keys_of_block(obj)["hide_render", 0]] == [3]
+
+
+def test_a_figure_of_a_file_opened_again_is_retimed_with_a_copy_of_its_stage(scene, tmp_path):
+    collection = draw(gjk(PAUSING), scene)
+    stage_of(collection).copy().use_fake_user = True
+    path = str(tmp_path / "lecture.blend")
+    bpy.ops.wm.save_as_mainfile(filepath=path)
+    bpy.ops.wm.open_mainfile(filepath=path)
+    [collection] = figures(bpy.context.scene)
+    retime(collection, Storyboard(pace=3, hold=0), bpy.context.scene)
+    end = len(steps_of(collection)) * 4 * 3
+    places = [place for place in bpy.data.scenes if is_owned(place)]
+    assert [place.frame_end for place in places] == [end, end]
+    assert all(steps_of(place) == steps_of(collection) for place in (*places, collection))
+    assert {marker.frame for marker in places[1].timeline_markers} == {step.begins[0] for step in steps_of(collection)}
+
+
+def test_an_earlier_versions_figure_asks_to_be_drawn_again_and_stays_as_it_is(scene):
+    collection = draw(gjk(), scene)
+    del collection["cld_questions"]
+    before = times(collection)
+    with pytest.raises(FigureError, match="draw the figure again"):
+        retime(collection, PAUSING, scene)
+    assert times(collection) == before
+
+
+# The operator
+
+
+def storyboard(collection):
+    return storyboard_of(parameters_of(collection)["storyboard"])
+
+
+def test_the_button_applies_the_settings_and_can_be_undone(scene):
+    draw(gjk(), scene)
+    bpy.ops.ed.undo_push(message="before")
+    assert bpy.ops.collide.retime("EXEC_DEFAULT", True, pace=30, pause=10, past="fade", draw_on=False) == {"FINISHED"}
+    [collection] = figures(bpy.context.scene)
+    assert storyboard(collection) == Storyboard(30, 48, 10, draw_on=False, past=Past.FADE)
+    assert steps_of(collection)[1].begins[0] == 121
+    bpy.ops.ed.undo()
+    [collection] = figures(bpy.context.scene)
+    assert steps_of(collection)[1].begins[0] == 49
+    assert not questions(collection)
+
+
+def test_the_button_needs_a_figure():
+    assert not bpy.ops.collide.retime.poll()
+
+
+def test_a_figure_that_does_not_tell_is_reported(scene):
+    collection = draw(gjk(), scene)
+    collection["cld_steps"] = "edited by hand"
+    with pytest.raises(RuntimeError, match="draw the figure again"):
+        bpy.ops.collide.retime(pace=3)
+
+
+def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(scene):
+    collection = draw(gjk(), scene)
+    retime(collection, PAUSING, scene)
+    again = draw(replace(gjk(), storyboard=storyboard(collection)), scene, replace=collection)
+    assert steps_of(again)[1].question is not None
+
+
+def test_the_button_can_leave_the_pace_to_the_time_that_captions_need(scene):
+    collection = draw(gjk(), scene)
+    assert bpy.ops.collide.retime(pace=0, pause=24) == {"FINISHED"}
+    board = storyboard(collection)
+    assert board.pace > 48
+    assert times(collection) == times(draw(gjk(Storyboard(pace=0, pause=24)), scene, replace=collection))

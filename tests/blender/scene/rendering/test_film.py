@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Frames and films: every frame of the storyboard, its colours, and nothing left behind."""
+
+import os
+from pathlib import Path
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.scene.base.files import FileError
+from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering import encode as encode_module
+from collide_addon.scene.rendering import film as film_module
+from collide_addon.scene.rendering.film import Progress, render_film, render_frames
+from collide_addon.scene.rendering.render import RenderError, render_still
+
+from ...picture import levels, rgb, seen_at
+from ...sample_figure import figure
+from ...snapshot import differences, snapshot
+from ...users_file import users_file
+
+SMALL = (160, 90)
+FRAMES = 24
+
+
+def short(scene):
+    """Draw the figure, cut to the frames around a step in which a mark comes."""
+    collection = draw(figure(steps=3), scene)
+    stage = stage_of(collection)
+    stage.cycles.samples = 1
+    stage.frame_start, stage.frame_end = 40, 40 + FRAMES - 1
+    return collection
+
+
+@pytest.fixture
+def collection():
+    return short(bpy.context.scene)
+
+
+def decoded(path, frame):
+    """Return a frame of a film, counted from 1, as Blender shows it: levels (height, width, 4), first row on top."""
+    scene = bpy.data.scenes.new("decoder")
+    editor = scene.sequence_editor_create()
+    strips = editor.strips if hasattr(editor, "strips") else editor.sequences
+    strips.new_movie("film", str(path), 1, 1)
+    scene.view_settings.view_transform = "Standard"
+    width, height = size_and_length(path)[:2]
+    scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = width, height, 100
+    scene.render.dither_intensity = 0.0
+    scene.frame_current = frame
+    still = path.with_name("decoded.png")
+    with bpy.context.temp_override(scene=scene):
+        bpy.ops.render.render()
+    next(image for image in bpy.data.images if image.type == "RENDER_RESULT").save_render(str(still), scene=scene)
+    bpy.data.scenes.remove(scene)
+    shown = levels(still)
+    still.unlink()
+    return shown
+
+
+def size_and_length(path):
+    image = bpy.data.images.load(str(path))
+    try:
+        return *image.size, image.frame_duration
+    finally:
+        bpy.data.images.remove(image)
+
+
+def temporary():
+    return sorted(Path(bpy.app.tempdir).glob("collide-*"))
+
+
+# Frames
+
+
+def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_path):
+    progress = list(render_frames(collection, tmp_path, resolution=SMALL))
+    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001_{frame:04d}.png" for frame in range(40, 64)]
+    for frame in (40, 48, 49, 63):
+        alone = levels(render_still(collection, tmp_path / "alone.png", frame, resolution=SMALL))
+        assert np.array_equal(levels(tmp_path / f"CLD-001_{frame:04d}.png"), alone)
+
+
+def test_a_picture_that_shows_long_takes_its_place_on_the_disk_once(collection, tmp_path):
+    list(render_frames(collection, tmp_path, "f", resolution=SMALL))
+    files = {path.stat().st_ino for path in tmp_path.iterdir()}
+    assert 1 < len(files) < FRAMES / 2
+
+
+def test_where_the_disk_has_no_links_the_picture_is_copied(collection, tmp_path, monkeypatch):
+    def no_links(*_):
+        raise OSError
+
+    monkeypatch.setattr(os, "link", no_links)
+    list(render_frames(collection, tmp_path, "f", resolution=(16, 9)))
+    files = {path.stat().st_ino for path in tmp_path.iterdir()}
+    assert len(files) == len(list(tmp_path.iterdir())) == FRAMES
+
+
+def test_a_frame_that_is_written_again_does_not_change_its_likes(collection, tmp_path):
+    list(render_frames(collection, tmp_path, "f", resolution=(16, 9)))
+    render_still(collection, tmp_path / "f_0041.png", 63, resolution=(32, 18))
+    assert levels(tmp_path / "f_0041.png").shape[:2] == (18, 32)
+    assert levels(tmp_path / "f_0040.png").shape[:2] == (9, 16)
+
+
+def test_transparent_frames_have_no_paper(collection, tmp_path):
+    list(render_frames(collection, tmp_path, "f", transparent=True, resolution=SMALL))
+    for frame in (40, 63):
+        opacity = levels(tmp_path / f"f_{frame:04d}.png")[..., 3]
+        assert (opacity.min(), opacity.max()) == (0, 255)
+
+
+def test_frames_can_be_stopped_after_any_picture(collection, tmp_path):
+    pictures = render_frames(collection, tmp_path, "f", resolution=(16, 9))
+    done, frames = next(pictures)
+    pictures.close()
+    assert 0 < done < frames == FRAMES
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [
+        f"f_{frame:04d}.png" for frame in range(40, 40 + done)
+    ]
+
+
+# Films
+
+
+def test_a_film_has_every_frame_at_the_size_asked_for_and_plays_at_24_a_second(collection, tmp_path):
+    path = tmp_path / "film #1 {x}.mp4"
+    counted = []
+    progress = list(render_film(collection, path, resolution=SMALL, encoded=counted.append))
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert size_and_length(path) == (*SMALL, FRAMES)
+    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert counted == [Progress(done, FRAMES) for done in range(1, FRAMES + 1)]
+    clip = bpy.data.movieclips.load(str(path))
+    assert clip.fps == 24
+    assert temporary() == []
+
+
+def test_a_film_shows_what_the_frames_show(collection, tmp_path):
+    path = tmp_path / "film.mp4"
+    list(render_film(collection, path, resolution=(320, 180)))
+    for frame in (40, 63):
+        film = decoded(path, frame - 39)[..., :3]
+        still = levels(render_still(collection, tmp_path / "still.png", frame, resolution=(320, 180)))[..., :3]
+        assert np.abs(film - still).mean() < 2
+        paper = np.abs(film[still.min(axis=2) == 255] - 255)
+        assert np.median(paper) == 0
+
+
+def test_a_films_colours_are_the_styles_but_for_what_its_format_rounds(collection, tmp_path):
+    path = tmp_path / "film.mp4"
+    list(render_film(collection, path, resolution=(960, 540)))
+    shown, drawn = decoded(path, 1), figure(steps=3)
+    assert seen_at(shown, drawn, 5.0, 4.0) == (255, 255, 255)
+    green = rgb(STYLES[Role.A].colour)
+    tint = [round(255 - 0.12 * (255 - level)) for level in green]
+    assert np.abs(np.subtract(seen_at(shown, drawn, 2.0, 2.0), tint)).max() <= 3
+
+
+def test_an_odd_size_grows_by_one_since_the_format_has_even_ones_only(collection, tmp_path):
+    list(render_film(collection, tmp_path / "film.mp4", resolution=(161, 91)))
+    assert size_and_length(tmp_path / "film.mp4")[:2] == (162, 92)
+
+
+def test_a_film_changes_nothing_of_the_users_and_leaves_no_block_behind(tmp_path):
+    collection = short(users_file())
+    render_still(collection, tmp_path / "first.png", resolution=(16, 9))  # Blender's own image for results is there
+    before, blocks = snapshot(), [block.name for block in owned_blocks()]
+    list(render_film(collection, tmp_path / "film.mp4", resolution=(16, 16)))
+    assert differences(before, snapshot()) == {}
+    assert [block.name for block in owned_blocks()] == blocks
+    assert not any("collide" in getattr(handler, "__module__", "") for handler in bpy.app.handlers.render_write)
+
+
+def test_a_film_that_is_stopped_leaves_the_old_file_and_nothing_else(collection, tmp_path):
+    path = tmp_path / "film.mp4"
+    path.write_bytes(b"mine")
+    blocks = [block.name for block in owned_blocks()]
+    pictures = render_film(collection, path, resolution=(16, 16))
+    next(pictures)
+    assert len(temporary()) == 1
+    pictures.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["film.mp4"]
+    assert path.read_bytes() == b"mine"
+    assert temporary() == []
+    assert [block.name for block in owned_blocks()] == blocks
+
+
+@pytest.mark.parametrize("at", ["encoding", "last step"])
+def test_a_film_that_fails_half_way_leaves_the_old_file_and_nothing_else(collection, tmp_path, monkeypatch, at):
+    path = tmp_path / "film.mp4"
+    path.write_bytes(b"mine")
+    blocks = [block.name for block in owned_blocks()]
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    if at == "encoding":
+        monkeypatch.setattr(film_module, "encode", lambda *_: (_ for _ in ()).throw(RenderError("No space")))
+    else:
+        monkeypatch.setattr(film_module.shutil, "move", full)
+    with pytest.raises((RenderError, FileError), match=r"No space|seems to be full"):
+        list(render_film(collection, path, resolution=(16, 16)))
+    assert [file.name for file in tmp_path.iterdir()] == ["film.mp4"]
+    assert path.read_bytes() == b"mine"
+    assert temporary() == []
+    assert [block.name for block in owned_blocks()] == blocks
+
+
+def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, monkeypatch):
+    prepare = encode_module._prepare
+
+    def shorter(scene, *rest):
+        prepare(scene, *rest)
+        scene.frame_end = 5  # Escape cannot be pressed here: a film that ends early stands for it
+
+    monkeypatch.setattr(encode_module, "_prepare", shorter)
+    with pytest.raises(RenderError, match="cancelled"):
+        list(render_film(collection, tmp_path / "film.mp4", resolution=(16, 16)))
+    assert list(tmp_path.iterdir()) == []
+    assert not any(scene.name.startswith("Collide film") for scene in bpy.data.scenes)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("a.png", r"a\.png is not the name of an MP4 film: let it end in \.mp4"),
+        ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
+        ("folder.mp4", "is a folder: add the file's name"),
+    ],
+)
+def test_a_film_that_cannot_be_written_says_so_before_rendering(collection, tmp_path, name, message):
+    (tmp_path / "folder.mp4").mkdir()
+    with pytest.raises(FileError, match=message):
+        next(render_film(collection, tmp_path / name))

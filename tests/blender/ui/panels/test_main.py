@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tab in the sidebar, as far as it can be checked without a window: Blender draws no panels in the background."""
+
+import ast
+import inspect
+
+import bpy
+import pytest
+
+from collide_addon import operators, ui
+from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.scene.reading.read import MESH_TYPES
+from collide_addon.ui.base import answers, relations, sidebar
+from collide_addon.ui.panels import menus
+
+PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
+PANELS = [cls.__name__ for cls in PANEL_CLASSES]
+OPERATORS = [cls.bl_idname for cls in operators.classes]
+"""Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
+PANEL_FILES = [part for part in ui.PARTS if ".panels." in part.__name__]
+TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, relations, answers)))
+WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
+NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE"}
+"""What else is written in capitals in the panels' source."""
+
+
+def calls(method):
+    """Return the arguments of every layout.method(…) in the panels' source."""
+    return [
+        [*node.args, *(keyword.value for keyword in node.keywords)]
+        for node in ast.walk(TREE)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method
+    ]
+
+
+def buttons():
+    """Return the arguments of every add_button(…) in the panels' source."""
+    return [
+        node.args
+        for node in ast.walk(TREE)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "add_button"
+    ]
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_panel_stands_in_the_sidebar_of_the_3d_view(name):
+    cls = getattr(bpy.types, name)
+    assert cls.is_registered
+    assert (cls.bl_space_type, cls.bl_region_type, cls.bl_category) == ("VIEW_3D", "UI", "Collide")
+    assert cls.bl_label
+
+
+def test_every_other_panel_is_below_the_first_one():
+    main, *others = PANEL_CLASSES
+    assert [cls.bl_parent_id for cls in others] == [main.bl_idname] * len(others)
+
+
+@pytest.mark.parametrize("name", OPERATORS)
+def test_every_operator_has_a_button(name):
+    assert {name, name.partition(".")[2]} & WORDS
+
+
+def test_every_button_calls_an_operator_that_exists():
+    assert {word for word in WORDS if word.startswith("collide.")} - set(OPERATORS) - {"collide."} == set()
+    assert {args[2].value for args in buttons() if isinstance(args[2], ast.Constant)} <= {
+        name.partition(".")[2] for name in OPERATORS
+    }
+
+
+def test_every_figure_is_in_the_menu():
+    makers = {cls.bl_idname for cls in operators.classes if issubclass(cls, FigureOperator)}
+    assert {f"collide.{name}" for group in menus.GROUPS for name in group} == makers
+
+
+def test_every_icon_exists_in_this_blender():
+    written = {word for word in WORDS if word.isupper() and len(word) > 1 and word.replace("_", "").isalnum()}
+    icons = written - NO_ICONS - {"A", "AB"} - set(answers.METHODS.values()) - set(answers.HEADS)
+    assert {"TRACKING", "TRASH", *relations.ICONS.values()} <= icons
+    assert icons - ICONS == {"OUTLINER_OB_"}
+    assert {f"OUTLINER_OB_{kind}" for kind in MESH_TYPES} - ICONS == set()
+
+
+def test_every_relation_has_an_icon():
+    from collide_addon.geometry import Relation
+
+    assert set(relations.ICONS) == {relation.value for relation in Relation}
+
+
+def test_every_setting_of_a_scene_can_be_changed_in_the_panels():
+    settings = [prop.identifier for prop in bpy.context.scene.collide.bl_rna.properties]
+    assert set(settings) - {"rna_type", "name"} - WORDS == set()
+
+
+def test_every_property_that_a_button_sets_exists():
+    assigned = {
+        target.attr
+        for node in ast.walk(TREE)
+        if isinstance(node, ast.Assign)
+        for each in node.targets
+        for target in ([each] if isinstance(each, ast.Attribute) else getattr(each, "elts", []))
+        if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "button"
+    }
+    kinds = [getattr(bpy.ops.collide, name.partition(".")[2]).get_rna_type() for name in OPERATORS]
+    known = {prop.identifier for kind in kinds for prop in kind.properties}
+    assert {"to", "by", "seed"} <= assigned <= known

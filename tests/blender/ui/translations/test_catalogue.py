@@ -1,0 +1,420 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every word of the interface has its Russian and its Chinese, and Blender finds it."""
+
+import re
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+import bpy
+import numpy as np
+import pytest
+
+import collide_addon
+from collide_addon import operators, ui
+from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson
+from collide_addon.figure.classic.story import Verdict
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
+from collide_addon.geometry.batch.pair_table import pair_table
+from collide_addon.operators.base import translated
+from collide_addon.operators.base.choices import ROOT_PACKAGE
+from collide_addon.operators.base.current import headline
+from collide_addon.operators.base.figures import WORDS_ALONE, in_words
+from collide_addon.operators.base.translated import CONTEXT, in_panel, in_report, in_tooltip
+from collide_addon.operators.playback.steps import DESCRIPTIONS
+from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.reading.read import MESH_TYPES, ReadError, selected_pair
+from collide_addon.ui.base import answers
+from collide_addon.ui.translations import catalogue as translations
+from collide_addon.ui.translations import words
+
+from ...shapes import SQUARE, TRIANGLE, add, box_and_ball
+from ...visible_strings import Found, templates, texts, words_of_steps
+
+SOURCE = Path(collide_addon.__file__).parent
+ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
+OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
+ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
+"""These print lines on the command line, which speaks English; only their errors are shown in a window too."""
+SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.parent.name != "translations"]
+NAMES = {
+    "A",
+    "B",
+    "A − B",
+    "A + B",
+    "a·b",
+    "GJK",
+    "EPA",
+    "SAT",
+    "OBB",
+    "SVG",
+    "JSON",
+    "CSV",
+    "PNPOLY",
+    "Collide",
+    "Minkowski",
+}
+"""The same in every language, or free to be."""
+DATA = {"f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
+"""Names of objects and contents of files, which are data."""
+LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
+SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
+FIELD = re.compile(r"\{[^{}]*\}")
+NAME_WIDTH = 8.0
+"""In text sizes, of a setting in a sidebar of the default width."""
+NO_LANGUAGES = not bpy.app.build_options.international
+
+
+def kinds_without_vertices():
+    kinds = bpy.types.Object.bl_rna.properties["type"].enum_items
+    names = [kind.name.lower() for kind in kinds if kind.identifier not in MESH_TYPES]
+    return {("an " if name[0] in "aeiou" else "a ") + name for name in names}
+
+
+def some_lessons():
+    """Yield a lesson of each algorithm, apart and overlapping, and every case of the classic code."""
+    near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
+    for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
+        first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
+        for algorithm in set(Algorithm) - {Algorithm.CASE, Algorithm.SEGMENTS, Algorithm.FOOT, Algorithm.PAIRS}:
+            one = algorithm in {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
+            yield make_lesson(algorithm, [first] if one else [first, *second], Choices())
+    ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
+    a, *others = [Subject.of_points("A", "a", np.array(pair, dtype=float)) for pair in ends]
+    for other in others:
+        yield make_lesson(Algorithm.SEGMENTS, [a, other], Choices())
+        yield make_lesson(Algorithm.FOOT, [a, other], Choices())
+    shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
+    heights = {"heights": [(0, 1), (2, 3), (0, 1)]}
+    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), heights)
+    for case in load_cases():
+        yield make_lesson(Algorithm.CASE, [], Choices(case=case.id))
+
+
+def parts_of(text):
+    """Yield the templates that a text of a headline is made of."""
+    if not isinstance(text, Phrase):
+        yield text
+        return
+    yield text.template
+    for value in text.values.values():
+        if isinstance(value, Phrase):
+            yield from parts_of(value)
+
+
+@cache
+def words_of_answers():
+    """Return the words of headlines: their keys and values, as far as they are not numbers or names."""
+    lessons = list(some_lessons())
+    kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
+    found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
+    found |= {key for lesson in lessons for key in lesson.headline if key not in WORDS_ALONE}
+    found |= {
+        part
+        for lesson in lessons
+        for value in lesson.headline.values()
+        if isinstance(value, str)
+        for part in parts_of(value)
+    }
+    table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
+    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
+
+
+@cache
+def messages():
+    """Return the templates of the rooms that speak through others."""
+    return [each for files in (*ROOMS.values(), ON_COMMAND) for each in templates(files)]
+
+
+def missing(found):
+    return sorted({f"{each.place}: {each.text}" for each in found if each.whole and each.text not in words.WORDS})
+
+
+def registered():
+    """Yield the classes of the extension that Blender shows."""
+    yield from operators.classes
+    for part in ui.PARTS:
+        yield from getattr(part, "classes", ())
+    yield ui.settings.COLLIDE_PG_settings
+    yield ui.menus.COLLIDE_MT_object
+
+
+@cache
+def shown():
+    """Return what Blender shows of the classes by itself, each with the context in which it looks the text up."""
+    found = set()
+    for cls in registered():
+        rna, description = cls.bl_rna, getattr(cls, "bl_description", "")
+        if issubclass(cls, bpy.types.Operator):
+            rna = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
+        found |= {(getattr(cls, "bl_translation_context", "*"), getattr(cls, "bl_label", "")), ("*", description)}
+        own = set(rna.properties.keys()) - {"rna_type", "name"} - set(cls.bl_rna.base.properties.keys())
+        for prop in [rna.properties[name] for name in own]:
+            if prop.is_hidden:
+                continue
+            found |= {(prop.translation_context, prop.name), ("*", prop.description)}
+            for item in getattr(prop, "enum_items", ()) if prop.identifier != "case" else ():
+                found |= {(prop.translation_context, item.name), ("*", item.description)}
+    return found
+
+
+# Nothing is missing
+
+
+def test_every_text_of_a_button_or_panel_is_translated():
+    assert missing(each for each in texts(SPEAKING) if each.text not in NAMES | DATA) == []
+
+
+def test_every_message_is_translated():
+    assert missing(messages()) == []
+
+
+def test_no_message_is_filled_in_before_it_is_translated():
+    found = [*texts(SPEAKING), *messages()]
+    early = {f"{each.place}: {each.text}" for each in found if not each.whole and each.text not in DATA}
+    assert {text for text in early if "'an ' if kind" not in text} == set()  # see the next test
+
+
+def test_every_kind_of_object_without_vertices_has_a_name():
+    assert kinds_without_vertices() - set(words.WORDS) == set()
+
+
+def test_every_word_of_an_answer_is_translated():
+    assert words_of_answers() - set(words.WORDS) - NAMES == set()
+
+
+def test_every_word_of_a_steps_name_is_translated():
+    assert words_of_steps(ROOMS["figure"]) - set(words.WORDS) - NAMES == set()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_blender_finds_every_label_and_tooltip_that_it_shows(locale):
+    table = translations.table()[locale]
+    assert {(context, text) for context, text in shown() - set(table) if text not in NAMES | {""}} == set()
+    assert len(shown()) > 150
+
+
+def test_a_planted_text_is_found(tmp_path):
+    planted = tmp_path / "planted.py"
+    planted.write_text(
+        '"""Said to nobody."""\n'
+        'bl_label = "Shiny New Button"\n'
+        'layout.label(text=f"There are {count} buttons")\n'
+        'raise ReadError("{name} shines too much", name=obj.name)\n'
+        'raise DrawError(f"{obj.name} is dull")\n'
+        'in_panel("shiny")\n'
+        'row.operator("collide.gjk", icon="TRASH")\n',
+        encoding="utf-8",
+    )
+    found = list(texts([planted]))
+    assert missing(found) == [
+        "planted.py:2: Shiny New Button",
+        "planted.py:4: {name} shines too much",
+        "planted.py:6: shiny",
+    ]
+    assert {each.place for each in found if not each.whole} == {"planted.py:3", "planted.py:5"}
+    assert [each.text for each in templates([planted]) if each.whole] == ["{name} shines too much", "shiny"]
+
+
+# Nothing is wrong
+
+
+def test_nothing_is_left_over():
+    used = {each.text for each in (*texts(SPEAKING), *messages())}
+    used |= (
+        {text for _, text in shown()} | words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
+    )
+    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", ", ". "}
+    other_blenders = {"a grease pencil", "a grease pencil v3"}
+    assert {english for topic in words.TOPICS for english, _, _ in topic.WORDS} - used - other_blenders == set()
+
+
+def test_no_text_is_translated_in_two_ways():
+    twice = {english for english, *others in words.TEXTS if list(words.WORDS[english].values())[1:] != others}
+    assert twice == set()
+
+
+def test_no_text_stands_in_two_topics():
+    own = [english for topic in words.TOPICS for english, _, _ in topic.WORDS]
+    captions = {MESSAGES[key][0] for key in words.CAPTIONS}
+    assert {text for text in own if own.count(text) > 1 or text in captions} == set()
+
+
+def test_a_translation_has_the_fields_of_the_english():
+    def fields(text):
+        return sorted(FIELD.findall(text))
+
+    wrong = {text for text, each in words.WORDS.items() for other in each.values() if fields(other) != fields(text)}
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_translation_is_written_in_its_script(language):
+    wordy = {text for text in words.WORDS if re.search("[A-Za-z]{2}", FIELD.sub("", text))} - NAMES
+    assert {text for text in wordy if not SCRIPTS[language].search(words.WORDS[text][language])} == set()
+
+
+def test_no_text_ends_with_a_full_stop_or_a_blank():
+    ends = (".", "。", " ", "\n")
+    whole = [text for each in words.WORDS.values() for text in each.values() if any(map(str.isalpha, text))]
+    assert [text for text in whole if text.endswith(ends)] == []
+
+
+def test_a_russian_label_begins_with_a_capital_where_the_english_does():
+    def capital(text):
+        letters = [character for character in FIELD.sub("", text) if character.isalpha()]
+        return bool(letters) and letters[0].isupper()
+
+    labels = {text for text in words.WORDS if capital(text) and not text.startswith("{")}
+    assert {text for text in labels if not capital(words.WORDS[text]["ru"])} == set()
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
+    """On the left of its value; a switch has its name on the right, where there is more room."""
+    properties = bpy.context.scene.collide.bl_rna.properties
+    beside = [prop.name for prop in properties if prop.type in ("ENUM", "INT", "FLOAT") and prop.identifier != "case"]
+    names = {words.WORDS[name][language] for name in beside}
+    assert {name for name in names if text_width(name, 1.0) > NAME_WIDTH} == set()
+
+
+def test_whole_sentences_are_kept_for_each_button_of_the_steps():
+    assert set(DESCRIPTIONS.values()) <= set(words.WORDS)
+
+
+# Phrases
+
+
+def speaking(monkeypatch, language):
+    """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
+    locale = {"ru": "ru_RU", "zh": "zh_HANS"}[language]
+    table = translations.table()[locale]
+    for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
+        monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
+
+
+def test_an_error_is_said_in_the_interfaces_language(monkeypatch):
+    speaking(monkeypatch, "ru")
+    assert in_report(ReadError("{name} has no steps: draw the figure again", name="Куб {1}")) == (
+        "Куб {1}: шагов нет, нарисуйте рисунок заново"
+    )
+
+
+def test_what_is_named_in_a_message_is_said_in_that_language_too(monkeypatch):
+    add("Solo", SQUARE)
+    with pytest.raises(ReadError) as refusal:
+        selected_pair(bpy.context)
+    assert str(refusal.value) == "1 object is selected (Solo): select exactly two, the active one becomes B"
+    speaking(monkeypatch, "zh")
+    assert in_tooltip(refusal.value) == "已选择 1 个物体（Solo）：请恰好选择两个，活动物体为 B"
+
+
+def test_an_answer_is_reported_in_the_interfaces_language(monkeypatch):
+    lesson = make_lesson(Algorithm.CASE, [], Choices(case="GJK-10-vertex-vertex-345"))
+    assert in_words(lesson).startswith("classic “Distance is found” 3, true distance 5")
+    speaking(monkeypatch, "ru")
+    assert in_words(lesson, in_report) == "код «Distance is found» 3, верно расстояние 5, вывод неверно"
+
+
+def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):
+    bpy.ops.collide.case(case="GJK-10-vertex-vertex-345")
+    kept = headline(next(figures()))
+    assert kept["true"] == "distance 5"
+    speaking(monkeypatch, "zh")
+    assert in_panel(kept["true"]) == "距离 5"
+
+
+@pytest.mark.parametrize("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
+def test_an_answer_edited_by_hand_is_shown_as_it_stands(kept):
+    bpy.ops.collide.case(case="GJK-10-vertex-vertex-345")
+    figure = next(figures())
+    figure["cld_phrase_true"] = kept
+    assert headline(figure)["true"] in ("distance 5", "{x}")
+
+
+# In Blender
+
+
+def test_the_extension_can_be_switched_off_and_on_again():
+    for _ in range(2):
+        translations.unregister()
+        translations.register()
+    translations.register()  # as after a start that failed half-way
+
+
+def test_every_property_is_looked_up_among_the_extensions_own_words():
+    for cls in operators.classes:
+        rna = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
+        own = [prop for prop in rna.properties if prop.identifier != "rna_type" and not prop.is_hidden]
+        assert {prop.translation_context for prop in own} <= {CONTEXT}, cls.bl_idname
+
+
+@pytest.fixture
+def view():
+    """Yield the preferences of the interface's language, and put back what they were."""
+    if NO_LANGUAGES:
+        pytest.skip("this Blender is built without languages")
+    view = bpy.context.preferences.view
+    switches = ("use_translate_interface", "use_translate_tooltips", "use_translate_reports")
+    before = view.language, {name: getattr(view, name) for name in switches}
+    for name in switches:
+        setattr(view, name, True)
+    yield view
+    view.language = before[0]
+    for name, value in before[1].items():
+        setattr(view, name, value)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_blender_says_every_word_in_its_language(view, locale):
+    view.language = locale
+    look_up = bpy.app.translations.pgettext
+    wrong = {
+        (context, text): look_up(text, context)
+        for (context, text), other in translations.table()[locale].items()
+        if context == CONTEXT and look_up(text, context) != other
+    }
+    assert wrong == {}
+
+
+def test_each_switch_of_the_preferences_is_respected(view):
+    view.language = "ru_RU"
+    said = "The result is in the clipboard"
+    for name, function in (
+        ("use_translate_interface", in_panel),
+        ("use_translate_tooltips", in_tooltip),
+        ("use_translate_reports", in_report),
+    ):
+        assert function(said) == "Результат в буфере обмена"
+        setattr(view, name, False)
+        assert function(said) == said
+
+
+def test_blenders_own_words_stay_as_they_are(view):
+    view.language = "ru_RU"
+    own = {text: bpy.app.translations.pgettext(text) for text in ("Box", "Light", "Case", "Hull", "points", "distance")}
+    bpy.app.translations.unregister(ROOT_PACKAGE)
+    try:
+        assert {text: bpy.app.translations.pgettext(text) for text in own} == own
+    finally:
+        translations.register()
+
+
+def test_a_button_reports_in_the_interfaces_language(view, capfd):
+    view.language = "ru_RU"
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    assert "разделены, расстояние 2, итерации" in capfd.readouterr().out
+    with pytest.raises(RuntimeError, match="углов 4"):
+        bpy.ops.collide.segments()
+
+
+def test_a_found_text_names_its_place():
+    assert Found("text", "file.py:3") == ("text", "file.py:3", True)

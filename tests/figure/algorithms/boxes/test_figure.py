@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the smallest box and the box of the principal axes around one set of points."""
+
+import math
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.geometry import Circle, min_area_box, random_point_sets
+
+POINTS = random_point_sets(25, 60, 1)[0]
+TRIANGLE = [(0, 0), (4, 0), (1, 2)]
+SETS = {"random": POINTS, "triangle": TRIANGLE, "square": [(0, 0), (2, 0), (2, 2), (0, 2)]}
+each_set = pytest.mark.parametrize("points", SETS.values(), ids=SETS)
+
+
+def of(figure, role, panel=Panel.WORLD):
+    return [m for m in figure.marks if m.role is role and m.panel is panel and m.kind is not Kind.LABEL]
+
+
+def shown(marks, tick):
+    return [mark for mark in marks if mark.span.shows(tick)]
+
+
+def captions(figure, step):
+    return [caption.text() for caption in figure.steps[step].captions]
+
+
+@each_set
+def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, points):
+    run = make.boxes(points)
+    for k, edge in enumerate(of(run.figure, Role.EDGE), start=1):
+        step = next(step for step in run.steps if step.ends.tolist() == edge.points.tolist())
+        tick = k * PHASES + 3
+        (box,) = shown(of(run.figure, Role.SIMPLEX), tick)
+        assert box.points == pytest.approx(step.box.corners)
+        (touched,) = shown(of(run.figure, Role.NEAREST), tick)
+        hull = run.a.shape.vertices
+        assert {tuple(p) for p in touched.points} == {tuple(hull[row]) for row in step.touched}
+        for row in (0, 1, 2, 3):
+            assert np.abs(step.box.axes @ (edge.points[1] - edge.points[0])).min() <= 1e-9 * step.area, row
+
+
+@each_set
+def test_the_smallest_box_so_far_is_seen_once_and_is_the_answer_at_the_end(make, points):
+    run = make.boxes(points)
+    smallest, _ = run.result
+    boxes = of(run.figure, Role.BOX_SMALLEST)
+    for tick in range(PHASES + 3, run.figure.ticks):
+        assert len(shown(boxes, tick)) == 1
+    assert shown(boxes, run.figure.ticks - 1)[0].points == pytest.approx(smallest.corners)
+
+
+@each_set
+def test_no_area_in_the_chart_is_smaller_than_that_of_the_answer(make, points):
+    run = make.boxes(points)
+    smallest, pca = run.result
+    bars = [m for m in run.figure.marks if m.kind is Kind.BAR and m.panel is Panel.MEASURE]
+    areas = [bar.numbers["area"] for bar in bars]
+    assert min(areas) == pytest.approx(smallest.area)
+    assert [bar.numbers["area"] for bar in bars if bar.role is Role.BOX_PCA] == [pca.area]
+    ends = {tuple(bar.points[0]): bar.numbers["area"] / np.hypot(*(bar.points[1] - bar.points[0])) for bar in bars}
+    assert max(ends.values()) == pytest.approx(min(ends.values()))  # one scale
+
+
+def test_of_many_edges_some_are_shown_and_the_best_is_one_of_them(make):
+    angle = np.arange(40) * 2 * np.pi / 40
+    run = make.boxes(np.stack([3 * np.cos(angle), np.sin(angle)], axis=1) + 0.001 * angle[:, np.newaxis])
+    edges = of(run.figure, Role.EDGE)
+    assert len(edges) == 8
+    best = run.steps[run.steps[-1].best - 1]
+    assert best.ends.tolist() in [edge.points.tolist() for edge in edges]
+    assert "8 of them are shown" in captions(run.figure, 0)[-1]
+
+
+def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(make):
+    run = make.boxes(POINTS)
+    (mean,) = of(run.figure, Role.WITNESS)
+    assert mean.points[0] == pytest.approx(np.mean(POINTS, axis=0))
+    (arrows,) = of(run.figure, Role.DIRECTION)
+    first, second = (arrows.points[k + 1] - arrows.points[k] for k in (0, 2))
+    values = np.linalg.eigvalsh(np.cov(np.transpose(POINTS), bias=True))
+    assert [np.hypot(*second) ** 2, np.hypot(*first) ** 2] == pytest.approx(values)
+    assert first @ second == pytest.approx(0.0, abs=1e-9 * values[1])
+
+
+def test_the_last_sentence_says_how_much_larger_the_pca_box_is(make):
+    run = make.boxes(TRIANGLE)
+    assert captions(run.figure, -1) == ["Smallest box 8, PCA box 8.468: the PCA box is 5.8 % larger."]
+
+
+def test_where_both_are_as_small_that_is_said(make):
+    assert captions(make.boxes(SETS["square"]).figure, -1) == [
+        "Smallest box 4, PCA box 4: here both are equally small."
+    ]
+
+
+def test_boxes_as_small_are_told_apart_by_their_turn(make):
+    figure = make.boxes(TRIANGLE).figure
+    assert captions(figure, 2)[-1] == "Area 8, as small as along a1a2, which is turned no more and stays."
+    tip_up = [(2, 1), (-2, 3), (-2, -1)]
+    texts = [text for k in (1, 2, 3) for text in captions(make.boxes(tip_up).figure, k)]
+    assert any("but turned less" in text for text in texts)
+
+
+def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
+    figure = make.boxes(SETS["square"]).figure
+    assert captions(figure, 5)[-1].startswith("They spread the same every way, 1: no axis is principal")
+
+
+def test_that_deviations_are_no_extents_is_said(make):
+    figure = make.boxes(POINTS).figure
+    assert any("The extents must be measured" in text for step in figure.steps for text in
+               (caption.text() for caption in step.captions))  # fmt: skip
+
+
+def test_collinear_points_have_boxes_without_area(make):
+    run = make.boxes([(0, 0), (1, 1), (3, 3)])
+    assert captions(run.figure, -1) == ["Both boxes lie along the line of the points: length 4.243, no area."]
+    values = [mark.text for mark in run.figure.marks if mark.part.startswith("value-")]
+    assert values == ["0", "0"]
+
+
+def test_around_a_single_point_there_is_nothing_to_construct(make):
+    figure = make.boxes([(1, 1), (1, 1)]).figure
+    assert len(figure.steps) == 2
+    assert captions(figure, -1) == ["Both boxes are the point itself."]
+
+
+def test_reduced_detail_keeps_the_two_boxes(make):
+    figure = make.boxes(POINTS, detail=Detail.REDUCED).figure
+    assert len(figure.steps) == 2
+    assert of(figure, Role.EDGE) == of(figure, Role.SIMPLEX) == of(figure, Role.DIRECTION) == []
+    assert len(of(figure, Role.BOX_SMALLEST)) == len(of(figure, Role.BOX_PCA)) == 1
+
+
+def test_the_lesson_gives_both_areas_and_can_be_made_again():
+    subject = Subject.of_points("A", "Points", np.array(TRIANGLE, float))
+    lesson = make_lesson(Algorithm.BOXES, [subject], Choices())
+    assert lesson.headline == {"smallest": 8.0, "pca": lesson.result[1].area}
+    assert lesson.figure.result["smallest"]["type"] == "box"
+    assert repeat_lesson(lesson.figure.parameters).figure.result == lesson.figure.result
+
+
+def test_a_circle_counts_as_the_polygon_that_is_drawn_for_it():
+    lesson = make_lesson(Algorithm.BOXES, [Subject.of_circle("A", "Disc", Circle((1, 1), 2.0))], Choices())
+    smallest, pca = lesson.result
+    assert smallest.area == pytest.approx(16.0, rel=0.01)
+    assert pca.angle == 0.0
+    assert not math.isnan(pca.area)
+
+
+def test_where_too_many_points_leave_only_their_hull_that_is_said(make):
+    points = np.random.default_rng(3).normal(size=(3000, 2))
+    run = make.boxes(points)
+    assert any("only the vertices of the hull were kept" in text for text in captions(run.figure, -3))
+    assert run.result[0].area == pytest.approx(min_area_box(points).area)

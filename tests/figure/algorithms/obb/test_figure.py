@@ -1,0 +1,279 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two oriented boxes: four axes, three lengths on each, and the comparison in numbers."""
+
+import math
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.lesson import Algorithm, Box, Choices, Rounded
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
+
+SLANTED = (0.3, 1.1)
+
+
+def of(figure, role, panel, kind=None):
+    return [
+        mark
+        for mark in figure.marks
+        if mark.role is role and mark.panel is panel and mark.kind is not Kind.LABEL and kind in (None, mark.kind)
+    ]
+
+
+def lengths(marks):
+    return [float(np.hypot(*(mark.points[1] - mark.points[0]))) for mark in marks]
+
+
+def part(figure, name):
+    return [mark for mark in figure.marks if mark.part == name]
+
+
+def shown(marks, tick):
+    return [mark for mark in marks if mark.span.shows(tick)]
+
+
+def captions(figure, step):
+    return [caption.text() for caption in figure.steps[step].captions]
+
+
+@pytest.mark.parametrize("name", ["overlapping", "apart", "contained", "random, apart", "a hundred times larger"])
+def test_the_bars_of_the_chart_are_the_lengths_in_the_scale_of_the_scene(make, pairs, name):
+    run = make.obb(*pairs[name], angles=SLANTED)
+    for row, axis in enumerate(run.result.axes, start=1):
+        a, b, between = (part(run.figure, f"{what}-{row}") for what in ("radius-A", "radius-B", "centre-distance"))
+        known = [length for length in (axis.radius_a, axis.radius_b, axis.center_distance) if length > 0.0]
+        assert lengths([*a, *b, *between]) == pytest.approx(known)
+        assert a[0].points[1].tolist() == b[0].points[0].tolist()  # end to end
+        for bar in between:
+            assert bar.points[0, 0] == a[0].points[0, 0]
+            assert bar.points[0, 1] < a[0].points[0, 1]  # under them
+
+
+@pytest.mark.parametrize("name", ["overlapping", "apart", "contained"])
+def test_the_bars_on_the_axis_are_the_same_lengths_along_its_direction(make, pairs, name):
+    run = make.obb(*pairs[name], angles=SLANTED)
+    for row, axis in enumerate(run.result.axes):
+        tick = (row + 1) * PHASES + 3
+        for role, letter, length in (
+            (Role.RADIUS_A, "radius-A", axis.radius_a),
+            (Role.RADIUS_B, "radius-B", axis.radius_b),
+            (Role.CENTER_LINE, "centre-distance", axis.center_distance),
+        ):
+            (bar,) = [m for m in shown(part(run.figure, letter), tick) if m.role is role and m.panel is Panel.WORLD]
+            way = bar.points[1] - bar.points[0]
+            assert abs(way @ axis.direction) == pytest.approx(length)
+            assert np.hypot(*way) == pytest.approx(length)
+
+
+def test_an_axis_shows_phase_by_phase(make, pairs):
+    figure = make.obb(*pairs["overlapping"], angles=SLANTED).figure
+    for k in (1, 2, 3, 4):
+        for phase, parts in enumerate((["axis"], ["radius-A"], ["radius-B"], ["centre-distance", "overlap"])):
+            for name in parts:
+                marks = [mark for mark in part(figure, name) if mark.panel is Panel.WORLD]
+                assert shown(marks, k * PHASES + phase), (k, name)
+                earlier = [mark for mark in marks if mark.span.first == k * PHASES + phase]
+                assert not shown(earlier, k * PHASES + phase - 1)
+
+
+def test_the_way_from_the_centre_to_the_corner_explains_the_radius(make, pairs):
+    run = make.obb(*pairs["overlapping"], angles=SLANTED)
+    for letter, box, sign in (("A", run.result.a, 1.0), ("B", run.result.b, -1.0)):
+        for axis, path in zip(run.result.axes, part(run.figure, f"half-extents-{letter}"), strict=True):
+            start, end = path.points[0], path.points[-1]
+            assert start.tolist() == box.center.tolist()
+            assert np.abs(box.corners - end).max(axis=1).min() <= 1e-12
+            radius = axis.radius_a if letter == "A" else axis.radius_b
+            assert sign * (end - start) @ axis.direction == pytest.approx(radius)
+
+
+def test_the_colours_are_the_seeds():
+    assert STYLES[Role.RADIUS_A].colour == STYLES[Role.DIFFERENCE_HULL].colour  # blue
+    assert STYLES[Role.CENTER_LINE].colour == STYLES[Role.SIMPLEX].colour  # red
+    assert STYLES[Role.BOX_AXIS].colour == STYLES[Role.DIFFERENCE_VERTICES].colour  # orange
+    red, green, blue = (int(STYLES[Role.RADIUS_B].colour[i : i + 2], 16) for i in (1, 3, 5))
+    assert red > green > 4 * blue  # a yellow, dark enough for a white wall
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (red / 255, green / 255, blue / 255)]
+    assert 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) > 3.0
+
+
+def test_the_comparison_is_written_in_numbers(make):
+    figure = make.obb([(-1, -1), (1, 1)], [(0.5, -0.5), (2.5, 1.5)]).figure
+    assert captions(figure, 1)[1] == ("Radius of A: half the width and half the height, projected. rA = 1·1 + 1·0 = 1.")
+    assert captions(figure, 1)[3] == "rA + rB = 2 > |d·u| = 1.5: overlap 0.5. No gap on this axis."
+    assert captions(figure, 2)[3] == "rA + rB = 2 > |d·u| = 0.5: overlap 1.5. Axis 1 still has the smallest."
+
+
+def test_the_numbers_in_the_chart_have_the_colours_of_their_bars(make):
+    figure = make.obb([(-1, -1), (1, 1)], [(0.5, -0.5), (2.5, 1.5)]).figure
+    texts = [(m.text, m.role) for m in figure.marks if m.part.startswith("numbers-1")]
+    assert texts == [
+        ("1", Role.RADIUS_A),
+        ("+", Role.TEXT),
+        ("1", Role.RADIUS_B),
+        (">", Role.TEXT),
+        ("1.5", Role.CENTER_LINE),
+    ]
+
+
+def test_at_the_end_all_four_axes_can_be_compared_and_the_best_is_framed(make, pairs):
+    run = make.obb(*pairs["overlapping"], angles=SLANTED)
+    last = run.figure.ticks - 1
+    for role in (Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE):
+        assert len(shown(of(run.figure, role, Panel.MEASURE), last)) == 4
+    assert [mark.part for mark in shown(of(run.figure, Role.BEST, Panel.MEASURE), last)] == [
+        f"best-{run.result.chosen + 1}"
+    ]
+
+
+def test_one_row_is_framed_at_a_time_from_the_first_verdict_on(make, pairs):
+    for name in ("overlapping", "apart", "random, apart"):
+        run = make.obb(*pairs[name], angles=(2.0, 0.2))
+        frames = of(run.figure, Role.BEST, Panel.MEASURE)
+        for tick in range(PHASES + 3, run.figure.ticks):
+            assert len(shown(frames, tick)) == 1
+        for step in run.steps:
+            assert shown(frames, (step.index + 1) * PHASES + 3)[0].part == f"best-{step.best + 1}"
+
+
+def test_parallel_axes_have_a_row_that_says_so_and_no_bars(make, pairs):
+    figure = make.obb(*pairs["overlapping"]).figure
+    assert captions(figure, 3) == ["Axis 3: the x axis of B is parallel to axis 1. Same lengths, nothing new."]
+    assert [mark.text for mark in part(figure, "note-4")] == ["parallel to axis 2: the same"]
+    assert part(figure, "radius-A-3") == []
+    assert len(figure.steps) == 6
+
+
+def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
+    run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=True)
+    assert run.result.iterations == 1
+    assert len(run.figure.steps) == 3
+    assert "axes left untested: 3" in captions(run.figure, 1)[3]
+    assert [mark.text for mark in run.figure.marks if mark.part.startswith("note-")] == ["not tested"] * 3
+
+
+def test_boxes_that_overlap_end_with_the_way_out_and_b_moved(make, pairs):
+    run = make.obb(*pairs["overlapping"], angles=SLANTED)
+    (ghost,) = of(run.figure, Role.GHOST, Panel.WORLD)
+    (arrow,) = of(run.figure, Role.TRANSLATION, Panel.WORLD)
+    move = run.result.depth * run.result.normal
+    assert ghost.points == pytest.approx(run.result.b.corners + move)
+    assert arrow.points[1] - arrow.points[0] == pytest.approx(move)
+    moved = run.result.b.moved(move)
+    assert box_sat(run.result.a, moved, tolerance=1e-9).relation is Relation.TOUCHING
+    assert "moving B by" in captions(run.figure, -1)[0]
+
+
+def test_boxes_apart_end_with_the_gap(make, pairs):
+    run = make.obb(*pairs["far apart"], angles=SLANTED)
+    assert of(run.figure, Role.GHOST, Panel.WORLD) == []
+    assert captions(run.figure, -1)[0].startswith("The boxes are apart: on axis ")
+
+
+def test_boxes_that_touch_say_that_the_radii_just_reach(make, pairs):
+    figure = make.obb(*pairs["edge touch"]).figure
+    assert captions(figure, 1)[3].startswith("rA + rB = 2 = |d·u| = 2: the radii just reach across.")
+    assert captions(figure, -1)[0].startswith("The boxes touch")
+
+
+def test_that_a_box_is_only_a_bound_is_said_where_the_shapes_are_apart(make):
+    run = make.obb([(0, 0), (4, 0), (0, 4)], [(4, 4.5), (1.5, 4), (4, 1.5)])
+    assert run.result.relation is Relation.PENETRATING
+    assert captions(run.figure, -1)[-1].startswith("But the shapes in the boxes are ")
+    assert len(part(run.figure, "shape-A")) == len(part(run.figure, "shape-B")) == 1
+
+
+def test_where_shape_and_box_are_one_the_shape_is_not_drawn_twice(make, pairs):
+    figure = make.obb(*pairs["edge touch"]).figure
+    assert of(figure, Role.INPUT, Panel.WORLD) == []
+
+
+def test_what_rounding_alone_may_have_made_is_called_so(make):
+    angle = math.pi / 4
+    rotation = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
+    a, b = (np.array([(x, 0), (x + 1, 0), (x + 1, 1), (x, 1)]) @ rotation for x in (0, 1))
+    run = make.obb(a, b, angles=(angle, angle))
+    overlap = run.result.axes[run.result.chosen].overlap
+    assert 0 < abs(overlap) < 1e-15
+    assert any("no more than rounding can make" in text for text in captions(run.figure, -1))
+
+
+def test_radii_that_rounding_alone_has_made_are_shown_as_zero(make):
+    figure = make.obb([(0, 0), (4, 4)], [(0, 4), (4, 0)], angles=(math.pi / 4, -math.pi / 4)).figure
+    texts = [mark.text for mark in figure.marks if mark.part.startswith("numbers-")]
+    assert "0" in texts
+    assert not any("e−" in text for text in texts)
+
+
+def test_reduced_detail_keeps_the_answer_only(make, pairs):
+    figure = make.obb(*pairs["overlapping"], detail=Detail.REDUCED).figure
+    assert len(figure.steps) == 2
+    assert Panel.MEASURE not in {mark.panel for mark in figure.marks}
+    assert of(figure, Role.PROJECTION, Panel.WORLD) == []
+    assert of(figure, Role.GHOST, Panel.WORLD)
+    assert of(figure, Role.RADIUS_A, Panel.WORLD)
+
+
+# ---- the lesson
+
+
+def subjects(angle=0.5):
+    corners = OrientedBox((0, 0), (3, 1), angle).corners
+    return [
+        Subject.of_points("A", "A", corners).turned(angle),
+        Subject.of_points("B", "B", np.array([(2, 1), (5, 1), (2, 2)])),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("box", "half", "angle"),
+    [
+        (Box.OBJECT, [3, 1], 0.5),
+        (Box.SMALLEST, [3, 1], 0.5),
+        (Box.PRINCIPAL, [3, 1], 0.5),
+        (Box.ALIGNED, [3 * math.cos(0.5) + math.sin(0.5), 3 * math.sin(0.5) + math.cos(0.5)], 0.0),
+    ],
+)
+def test_the_box_is_the_one_that_was_chosen(box, half, angle):
+    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(box=box))
+    assert lesson.result.a.half_extents == pytest.approx(half)
+    assert lesson.result.a.angle == pytest.approx(angle)
+
+
+def test_each_choice_of_a_box_has_its_own_first_sentence():
+    figures = [make_lesson(Algorithm.OBB, subjects(), Choices(box=box)).figure for box in Box]
+    assert len({figure.steps[0].captions[0].text() for figure in figures}) == len(Box)
+
+
+def test_a_circle_has_the_box_of_its_diameter():
+    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(circles=Rounded.A, every_axis=True))
+    assert lesson.result.a.half_extents == pytest.approx([math.hypot(3, 1)] * 2)
+    assert len(of(lesson.figure, Role.INPUT, Panel.WORLD, Kind.RING)) == 1
+    a = Subject.of_circle("A", "A", Circle((1, 2), 0.0))
+    assert make_lesson(Algorithm.OBB, [a, subjects()[1]], Choices()).result.a.area == 0.0
+
+
+def test_every_axis_is_tested_only_when_asked_for():
+    a, b = subjects()
+    far = Subject.of_points("B", "B", b.points + 20)
+    assert make_lesson(Algorithm.OBB, [a, far], Choices()).headline["iterations"] == 1
+    lesson = make_lesson(Algorithm.OBB, [a, far], Choices(every_axis=True))
+    assert lesson.headline == {"relation": "separated", "gap": lesson.result.gap, "iterations": 4}
+
+
+def test_a_lesson_can_be_made_again_from_its_figure():
+    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(box=Box.SMALLEST, every_axis=True, language="ru"))
+    again = repeat_lesson(lesson.figure.parameters)
+    assert again.figure.result == lesson.figure.result
+    assert again.figure.steps[0].captions[0].text("ru") == lesson.figure.steps[0].captions[0].text("ru")
+
+
+def test_the_answer_holds_the_boxes_as_plain_numbers():
+    result = make_lesson(Algorithm.OBB, subjects(), Choices()).figure.result
+    assert result["a"]["type"] == "box"
+    assert set(result["a"]) == {"type", "center", "half_extents", "angle"}
+    assert result["axes"][0]["source"] == "x axis of A"

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a sweep: what its steps, its curve and its words say is what was computed."""
+
+import tracemalloc
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.sweep.captions import result_captions
+from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, Chart
+from collide_addon.figure.algorithms.sweep.figure import MOST_STEPS
+from collide_addon.figure.algorithms.sweep.lesson_sweep import MOST_FRAMES, frames_of
+from collide_addon.figure.algorithms.sweep.sweep_time import frame_text, step_text
+from collide_addon.figure.model.figure import Kind, Panel, Span
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Detail
+from collide_addon.geometry import GeometryError
+
+WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
+BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+REST = {1: (0, 0), 11: (0, 0)}
+THROUGH = {1: (-10, 0), 11: (10, 0)}
+
+
+def texts(run, language="en"):
+    return [caption.text(language) for step in run.figure.steps for caption in step.captions]
+
+
+def marks(run, part, panel=Panel.MEASURE):
+    return [mark for mark in run.figure.marks if mark.part == part and mark.panel is panel]
+
+
+def test_a_step_shows_the_division_that_leads_to_the_next(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH))
+    said = texts(run)
+    assert "The distance is d = 9, along n = (−1, 0) from A to B." in said
+    assert "Along n they close by s = −v·n = 2 a frame." in said
+    assert "d / s = 9 / 2 = 4.5 frames: nothing can happen before frame 5.5. Go there." in said
+    assert (
+        "First contact at frame 5.5: there the path of B, seen from A, enters A − B, computed without rounding." in said
+    )
+
+
+def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
+    run = make.sweep(WALL, BALL, ({1: (0, 0), 2: (0, 0)}, {1: (-6, 0), 2: (10, 0)}), (1, 2, 1))
+    assert texts(run)[-1] == (
+        "It is over at frame 1.5. At frames 1 and 2 they are apart: looking at whole frames only, one sees no contact."
+    )
+    assert run.figure.result["contacts"][0]["between"] == [1.0, 2.0]
+
+
+def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
+    run = make.sweep(WALL, BALL, (REST, {1: (-10, 6), 11: (10, 6)}))
+    assert texts(run)[-1].startswith("No contact from frame 1 to frame 11. The smallest distance found is 2, at frame")
+    assert run.figure.result["first_contact"] is None
+
+
+def test_the_points_of_the_chart_stand_at_their_frames_and_distances(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH))
+    chart = Chart.of(run.result, run.figure.unit)
+    [first] = marks(run, "d1")
+    assert np.allclose(first.points, [chart.at(1.0, 9.0)])
+    [bound] = marks(run, "bound-1")
+    assert np.allclose(bound.points, [chart.at(1.0, 9.0), chart.at(5.5, 0.0)])
+    [contact] = [mark for mark in marks(run, "contact") if mark.kind is Kind.RING]
+    assert np.allclose(contact.points, [chart.at(5.5, 0.0)])
+    assert [mark.text for mark in marks(run, "contact") if mark.kind is Kind.LABEL] == ["5.5"]
+
+
+def test_the_curve_is_in_another_colour_below_zero_and_never_below_a_bound(make):
+    run = make.sweep(WALL, BALL, (REST, {1: (-10, 3), 6: (2, 0.5), 11: (-10, -3)}))
+    chart = Chart.of(run.result, run.figure.unit)
+    zero = chart.at(1.0, 0.0)[1]
+    above, below = ([mark for mark in marks(run, part) if mark.kind is Kind.POLYLINE] for part in ("distance", "depth"))
+    above = [mark for mark in above if mark.role is Role.LINE]
+    assert len(above) == 2
+    assert all((mark.points[:, 1] >= zero - 1e-12).all() for mark in above)
+    assert below
+    assert all(mark.role is Role.OVERLAP and (mark.points[:, 1] <= zero + 1e-12).all() for mark in below)
+    for step in run.steps:
+        for time, value in run.result.looked_at:
+            if step.time <= time <= step.time + step.advance:
+                assert value >= step.distance - step.speed * (time - step.time) - 1e-9
+
+
+def test_the_chart_keeps_to_its_room(make):
+    for way in (THROUGH, REST, {1: (-10, 30), 11: (400, 0)}):
+        run = make.sweep(WALL, BALL, (REST, way))
+        unit = run.figure.unit
+        for mark in run.figure.marks:
+            if mark.panel is Panel.MEASURE:
+                low, high = mark.points.min(axis=0) / unit, mark.points.max(axis=0) / unit
+                assert low[0] >= -1e-6
+                assert high[0] <= CHART_WIDTH + 1e-6
+                assert low[1] >= -CHART_HEIGHT - 1e-6
+                assert high[1] <= 1e-6
+
+
+def test_shapes_stand_at_their_steps_and_at_the_contact(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH))
+    [contact] = marks(run, "B-contact", Panel.WORLD)
+    assert np.array_equal(contact.points, np.array(BALL) - (1, 0))
+    [end] = marks(run, "B-end", Panel.WORLD)
+    assert np.array_equal(end.points, np.add(BALL, (10, 0)))
+    assert not marks(run, "A-contact", Panel.WORLD)  # the wall rests
+    assert contact.span == Span.of(len(run.figure.steps) - 1)
+
+
+def test_of_many_steps_some_are_shown_and_the_last(make):
+    bar = [(-5, -0.1), (5, -0.1), (5, 0.1), (-5, 0.1)]
+    run = make.sweep(bar, [(-0.5, 3), (0.5, 3), (0.5, 4), (-0.5, 4)], (REST, REST), turns="A")
+    assert len(run.steps) > MOST_STEPS
+    assert len(run.figure.steps) == 1 + MOST_STEPS + 1
+    last = run.steps[-1].number
+    assert f"So it goes on, the steps from 5 to {last - 1} are not shown. Step {last}, frame ≈" in " ".join(texts(run))
+    dots = {mark.role for k in range(1, MOST_STEPS + 1) for mark in marks(run, f"d{k}")}
+    assert len(dots) == MOST_STEPS
+    assert texts(run)[-3] == (
+        "The steps get too short. From here on time is halved, again and again, until bounds decide each part of it."
+    )
+    assert texts(run)[-2].startswith("First contact at frame ≈")
+
+
+def test_a_bound_was_called_certain_that_rests_on_what_the_frames_show(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH), turns="A")
+    for language, assumption in (
+        ("en", "if no point is more than twice as fast as the frames show"),
+        ("ru", "вдвое"),
+        ("zh", "两倍"),
+    ):
+        assert assumption in run.figure.steps[0].captions[2].text(language)
+
+
+def test_no_pose_of_the_shapes_covers_their_letters(make):
+    blade = [(1, -4), (1.5, -4), (1.5, 4), (1, 4)]
+    figure = make.sweep([(-6, -3), (-5.5, -3), (-5.5, 3), (-6, 3)], blade, (REST, REST), turns="B").figure
+    (letter,) = (mark.points[0] for mark in figure.marks if mark.part == "name-B")
+    for mark in figure.marks:
+        if mark.panel is Panel.WORLD and mark.kind is Kind.POLYGON:
+            assert np.hypot(*(mark.points - letter).T).min() > 0.2, mark.part
+
+
+def test_the_reduced_figure_has_the_curve_and_no_steps(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH), detail=Detail.REDUCED)
+    assert len(run.figure.steps) == 2
+    assert marks(run, "distance")
+    assert not marks(run, "d1")
+
+
+def test_what_may_be_unseen_is_said_where_it_is_more_than_the_resolution(make):
+    run = make.sweep(WALL, BALL, (REST, THROUGH))
+    said = [caption.text("en") for caption in result_captions(replace(run.result, unseen=0.125))]
+    assert "a contact shorter than 0.125 frames may be unseen" in said[-1]
+    assert "unseen" not in " ".join(texts(run))
+
+
+@pytest.mark.parametrize(("frames", "enough"), [((1, 10_000, 1), None), ((1, 10_001, 1), 2), ((1, 10**6, 7), 101)])
+def test_more_frames_than_fit_are_refused_with_the_step_that_is_enough(frames, enough):
+    if enough is None:
+        assert len(frames_of(Choices(frames=frames))) == MOST_FRAMES
+        return
+    with pytest.raises(GeometryError, match=f"choose a frame step of {enough} or more"):
+        frames_of(Choices(frames=frames))
+    assert len(frames_of(Choices(frames=(*frames[:2], enough)))) <= MOST_FRAMES
+
+
+def test_two_thousand_million_frames_are_refused_before_they_are_listed():
+    tracemalloc.start()
+    with pytest.raises(GeometryError, match="more than 10000"):
+        frames_of(Choices(frames=(1, 2 * 10**9, 1)))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100_000
+
+
+@pytest.mark.parametrize(
+    ("time", "text"),
+    [(41.703125, "41.703125"), (7.0, "7"), (-2.5, "−2.5"), (1 / 3, "≈0.3333333333"), (100000.5, "100000.5")],
+)
+def test_an_exact_frame_is_written_in_full(time, text):
+    assert frame_text(time) == text
+
+
+def test_a_frame_that_is_not_exact_says_so():
+    assert frame_text(36.68712, exact=False) == "≈36.6871"
+    assert frame_text(36.5, exact=False) == "≈36.5"
+    assert step_text(36.5) == "36.5"
+    assert step_text(1 / 3) == "≈0.3333"

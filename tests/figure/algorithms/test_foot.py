@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the perpendicular: line black, normal red, rings at the point and at the foot, for every direction."""
+
+import math
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.foot import equation
+from collide_addon.figure.algorithms.lesson_points import foot_lesson
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.geometry import Circle, GeometryError, Line
+
+SEED = [(-15, 2), (55, -26)]
+LINES = [SEED, [(0, 0), (0, 4)], [(0, 2), (4, 2)], [(4, 0), (0, 9)], [(0, 0), (0.001, 4)]]
+
+
+def of(figure, role, kind=None):
+    marks = [m for m in figure.marks if m.role is role and m.panel is Panel.WORLD and m.kind is not Kind.LABEL]
+    return [m for m in marks if kind is None or m.kind is kind]
+
+
+def along(mark):
+    way = mark.points[-1] - mark.points[0]
+    return way / np.hypot(*way)
+
+
+def test_the_seeds_figure_9(make):
+    figure = make.foot(SEED, [(-15, -37.5)]).figure
+    assert figure.result["foot"] == pytest.approx([-40 / 29, -100 / 29])
+    assert figure.result["distance"] == pytest.approx(197.5 / math.sqrt(29))
+    captions = [caption.text() for step in figure.steps for caption in step.captions]
+    assert "All points with n·p = n·a1 make up the line: 2x + 5y + 20 = 0." in captions
+    assert captions[-1].startswith("Distance = |n·(b1 − a1)| / |n| = |−197.5| / 5.385 = 36.67. Negative")
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("point", [(3, 1), (-2, 5)])
+def test_line_and_normal_stand_at_a_right_angle_and_meet_at_the_foot(make, line, point):
+    figure = make.foot(line, [point]).figure
+    (given,), (normal,) = of(figure, Role.LINE), of(figure, Role.CENTER_LINE, Kind.POLYLINE)
+    (foot,) = of(figure, Role.FOOT, Kind.RING)
+    (distance,) = of(figure, Role.WITNESS)
+    assert along(given) @ along(normal) == pytest.approx(0.0, abs=1e-9)
+    assert distance.points.tolist() == [list(point), foot.points[0].tolist()]
+    area_wide = np.ptp(given.points, axis=0).max()
+    assert area_wide > np.ptp(np.array(line), axis=0).max(), "the line goes on across the panel"
+    assert math.dist(point, foot.points[0]) == pytest.approx(figure.result["distance"])
+
+
+def test_things_come_one_after_the_other(make):
+    figure = make.foot(SEED, [(-15, -37.5)]).figure
+    firsts = {
+        role: of(figure, role)[0].span.first // PHASES
+        for role in (Role.LINE, Role.DIRECTION, Role.CENTER_LINE, Role.FOOT, Role.WITNESS)
+    }
+    assert firsts == {Role.LINE: 0, Role.DIRECTION: 1, Role.CENTER_LINE: 2, Role.FOOT: 3, Role.WITNESS: 4}
+
+
+def test_the_normal_vector_stands_at_a_right_angle_to_the_line_and_away_from_the_foot(make):
+    for line in LINES:
+        figure = make.foot(line, [(3, 1)]).figure
+        (arrow,), (given,) = of(figure, Role.DIRECTION), of(figure, Role.LINE)
+        assert along(arrow) @ along(given) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_the_side_of_the_point_is_told(make):
+    ends = [(0, 0), (4, 0)]
+    for y, word in ((1, "left"), (-1, "right")):
+        assert f"b1 is {word} of the line" in make.foot(ends, [(1, y)]).figure.steps[-1].captions[0].text()
+
+
+def test_a_point_on_the_line_is_its_own_foot(make):
+    figure = make.foot([(0, 0), (4, 2)], [(2, 1)]).figure
+    assert figure.result["distance"] == 0.0
+    assert figure.result["foot"] == [2.0, 1.0]
+    assert not of(figure, Role.WITNESS)
+    assert "b1 lies on the line and is its own foot" in figure.steps[-1].captions[0].text()
+    (badge,) = [m for m in figure.marks if m.part == "badge"]
+    assert badge.text == "∈ point on the line"
+
+
+def test_the_chosen_point_is_named_and_the_others_are_faint(make):
+    figure = make.foot([(0, 0), (0, 4)], [(3, 1), (1, 1), (-2, 3)], 2).figure
+    assert figure.result["point"] == [1.0, 1.0]
+    assert [m.points.tolist() for m in of(figure, Role.INPUT)] == [[[3, 1], [-2, 3]]]
+    assert "b2" in [m.text for m in figure.marks]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (Line(2, 5, 20), "2x + 5y + 20 = 0"),
+        (Line(-2, -5, 20), "2x + 5y − 20 = 0"),
+        (Line(1, 0, 0), "x = 0"),
+        (Line(0, -1, 2), "y − 2 = 0"),
+        (Line(-1, 2, 0), "x − 2y = 0"),
+        (Line.through((0, 0), (0.1, 0.3)), "0.9487x − 0.3162y = 0"),
+    ],
+)
+def test_equations_are_written_as_in_a_book(line, text):
+    assert equation(line) == text
+
+
+def test_reduced_detail_shows_line_foot_and_distance_only(make):
+    figure = make.foot(SEED, [(-15, -37.5)], detail=Detail.REDUCED).figure
+    assert len(figure.steps) == 2
+    assert of(figure, Role.LINE)
+    assert of(figure, Role.FOOT)
+    assert of(figure, Role.WITNESS)
+    assert not any(of(figure, role) for role in (Role.CENTER_LINE, Role.DIRECTION, Role.DROPPED))
+
+
+def test_the_headline_holds_distance_and_foot():
+    a = Subject.of_points("A", "Wall", np.array([(0, 0), (4, 0)], float))
+    b = Subject.of_points("B", "Lamp", np.array([(1, 3)], float))
+    assert foot_lesson((a, b), Choices(), {}).headline == {"distance": 3.0, "foot": "(1, 0)"}
+
+
+def test_what_is_no_line_and_no_point_is_refused_by_name_with_the_way_out():
+    wall = Subject.of_points("A", "Wall", np.array([(0, 0), (4, 0)], float))
+    spot = Subject.of_points("A", "Spot", np.array([(1, 1), (1, 1)], float))
+    cube = Subject.of_points("A", "Cube", np.array([(0, 0), (1, 0), (1, 1)], float))
+    lamp = Subject.of_points("B", "Lamp", np.array([(1, 3)], float))
+    ball = Subject.of_circle("A", "Ball", Circle((0, 0), 1))
+    for a, choices, words in (
+        (spot, Choices(), "Spot is a single point: a line goes through two; select an object with a single edge"),
+        (cube, Choices(), "Cube has 3 corners"),
+        (ball, Choices(), "Ball counts as a circle"),
+        (wall, Choices(point=2), "Lamp has one point: there is no point 2"),
+    ):
+        with pytest.raises(GeometryError, match=words):
+            foot_lesson((a, lamp), choices, {})

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of a story: what is true on the left, what the classic code says on the right, and why last."""
+
+import json
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.lesson import Algorithm
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Detail
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.pitfalls.cases.cases import case, load_cases
+
+CASES = [case.id for case in load_cases()]
+SIDE = "SAT-04-circle-corner-FP"
+IN_DIFFERENCE = "GJK-10-vertex-vertex-345"
+
+
+def marks(figure, panel, step):
+    tick = step * PHASES + PHASES - 1
+    return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(tick)]
+
+
+def verdicts(figure):
+    return {mark.part: mark for mark in figure.marks if mark.part.startswith("verdict-")}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_case_asks_tells_what_the_code_says_what_is_true_and_why(make, name):
+    figure = make.case(name).figure
+    assert [step.name.partition(" ")[2] for step in figure.steps] == ["00", "01 claim", "02 truth", "03 result"]
+    assert all(step.captions for step in figure.steps)
+    assert figure.steps[-1].captions[-1].message.startswith("classic.why_")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_both_answers_stand_under_their_panels_in_a_few_words(make, name):
+    figure = make.case(name).figure
+    said, true = verdicts(figure)["verdict-classic"], verdicts(figure)["verdict-true"]
+    assert (said.panel, said.role, said.span.first) == (Panel.CLASSIC, Role.CLAIM, PHASES)
+    assert (true.panel, true.role, true.span.first) == (Panel.WORLD, Role.TRUTH, 2 * PHASES)
+    assert said.text
+    assert true.text
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_is_given_away_before_its_step(make, name):
+    figure = make.case(name).figure
+    for mark in figure.marks:
+        if mark.panel is not Panel.PAGE and mark.role in (Role.CLAIM, Role.TRUTH):
+            assert mark.span.first >= (PHASES if mark.panel is Panel.CLASSIC else 2 * PHASES), mark.part
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_explanation_adds_something_to_see_or_the_answers_speak_for_themselves(make, name):
+    figure = make.case(name).figure
+    drawn = [mark for mark in figure.marks if mark.kind is not Kind.LABEL and mark.panel is not Panel.PAGE]
+    assert any(mark.span.first >= 2 * PHASES for mark in drawn), "the truth is not drawn"
+    right = [mark for mark in drawn if mark.panel in (Panel.CLASSIC, Panel.DIFFERENCE) and mark.span.first >= PHASES]
+    assert right or name == "HULL-01-triangle", "the claim is not drawn"
+
+
+def test_the_shapes_are_the_same_in_both_panels(make):
+    figure = make.case(SIDE).figure
+    left, right = ({m.part: m.points for m in marks(figure, panel, 0)} for panel in (Panel.WORLD, Panel.CLASSIC))
+    assert left.keys() == right.keys() >= {"A", "B"}
+    assert all(np.array_equal(left[part], right[part]) for part in left)
+
+
+def test_where_the_reason_lies_in_the_difference_it_takes_the_right_panel(make):
+    figure = make.case(IN_DIFFERENCE).figure
+    assert marks(figure, Panel.CLASSIC, 2)
+    assert {mark.part for mark in marks(figure, Panel.CLASSIC, 3)} == {"verdict-classic"}
+    assert {"A-B", "O", "simplex", "line", "foot"} <= {mark.part for mark in marks(figure, Panel.DIFFERENCE, 3)}
+    assert not marks(figure, Panel.DIFFERENCE, 2)
+
+
+def test_the_difference_fits_into_its_panel(make, pairs):
+    for name in ("apart", "overlapping", "forty vertices", "far apart"):
+        figure = make.classic(Algorithm.GJK, *pairs[name]).figure
+        (hull,) = [mark for mark in figure.marks if mark.part == "A-B" and mark.kind is Kind.POLYGON]
+        on_page = hull.points + np.array(figure.panels[Panel.DIFFERENCE])
+        assert (on_page > np.array(figure.page[:2])).all()
+        assert (on_page < np.array(figure.page[2:])).all()
+
+
+def test_in_reduced_detail_both_answers_come_at_once_and_nothing_is_explained(make):
+    figure = make.case(IN_DIFFERENCE, detail=Detail.REDUCED).figure
+    assert [step.name.partition(" ")[2] for step in figure.steps] == ["00", "01 result"]
+    assert {mark.panel for mark in figure.marks} == {Panel.WORLD, Panel.CLASSIC, Panel.PAGE}
+    assert all(mark.span.first == PHASES for mark in verdicts(figure).values())
+
+
+def test_in_an_overlay_both_answers_stand_side_by_side_and_everything_in_one_plane(make):
+    figure = make.case(IN_DIFFERENCE, layout=Layout.OVERLAY).figure
+    assert set(figure.panels.values()) == {(0.0, 0.0)}
+    said, true = verdicts(figure)["verdict-classic"], verdicts(figure)["verdict-true"]
+    assert said.points[0][0] > true.points[0][0]
+    assert said.points[0][1] == true.points[0][1]
+
+
+def test_the_badge_says_whether_the_code_is_right(make):
+    badges = {}
+    for name in CASES:
+        (badge,) = [mark.text for mark in make.case(name).figure.marks if mark.part == "badge"]
+        badges.setdefault(badge, []).append(name)
+    assert badges.pop("= classic code right") == [
+        "GJK-20-touch-edge",
+        "GJK-34-fig9-reference",
+        "PNP-02-convex-claim",
+    ]
+    assert badges.pop("≈ a convention") == ["OBB-04-touching", "SAT-08-touching"]
+    assert list(badges) == ["≠ classic code wrong"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_result_is_plain_json_with_both_answers(make, name):
+    result = make.case(name).figure.result
+    assert json.loads(json.dumps(result)) == result
+    assert result.keys() >= {"classic", "true", "verdict"}
+    assert result["id"] == name
+    assert result["seed_returns"] == case(name).seed_returns

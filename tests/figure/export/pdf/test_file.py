@@ -1,0 +1,297 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""PDF: files that other programs read, with text that can be found and the lines of the SVG.
+
+The letters are made up here: a file is to work with any. Those of Blender are tested in tests/blender.
+"""
+
+import io
+import re
+from dataclasses import replace
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pypdf
+import pypdfium2
+import pytest
+
+from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, pages_of
+from collide_addon.figure.export.glyphs import Glyph, characters_of
+from collide_addon.figure.export.handout import handout
+from collide_addon.figure.export.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
+from collide_addon.figure.export.pdf.file import pdf
+from collide_addon.figure.export.pdf.objects import Objects, value_bytes
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.model.choices import Past, Storyboard
+from collide_addon.figure.model.figure import Align
+from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.model.theme import THEMES, Theme
+
+SVG = "{http://www.w3.org/2000/svg}"
+RING = np.array([(0.05, 0.0), (0.45, 0.0), (0.45, 0.6), (0.05, 0.6)])
+HOLE = np.array([(0.15, 0.1), (0.15, 0.5), (0.35, 0.5), (0.35, 0.1)])
+
+
+def contour(corners):
+    """Return a polygon as a curve: the handles lie on its edges."""
+    before, after = np.roll(corners, 1, axis=0), np.roll(corners, -1, axis=0)
+    return np.stack([corners + (before - corners) / 3, corners, corners + (after - corners) / 3], axis=1)
+
+
+FRAME = Glyph(0.5, (contour(RING), contour(HOLE)))
+"""A frame with a hole, for every character."""
+
+
+def letters(pages):
+    return {c: Glyph(0.25) if c.isspace() else FRAME for c in characters_of(pages)}
+
+
+def made(pages, title="A title", language="en"):
+    return pdf(pages, letters(pages), title=title, language=language)
+
+
+def reader(data):
+    return pypdf.PdfReader(io.BytesIO(data), strict=True)
+
+
+def texts(data):
+    """Return what another program reads on each page, without white space."""
+    document = pypdfium2.PdfDocument(data)
+    return ["".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+def drawn(data, page=0, scale=2.0):
+    """Return a page as another program paints it: levels (rows, columns, 3) from 0 to 255."""
+    return pypdfium2.PdfDocument(data)[page].render(scale=scale).to_numpy()[..., ::-1]
+
+
+def contents(data, page=0):
+    return reader(data).pages[page].get_contents().get_data().decode()
+
+
+def is_grey(theme):
+    """Tell whether a theme has no colours."""
+    return all(len(set(re.findall("..", style.colour[1:]))) == 1 for style in THEMES[theme].values())
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+@pytest.fixture(scope="module")
+def figure(make, pairs):
+    return make.gjk(*pairs["apart"]).figure
+
+
+@cache
+def picture_page(figure, tick):
+    """Return a page with one picture, a point a figure unit, in the upper left corner."""
+    return Page((PlacedPicture(figure, tick, False, 0.0, PAPER_HEIGHT - 225.0, 400.0),))
+
+
+def test_every_figure_becomes_a_file_that_other_programs_read(some_figure):
+    language = some_figure.parameters["language"]
+    data = made(handout(some_figure), title=some_figure.title, language=language)
+    read = texts(data)
+    everything = "".join(read)
+    for step in some_figure.steps:
+        assert all(squeezed(caption.text(language)) in everything for caption in step.captions)
+
+
+def test_a_strict_reader_finds_nothing_wrong(figure):
+    read = reader(made(handout(figure)))
+    assert len(read.pages) > sum(map(asks, figure.steps))  # what follows a question stands overleaf
+    for page in read.pages:
+        assert [float(side) for side in page.mediabox] == [0, 0, 595, 842]
+        page.extract_text()
+        page.get_contents().get_data()
+
+
+def test_the_table_says_where_each_object_stands(figure):
+    data = made(handout(figure))
+    start = int(re.search(rb"startxref\n(\d+)\n%%EOF\n$", data)[1])
+    table = re.match(rb"xref\n0 (\d+)\n0000000000 65535 f \n((?:\d{10} 00000 n \n)*)trailer", data[start:])
+    rows = table[2].split(b"\n")[:-1]
+    assert int(table[1]) == len(rows) + 1
+    for number, row in enumerate(rows, start=1):
+        assert data[int(row[:10]) :].startswith(b"%d 0 obj\n" % number)
+
+
+def test_the_same_pages_give_the_same_bytes(figure):
+    first, second = made(handout(figure)), made(handout(replace(figure)))
+    assert first == second
+    assert not re.search(rb"CreationDate|ModDate|D:20", first)
+
+
+@pytest.mark.parametrize(("language", "tag"), [("en", "en"), ("ru", "ru"), ("zh", "zh-Hans")])
+def test_the_file_tells_its_title_and_its_language(figure, language, tag):
+    read = reader(made(handout(figure), title="Куб ∩ 立方体", language=language))
+    assert read.metadata.title == "Куб ∩ 立方体"
+    assert read.trailer["/Root"]["/Lang"] == tag
+    assert read.trailer["/Root"]["/ViewerPreferences"]["/DisplayDocTitle"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Where is it?", "Где оно? Ёж", "它在哪里？", "√2 ≤ |v| − 1·10", "() \\ <> %", "\U0001f600"]
+)
+def test_text_can_be_found_and_copied(text):
+    (read,) = texts(made(pages_of([Paragraph(text)], title="t")))
+    assert squeezed(text) in read
+
+
+def test_more_letters_than_a_font_can_hold_take_several_fonts():
+    text = "".join(map(chr, range(0x4E00, 0x4E00 + 600)))
+    data = made(pages_of([Paragraph(text)], title="t"))
+    assert squeezed(text) in texts(data)[0]
+    fonts = reader(data).pages[0]["/Resources"]["/Font"]
+    assert len(fonts) == 3
+    for font in (reference.get_object() for reference in fonts.values()):
+        count = font["/LastChar"] - font["/FirstChar"] + 1
+        assert font["/Subtype"] == "/Type3"
+        assert count == len(font["/Widths"]) == len(font["/CharProcs"]) <= 255
+
+
+def test_a_character_without_a_letter_is_not_seen_but_read():
+    pages = [Page((PlacedText("a\u0378b", 50, 700, 20),))]
+    data = pdf(pages, {"a": FRAME, "b": FRAME}, title="t", language="en")
+    alone = pdf([Page((PlacedText("ab", 50, 700, 20),))], {"a": FRAME, "b": FRAME}, title="t", language="en")
+    assert np.array_equal(drawn(data), drawn(alone))
+    assert reader(data).pages[0].extract_text().strip() == "a\u0378b"
+
+
+def test_half_a_surrogate_pair_in_a_name_breaks_nothing():
+    pages = pages_of([Paragraph("a\ud800b")], title="\udc00")
+    assert len(reader(made(pages, title="\ud800")).pages) == 1
+
+
+@pytest.mark.parametrize(("align", "left"), [(Align.LEFT, 100), (Align.CENTER, 90), (Align.RIGHT, 80)])
+def test_a_line_stands_on_its_anchor_and_letters_have_holes(align, left):
+    data = made([Page((PlacedText("xy", 100, 700, 20, align),))])
+    levels = drawn(data)[..., 0]
+    rows, columns = np.nonzero(levels < 128)
+    scale, size = 2, 20
+    assert columns.min() / scale == pytest.approx(left + 0.05 * size, abs=0.5)
+    assert columns.max() / scale == pytest.approx(left + 0.95 * size, abs=0.6)
+    assert PAPER_HEIGHT - rows.max() / scale == pytest.approx(700, abs=0.6)
+    assert PAPER_HEIGHT - rows.min() / scale == pytest.approx(700 + 0.6 * size, abs=0.5)
+    assert levels[int(scale * (PAPER_HEIGHT - 706)), int(scale * (left + 0.25 * size))] == 255
+
+
+def test_a_picture_has_the_lines_and_areas_of_the_svg(some_figure):
+    step = len(some_figure.steps) - 1
+    operators = contents(made([picture_page(some_figure, step * 4 + 3)]))
+    groups = " ".join(
+        form.get_object().get_data().decode()
+        for form in reader(made([picture_page(some_figure, step * 4 + 3)])).pages[0]["/Resources"]["/XObject"].values()
+    )
+    found = set(re.findall(r"-?[\d.]+ -?[\d.]+(?= [ml])", operators + groups))
+    expected = {
+        point.replace(",", " ")
+        for element in ET.fromstring(svg(some_figure, step).encode()).iter()
+        for point in element.get("points", "").split()
+    }
+    assert expected <= found
+
+
+def test_lines_and_areas_are_painted_in_the_order_of_the_svg(figure):
+    step = len(figure.steps) - 1
+    operators = contents(made([picture_page(figure, step * 4 + 3)]))
+    (group,) = ET.fromstring(svg(figure, step).encode()).findall(f"{SVG}g[@class='step']")
+    place, count = 0, 0
+    for mark in group.findall(f"{SVG}g"):
+        for element in mark if mark.get("opacity") is None else ():
+            if element.get("points"):
+                first = element.get("points").split()[0].replace(",", " ")
+                place = operators.index(f"{first} m", place) + 1
+                count += 1
+    assert count > 20
+
+
+def test_a_picture_is_painted_where_it_stands_and_nowhere_else(figure):
+    page = Page((PlacedPicture(figure, figure.ticks - 1, False, 100.0, 300.0, 200.0),))
+    levels = drawn(made([page]), scale=1.0).min(axis=2)
+    rows, columns = np.nonzero(levels < 250)
+    assert 100 <= columns.min() < columns.max() <= 300
+    assert 842 - 412.5 - 1 <= rows.min() < rows.max() <= 842 - 300
+
+
+def test_shapes_have_their_colours(figure):
+    levels = drawn(made([picture_page(figure, figure.ticks - 1)])).reshape(-1, 3)
+    for role in (Role.A, Role.DIFFERENCE_HULL, Role.CERTIFICATE, Role.B):
+        colour = [int(STYLES[role].colour[k : k + 2], 16) for k in (1, 3, 5)]
+        assert (np.abs(levels.astype(int) - colour).max(axis=1) < 6).sum() > 20, role
+
+
+def test_a_theme_for_printing_uses_black_ink_only(figure):
+    data = made(handout(figure, grey=True))
+    operators = "".join(page.get_contents().get_data().decode() for page in reader(data).pages)
+    if is_grey(Theme.PRINT):
+        assert not re.search(r"\brg\b|\bRG\b", operators)
+        levels = drawn(data, page=len(figure.steps) - 1).astype(int)
+        assert np.ptp(levels, axis=2).max() == 0
+    assert re.search(r"\b[\d.]+ g\b", operators)
+
+
+def test_a_dark_figure_is_printed_on_white_paper(figure):
+    dark = made(handout(replace(figure, theme=Theme.DARK)))
+    assert np.array_equal(drawn(dark), drawn(made(handout(figure))))
+
+
+def test_areas_are_translucent(figure):
+    data = made([picture_page(figure, figure.ticks - 1)])
+    opacities = reader(data).pages[0]["/Resources"]["/ExtGState"]
+    shares = {float(state.get_object()["/ca"]) for state in opacities.values()}
+    assert STYLES[Role.A].fill_opacity in shares
+    operators = contents(data)
+    assert re.search(r"q /A120 gs [\d.]+ [\d.]+ [\d.]+ rg\n.* f\*\nQ", operators)
+
+
+def test_a_faded_mark_is_laid_over_the_page_as_one(figure):
+    faded = replace(figure, storyboard=Storyboard(past=Past.FADE))
+    whole, part = (made([picture_page(each, each.ticks - 1)]) for each in (figure, faded))
+    assert len(reader(part).pages[0]["/Resources"]["/XObject"]) > len(reader(whole).pages[0]["/Resources"]["/XObject"])
+    form = next(iter(reader(part).pages[0]["/Resources"]["/XObject"].values())).get_object()
+    assert form["/Group"]["/S"] == "/Transparency"
+    assert not np.array_equal(drawn(whole), drawn(part))
+
+
+def test_what_the_past_hides_is_not_painted(figure):
+    hidden = replace(figure, storyboard=Storyboard(past=Past.HIDE))
+    operators = contents(made([picture_page(hidden, hidden.ticks - 1)]))
+    assert len(operators) < len(contents(made([picture_page(figure, figure.ticks - 1)])))
+
+
+def test_a_rule_and_a_picture_stand_where_the_document_says(figure):
+    pages = pages_of([Rule(30), Picture(figure, 3, width=0.5)], title="t")
+    levels = drawn(made(pages), scale=1.0)[..., 0]
+    rule = pages[0].items[2]
+    row = levels[round(PAPER_HEIGHT - rule.y) - 1 : round(PAPER_HEIGHT - rule.y) + 1].min(axis=0)
+    assert (row[int(MARGIN) + 2 : int(MARGIN + COLUMN) - 2] < 255).all()
+    assert (row[: int(MARGIN) - 2] == 255).all()
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1.0, b"1"),
+        (1e-9, b"0"),
+        (-1e-9, b"0"),
+        (1e15, b"1000000000000000"),
+        ("/Name", b"/Name"),
+        (b"\x00\xff", b"<00FF>"),
+        ([1, {"A": [2.5]}], b"[1 <</A [2.5]>>]"),
+    ],
+)
+def test_values_are_written_as_the_standard_says(value, text):
+    assert value_bytes(value) == text
+
+
+def test_objects_are_numbered_in_the_order_of_their_places():
+    objects = Objects()
+    later = objects.place()
+    assert objects.add({"A": 1}) == "2 0 R"
+    assert objects.add([1], later) == "1 0 R"
+    assert objects.file(later, later).startswith(
+        b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n[1]\nendobj\n2 0 obj\n<</A 1>>\n"
+    )

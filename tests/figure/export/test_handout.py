@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Handouts: a page for each step with everything that was said, and the numbers of the answer."""
+
+from dataclasses import replace
+
+import pytest
+
+from collide_addon.figure.export.document import COLUMN
+from collide_addon.figure.export.handout import handout, told
+from collide_addon.figure.export.paper import PlacedPicture, PlacedText
+from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.text.messages import Caption, say
+
+
+@pytest.fixture
+def figure(make, pairs):
+    return make.gjk(*pairs["apart"]).figure
+
+
+def texts(page):
+    return [item.text for item in page.items if isinstance(item, PlacedText)]
+
+
+def squeezed(words):
+    return "".join("".join(words).split())
+
+
+def pictures(page):
+    return [item for item in page.items if isinstance(item, PlacedPicture)]
+
+
+def test_each_step_has_its_name_its_picture_and_its_captions(some_figure):
+    pages = handout(some_figure)
+    shown = [picture.tick for page in pages for picture in pictures(page)]
+    language = some_figure.parameters["language"]
+    everything = squeezed(text for page in pages for text in texts(page)[1:])
+    for step in some_figure.steps:
+        assert step.number * PHASES + PHASES - 1 in shown
+        assert all(squeezed(caption.text(language)) in everything for caption in step.captions)
+    assert {picture.width for page in pages for picture in pictures(page)} == {COLUMN}
+
+
+def test_no_page_with_a_question_shows_its_answer(some_figure):
+    pages = handout(some_figure)
+    language = some_figure.parameters["language"]
+    row = 0
+    for step in (step for step in some_figure.steps if asks(step)):
+        question = squeezed(say("handout.question", language, question=step.question))
+        row = next(k for k in range(row, len(pages)) if question in squeezed(texts(pages[k])))
+        assert max(picture.tick for picture in pictures(pages[row])) == step.number * PHASES + step.answer - 1
+        row += 1
+
+
+def test_every_page_has_its_number(figure):
+    pages = handout(figure)
+    assert [texts(page)[-1] for page in pages] == [f"{k} / {len(pages)}" for k in range(1, len(pages) + 1)]
+
+
+def test_what_stands_below_the_picture_is_not_said_in_it_again(figure):
+    (picture,) = pictures(handout(figure)[1])
+    parts = {mark.part for mark in picture.figure.marks}
+    assert not any(part.startswith("caption") for part in parts)
+    assert {"title", "badge", "legend-simplex"} <= parts
+
+
+def test_a_caption_that_the_next_one_repeats_is_told_once(figure):
+    step = figure.steps[-1]
+    once = told(step.captions, "en")
+    assert len(once) == 1 < len(step.captions)
+    assert once == [step.captions[-1].text("en")]
+
+
+def test_a_caption_that_a_later_one_has_inside_it_is_told_once(make):
+    upright, level = [(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]
+    captions = make.epa(upright, level).figure.steps[-1].captions
+    depth = "Penetration depth = 6"
+    assert [depth in caption.text("en") for caption in captions].count(True) > 1
+    assert [depth in text for text in told(captions, "en")].count(True) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])
+def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, language, word):
+    figure = make.gjk(*pairs["apart"], language=language).figure
+    question = Caption("gjk.touching", {"iterations": 3})
+    asked = replace(figure.steps[1], question=question)
+    page = handout(replace(figure, steps=(figure.steps[0], asked, *figure.steps[2:])))[0]
+    above = [item for item in page.items if isinstance(item, PlacedText) and item.y > pictures(page)[-1].y]
+    assert squeezed(word + question.text(language)) in squeezed(item.text for item in above)
+    silent = replace(figure, steps=tuple(replace(step, question=None) for step in figure.steps))
+    assert word not in "".join(texts(handout(silent)[1]))
+
+
+@pytest.mark.parametrize(
+    ("language", "distance", "proved"),
+    [
+        ("en", "distance = 5", "The bounds meet: the answer is proved."),
+        ("ru", "расстояние = 5", "Границы совпадают: ответ доказан."),
+        ("zh", "距离 = 5", "两个界相等：答案得证。"),
+    ],
+)
+def test_the_last_page_has_the_answer_its_certificate_and_the_shapes(make, language, distance, proved):
+    a, b = [(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]
+    last = texts(handout(make.gjk(a, b, language=language).figure)[-1])
+    assert distance in last
+    assert proved in last
+    assert any("n = (0.6, 0.8)" in text and "max n·a = 2.8" in text and "7.8" in text for text in last)
+    assert any("a1\xa0(0, 0), a2\xa0(2, 0), a3\xa0(2, 2), a4\xa0(0, 2)" in text for text in last)
+    assert any("b1\xa0(5, 6)" in text for text in last)
+
+
+def test_an_answer_that_is_not_proved_says_so(make, pairs):
+    last = " ".join(texts(handout(make.gjk(*pairs["apart"], tolerance=10.0).figure)[-1]))
+    assert "these bounds do not prove the answer." in last
+
+
+def test_a_circle_is_told_by_its_center_and_radius(make, pairs):
+    assert "A: centre (0, 0), radius 2" in texts(handout(make.gjk(*pairs["circle and polygon"]).figure)[-1])
+
+
+def test_many_vertices_are_not_listed(make, pairs):
+    assert not any("a1\xa0" in text for text in texts(handout(make.gjk(*pairs["forty vertices"]).figure)[-1]))
+
+
+@pytest.mark.parametrize(
+    ("theme", "grey", "printed"),
+    [
+        (Theme.LIGHT, False, Theme.LIGHT),
+        (Theme.CLASSIC, False, Theme.CLASSIC),
+        (Theme.DARK, False, Theme.LIGHT),
+        (Theme.DARK, True, Theme.PRINT),
+        (Theme.PRINT, False, Theme.PRINT),
+    ],
+)
+def test_a_handout_has_colours_for_paper(figure, theme, grey, printed):
+    pages = handout(replace(figure, theme=theme), grey=grey)
+    assert {picture.figure.theme for page in pages for picture in pictures(page)} == {printed}

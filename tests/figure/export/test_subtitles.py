@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Subtitles: the captions at the frames of the film, in lines that can be read while looking."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from collide_addon.figure.export.subtitles import LONGEST_LINE, MOST_LINES, _cut, cues, lines, srt
+from collide_addon.figure.model.choices import TIME_TO_READ, Storyboard
+from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.playback import moments
+from collide_addon.figure.model.reading import columns, pace_to_read, said
+from collide_addon.figure.text.messages import LANGUAGES, Caption
+
+BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
+
+
+@pytest.fixture
+def figure(make, pairs):
+    return make.gjk(*pairs["apart"]).figure
+
+
+def slow(figure, **board):
+    return replace(figure, storyboard=Storyboard(**board))
+
+
+def squeezed(texts):
+    return "".join("".join(texts).split())
+
+
+def test_the_times_are_those_of_the_frames(figure):
+    text = srt(slow(figure, pace=36, hold=48))
+    assert text.startswith("1\n00:00:00,000 --> 00:00:0")
+    blocks = BLOCK.findall(text)
+    assert "\n".join(f"{n}\n{a} --> {b}\n{t}\n" for n, a, b, t in blocks) == text
+    assert [int(block[0]) for block in blocks] == list(range(1, len(blocks) + 1))
+    frames = figure.ticks * 36 + 48
+    assert blocks[-1][2] == f"00:00:{frames // 24:02},{frames % 24 * 1000 // 24:03}"
+
+
+def test_a_caption_begins_with_its_phase_and_ends_with_the_next(figure):
+    shown = slow(figure, pace=24, hold=0)
+    step = shown.steps[1]
+    for phase, caption in enumerate(step.captions):
+        first = 1 + (PHASES + phase) * 24
+        here = [cue for cue in cues(shown) if first <= cue.first < first + 24]
+        assert here[0].first == first
+        assert squeezed(line for cue in here for line in cue.lines) == squeezed(caption.text())
+
+
+def test_a_frame_is_a_twentyfourth_of_a_second(make, pairs):
+    figure = make.minkowski(*pairs["apart"], difference=True).figure
+    text = srt(slow(figure, pace=1, hold=0))
+    times = [start for _, start, _, _ in BLOCK.findall(text)]
+    assert set(times) <= {f"00:00:00,{round(k * 1000 / 24):03}" for k in range(24)}
+
+
+def test_hours_and_minutes_are_counted(figure):
+    end = BLOCK.findall(srt(slow(figure, pace=24, hold=24 * 3723)))[-1][2]
+    assert end.startswith("01:02:")
+
+
+def test_a_question_has_a_subtitle_while_the_figure_pauses_for_it(figure):
+    asked = replace(figure.steps[1], question=Caption("gjk.touching", {"iterations": 3}), answer=2)
+    others = [replace(step, question=None) for step in figure.steps]
+    figure = slow(replace(figure, steps=(others[0], asked, *others[2:])), pace=12, pause=60)
+    (moment,) = (each for each in moments(figure) if each.asking)
+    question = Caption("gjk.touching", {"iterations": 3}).text()
+    here = [cue for cue in cues(figure) if moment.frame <= cue.first < moment.frame + moment.frames]
+    assert here[0].first == moment.frame
+    assert here[-1].end == moment.frame + 60
+    assert squeezed(line for cue in here for line in cue.lines) == squeezed(question)
+
+
+def test_subtitles_follow_each_other_without_a_gap_in_every_figure(some_figure):
+    shown = cues(some_figure)
+    last = moments(some_figure)[-1]
+    assert shown[0].first == 1
+    assert shown[-1].end == last.frame + last.frames
+    for one, other in pairwise(shown):
+        assert one.first < one.end == other.first
+    language = some_figure.parameters["language"]
+    said = squeezed(line for cue in shown for line in cue.lines)
+    for cue in shown:
+        assert 1 <= len(cue.lines) <= MOST_LINES
+        assert all(line for line in cue.lines)
+    for step in some_figure.steps:
+        assert all(squeezed(caption.text(language)) in said for caption in step.captions)
+
+
+def test_a_long_caption_is_shown_in_parts_for_as_long_as_their_share_of_it():
+    text = f"{'x' * 20} {'y' * 21} " * 8
+    assert len(lines(text)) == 8
+    parts = _cut(text.strip(), 1, 101)
+    assert [(part.first, part.end) for part in parts] == [(1, 26), (26, 51), (51, 76), (76, 101)]
+
+
+@pytest.mark.parametrize("frames", [1, 2, 3])
+def test_no_part_is_shorter_than_a_frame_and_no_word_is_lost(frames):
+    text = "ten letter " * 24
+    parts = _cut(text.strip(), 10, 10 + frames)
+    assert [(part.first, part.end) for part in parts] == [(k, k + 1) for k in range(10, 10 + frames)]
+    assert squeezed(line for part in parts for line in part.lines) == squeezed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Distance is found. Iterations: 3; distance between A and B = 2. Check by hand, n = (1, 0): max n·a = 4.",
+        "A − B содержит начало O тогда и только тогда, когда A и B имеют общую точку. GJK смотрит лишь на немногие.",
+        "已求得距离。迭代次数：3；A 与 B 的距离 = 2。手工验证，n = (1, 0)：max n·a = 4，min n·b = 6；间隙为 2。",
+    ],
+)
+def test_lines_are_short_and_keep_formulas_whole(text):
+    found = lines(text)
+    assert all(0 < columns(line) <= LONGEST_LINE for line in found)
+    assert squeezed(found) == squeezed(text)
+    assert any("n = (1, 0)" in line for line in found) or "n = (1, 0)" not in text
+    assert all(not line.startswith(tuple("，。：；")) for line in found)
+
+
+def test_a_word_longer_than_a_line_stays_whole():
+    word = "x" * 60
+    assert lines(f"a {word} b") == ["a", word, "b"]
+
+
+def test_the_pace_to_read_leaves_a_second_for_twenty_columns(figure):
+    pace = pace_to_read(slow(figure, pace=12, hold=0))
+    shown = cues(slow(figure, pace=pace, hold=0))
+    assert pace > 48
+    for one in shown:
+        together = [cue for cue in shown if cue.first // pace == one.first // pace]
+        read = columns("".join(line for cue in together for line in cue.lines))
+        assert sum(cue.end - cue.first for cue in together) >= read * 24 / 20 - 1
+    assert pace_to_read(slow(figure, pace=pace, hold=0)) == pace
+    assert pace_to_read(slow(figure, pace=pace, hold=0, pause=1)) == pace
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_figure_may_take_the_time_that_its_captions_need(make, pairs, language):
+    figure = make.gjk(*pairs["apart"], language=language, storyboard=Storyboard(pace=TIME_TO_READ, hold=24)).figure
+    pace = figure.storyboard.pace
+    assert pace == pace_to_read(figure) > 24
+    assert figure.parameters["storyboard"]["pace"] == pace
+    shown = said(replace(figure, storyboard=replace(figure.storyboard, pace=pace - 1)))
+    assert all((end - first) * 20 / 24 >= columns(text) for text, first, end in said(figure))
+    assert not all((end - first) * 20 / 24 >= columns(text) for text, first, end in shown)

@@ -1,0 +1,476 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The twelve scenes: every number that they teach, found here in another way than the figures find it."""
+
+import json
+import math
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from shapely import LineString, MultiPoint, Point, Polygon, affinity
+
+from collide_addon.figure.gallery.answers import answer_of, check_of
+from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.labels.extent import text_box
+from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.geometry import GeometryError
+
+ROOT = Path(__file__).resolve().parents[3]
+NAMES = [scene.name for scene in GALLERY]
+PARTS = [(scene.name, part.name) for scene in GALLERY for part in scene.parts]
+DYN4J_A, DYN4J_B = [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]
+
+
+def part_of(scene, name):
+    return next(part for part in gallery_scene(scene).parts if part.name == name)
+
+
+@cache
+def lesson(scene, name, language="en"):
+    return part_of(scene, name).lesson(Choices(language=language))
+
+
+def result(scene, name):
+    return lesson(scene, name).figure.result
+
+
+def says(scene, name, language="en"):
+    return answer_of(gallery_scene(scene), part_of(scene, name), lesson(scene, name, language)).text(language)
+
+
+def polygons(scene, name):
+    return [Polygon(shape.corners) for shape in part_of(scene, name).shapes]
+
+
+def differences(a, b):
+    return [(px - qx, py - qy) for (px, py), (qx, qy) in product(a, b)]
+
+
+def same_polygon(vertices, expected):
+    assert len(vertices) == len(expected)
+    assert {tuple(vertex) for vertex in vertices} == set(expected)
+
+
+def depth_by_hand(a, b):
+    """The distance from the origin to the boundary of the hull of all differences, which shapely makes."""
+    hull = MultiPoint(differences(a, b)).convex_hull
+    assert hull.contains(Point(0, 0))
+    return hull.exterior.distance(Point(0, 0))
+
+
+# The gallery as a whole
+
+
+def test_there_are_twelve_scenes_numbered_in_order():
+    assert [scene.number for scene in GALLERY] == list(range(1, 13))
+    assert len(set(NAMES)) == 12
+
+
+def test_every_name_can_be_typed_and_stands_in_a_file_name():
+    for scene in GALLERY:
+        for name in (scene.name, *(part.name for part in scene.parts)):
+            assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)
+        assert len({part.name for part in scene.parts}) == len(scene.parts)
+
+
+def test_an_unknown_name_is_answered_with_those_near_it():
+    with pytest.raises(GeometryError, match=r"no gallery scene 'dyn4j': choose one of dyn4j-apart, dyn4j-overlap"):
+        gallery_scene("dyn4j")
+    with pytest.raises(GeometryError, match="choose one of minkowski-sum, "):
+        gallery_scene("qqqq")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_scene_asks_and_tells_how_to_check_in_every_language(name, language):
+    scene = gallery_scene(name)
+    for text in (title_of(scene, language), question_of(scene, language), check_of(scene).text(language)):
+        assert text
+        assert not re.search(r"[{}]", text)
+    assert question_of(scene, language).rstrip()[-1] in "?？"
+
+
+@pytest.mark.parametrize(("scene", "name"), PARTS)
+def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name):
+    texts = [says(scene, name, language) for language in LANGUAGES]
+    assert len(set(texts)) == 3
+    if "classic" in name or "radians" in name:  # sentences of the classic code's own, with words for numbers
+        return
+    sets = [sorted(re.findall(r"√?\d+(?:\.\d+)?", text)) for text in texts]
+    assert sets[0] == sets[1] == sets[2]
+
+
+@pytest.mark.parametrize(("scene", "name"), PARTS)
+def test_every_figure_can_be_made_again_from_what_it_keeps(scene, name):
+    figure = lesson(scene, name, "ru").figure
+    again = repeat_lesson(json.loads(json.dumps(figure.parameters, ensure_ascii=False))).figure
+    assert again.title == figure.title
+    assert again.result == figure.result
+    assert len(again.marks) == len(figure.marks)
+
+
+def test_all_figures_have_the_look_that_was_chosen():
+    look = Choices(language="zh", point=7)
+    made = part_of("pnpoly", "point-2").lesson(look).figure.parameters
+    assert (made["language"], made["point"]) == ("zh", 2)
+
+
+def test_numbers_are_written_with_four_digits():
+    for (scene, name), language in product(PARTS, LANGUAGES):
+        if "classic" in name or "radians" in name:
+            continue
+        for found in re.findall(r"\d+\.\d+", says(scene, name, language)):
+            assert len(found.replace(".", "").lstrip("0")) <= 4, found
+
+
+def test_the_list_in_the_documents_is_the_gallery():
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `([a-z0-9-]+)` \| ([^|]+) \| ([^|]+) \|", text, re.MULTILINE)
+    assert [(int(number), name) for number, name, *_ in rows] == [(scene.number, scene.name) for scene in GALLERY]
+    for scene, (_, _, title, parts) in zip(GALLERY, rows, strict=True):
+        assert title.strip() == title_of(scene)
+        assert re.findall(r"`([a-z0-9-]+)`", parts) == [part.name for part in scene.parts]
+
+
+# 1 and 2: the sum, the support mapping
+
+
+def test_1_the_sum_has_the_numbered_hull_of_all_sums():
+    a, b = ([tuple(corner) for corner in shape.corners] for shape in part_of("minkowski-sum", "sum").shapes)
+    assert (a, b) == ([(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)])
+    sums = MultiPoint([(px + qx, py + qy) for (px, py), (qx, qy) in product(a, b)]).convex_hull
+    corners = {(x, y) for x, y in sums.exterior.coords}
+    same_polygon(result("minkowski-sum", "sum")["vertices"], corners)
+    assert corners == {(0, 0), (5, 0), (6, 2), (5, 4), (2, 5), (1, 3)}
+    numbers = [mark.text for mark in lesson("minkowski-sum", "sum").figure.marks if mark.text.isdigit()]
+    assert sorted(numbers) == ["1", "2", "3", "4", "5", "6"]
+    assert "12 sums of two vertices; 6 of them" in says("minkowski-sum", "sum")
+
+
+def test_2_the_support_point_of_the_polygon_changes_at_the_normals_of_its_edges():
+    corners = part_of("support-sweep", "polygon").shapes[0].corners
+
+    def furthest(degrees):
+        way = (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
+        return max(corners, key=lambda corner: corner[0] * way[0] + corner[1] * way[1])
+
+    changes = [angle for angle in range(360) if furthest(angle + 0.5) != furthest(angle - 0.5)]
+    turns = result("support-sweep", "polygon")["turns"]
+    assert [round(turn) for turn in turns] == changes == [72, 162, 270, 333]
+    assert "71.57°, 161.6°, 270°, 333.4°" in says("support-sweep", "polygon")
+
+
+def test_2_the_support_point_of_the_circle_is_always_a_radius_from_its_centre():
+    found = result("support-sweep", "circle")
+    center, radius = part_of("support-sweep", "circle").shapes[0].corners[0], 1.5
+    for angle, (x, y) in zip(found["angles"], found["support_points"], strict=True):
+        turn = math.radians(angle)
+        assert (x, y) == pytest.approx((center[0] + radius * math.cos(turn), center[1] + radius * math.sin(turn)))
+    assert found["turns"] == []
+
+
+def test_2_the_direction_turns_all_the_way_round():
+    for name in ("polygon", "circle"):
+        angles = [*result("support-sweep", name)["angles"], 360]
+        assert {after - before for before, after in pairwise(angles)} == {45}
+
+
+# 3 and 4: dyn4j
+
+
+def test_3_the_difference_is_the_one_that_dyn4j_publishes():
+    expected = {(-8, -2), (-8, 4), (-6, 9), (-3, 8), (2, 6), (4, 2), (-1, -2)}
+    same_polygon(result("dyn4j-overlap", "difference")["vertices"], expected)
+    hull = MultiPoint(differences(DYN4J_A, DYN4J_B)).convex_hull
+    assert {(x, y) for x, y in hull.exterior.coords} == expected
+
+
+def test_3_the_depth_is_6_over_root_41():
+    """The nearest edge runs from (-1, -2) to (4, 2): cross product 6, length √41."""
+    (px, py), (qx, qy) = (-1, -2), (4, 2)
+    assert (px * qy - py * qx, (qx - px) ** 2 + (qy - py) ** 2) == (6, 41)
+    found = result("dyn4j-overlap", "depth")
+    assert found["relation"] == "penetrating"
+    assert found["depth"] == pytest.approx(6 / math.sqrt(41), rel=1e-14)
+    assert found["depth"] == pytest.approx(depth_by_hand(DYN4J_A, DYN4J_B))
+    assert "6/√41 ≈ 0.937" in says("dyn4j-overlap", "depth")
+
+
+def test_3_the_common_part_is_9_14ths():
+    area = Polygon(DYN4J_A).intersection(Polygon(DYN4J_B)).area
+    assert area == pytest.approx(9 / 14)
+    assert "9/14 ≈ 0.6429" in says("dyn4j-overlap", "depth")
+
+
+def test_4_moved_by_3_and_minus_1_they_are_11_over_root_41_apart():
+    a, b = polygons("dyn4j-apart", "distance")
+    assert b.equals(affinity.translate(Polygon(DYN4J_B), 3, -1))
+    found = result("dyn4j-apart", "distance")
+    assert found["distance"] == pytest.approx(11 / math.sqrt(41), rel=1e-14)
+    assert found["distance"] == pytest.approx(a.distance(b))
+    share = Fraction(24, 41)  # of the way along the edge from (4, 5) to (9, 9), as dyn4j has it
+    assert found["closest_a"] == pytest.approx([float(4 + 5 * share), float(5 + 4 * share)])
+    assert found["closest_b"] == [8, 6]
+    text = says("dyn4j-apart", "distance")
+    assert "11/√41 ≈ 1.718, between (284/41, 301/41) ≈ (6.927, 7.341)" in text
+
+
+# 5 to 8: squares, random sets, contacts, the plus sign
+
+
+def test_5_the_squares_are_5_apart_and_the_classic_code_says_3_or_4():
+    a, b = polygons("squares-3-4-5", "distance")
+    assert a.distance(b) == 5
+    found = result("squares-3-4-5", "distance")
+    assert (found["distance"], found["closest_a"], found["closest_b"]) == (5, [2, 2], [5, 6])
+    for start, said in (("classic-start-1", 3), ("classic-start-2", 4)):
+        told = result("squares-3-4-5", start)
+        assert Polygon(told["inputs"]["A"]).equals(a)
+        assert Polygon(told["inputs"]["B"]).equals(b)
+        assert (told["classic"]["value"], told["true"]["distance"], told["verdict"]) == (said, 5, "wrong")
+        assert f"distance between A and B = {said}" in says("squares-3-4-5", start)
+
+
+def test_6_the_random_sets_are_the_demos_and_answer_for_their_hulls():
+    for name, dx in (("depth", 0), ("distance", 60)):
+        a, b = (np.array(shape.corners) for shape in part_of("random-sets", name).shapes)
+        assert a.shape == b.shape == (25, 2)
+        for points, low, high in ((a, (-160 - dx, -150), (50 - dx, 50)), (b, (-40 + dx, -50), (160 + dx, 150))):
+            assert (points >= low).all()
+            assert (points <= high).all()
+        hulls = [MultiPoint(points).convex_hull for points in (a, b)]
+        if dx:
+            assert result("random-sets", name)["distance"] == pytest.approx(hulls[0].distance(hulls[1]))
+        else:
+            assert result("random-sets", name)["depth"] == pytest.approx(depth_by_hand(a.tolist(), b.tolist()))
+    assert "71.94" in says("random-sets", "depth")
+    assert "48.02" in says("random-sets", "distance")
+
+
+def test_6_the_sets_are_the_same_moved_apart():
+    before, after = (part_of("random-sets", name).shapes for name in ("depth", "distance"))
+    for shape, moved, shift in zip(before, after, (-60, 60), strict=True):
+        assert np.allclose(np.array(shape.corners) + np.array([shift, 0]), moved.corners)
+
+
+@pytest.mark.parametrize(
+    ("name", "relation", "value"),
+    [
+        ("edge", "touching", 0),
+        ("corner", "touching", 0),
+        ("identical", "penetrating", 2),
+        ("contained", "penetrating", 6),
+        ("collinear", "separated", math.sqrt(2)),
+    ],
+)
+def test_7_contacts(name, relation, value):
+    found = result("contact-family", name)
+    measured = found["depth"] if relation == "penetrating" else found["distance"]
+    assert (found["relation"], measured) == (relation, pytest.approx(value, abs=1e-12))
+    a, b = (shape.corners for shape in part_of("contact-family", name).shapes)
+    if relation == "penetrating":
+        assert depth_by_hand(a, b) == value
+        assert len(found["normals"]) == 4
+    else:
+        hulls = [MultiPoint(corners).convex_hull for corners in (a, b)]
+        assert hulls[0].distance(hulls[1]) == pytest.approx(value, abs=1e-12)
+
+
+def test_7_the_shapes_are_what_their_parts_are_called():
+    shapes = {part.name: part.shapes for part in gallery_scene("contact-family").parts}
+    touch = {name: polygons("contact-family", name) for name in ("edge", "corner", "identical", "contained")}
+    assert touch["edge"][0].intersection(touch["edge"][1]).length == 2
+    assert touch["corner"][0].intersection(touch["corner"][1]).equals(Point(2, 2))
+    assert touch["identical"][0].equals(touch["identical"][1])
+    assert touch["contained"][1].bounds == (4, 4, 6, 6)
+    assert touch["contained"][0].bounds == (0, 0, 10, 10)
+    assert Polygon(shapes["collinear"][0].corners).area == 0
+    assert "√2 ≈ 1.414" in says("contact-family", "collinear")
+
+
+def test_8_the_plus_sign_has_four_equal_answers_of_depth_6():
+    a, b = polygons("plus-sign", "depth")
+    assert (a.bounds, b.bounds) == ((-1, -5, 1, 5), (-5, -1, 5, 1))
+    found = result("plus-sign", "depth")
+    assert found["depth"] == 6 == depth_by_hand(a.exterior.coords[:-1], b.exterior.coords[:-1])
+    assert {tuple(normal) for normal in found["normals"]} == {(1, 0), (0, 1), (-1, 0), (0, -1)}
+    for x, y in found["normals"]:
+        assert a.intersection(affinity.translate(b, 6 * x, 6 * y)).area == 0
+        assert a.intersection(affinity.translate(b, 5.99 * x, 5.99 * y)).area > 0
+    assert a.intersection(b).area == 4
+
+
+# 9 and 10: axes
+
+
+def test_9_the_triangle_and_the_square_have_5_12ths_in_common():
+    a, b = polygons("sat-vertex-axis", "triangle")
+    assert a.intersection(b).area == pytest.approx(5 / 12)
+    found = result("sat-vertex-axis", "triangle")
+    assert found["relation"] == "penetrating"
+    assert found["depth"] == pytest.approx(depth_by_hand(a.exterior.coords[:-1], b.exterior.coords[:-1]))
+    text = says("sat-vertex-axis", "triangle")
+    assert "5/12 ≈ 0.4167" in text
+    assert "√2/√5 ≈ 0.6325" in text
+
+
+def test_9_only_the_axis_through_the_corner_separates_the_circle():
+    square, circle = part_of("sat-vertex-axis", "circle").shapes
+    assert Polygon(square.corners).bounds == (1, 1, 3, 3)
+    assert Polygon(square.corners).distance(Point(circle.corners[0])) == pytest.approx(math.sqrt(2))
+    assert circle.radius == 1.2 < math.sqrt(2)
+    axes = result("sat-vertex-axis", "circle")["axes"]
+    separating = [axis for axis in axes if axis["overlap"] < 0]
+    assert [axis["source"]["kind"] for axis in separating] == ["vertex axis"]
+    assert -separating[0]["overlap"] == pytest.approx(math.sqrt(2) - 1.2)
+    assert "√2 ≈ 1.414 from the centre, the radius is 1.2" in says("sat-vertex-axis", "circle")
+
+
+def test_9_the_classic_code_does_not_know_that_axis():
+    told = result("sat-vertex-axis", "circle-classic")
+    assert (told["classic"]["collision"], told["verdict"]) == (True, "wrong")
+    assert told["true"]["distance"] == pytest.approx(math.sqrt(2) - 1.2)
+    square, circle = part_of("sat-vertex-axis", "circle").shapes
+    assert (tuple(told["inputs"]["circle"]), told["inputs"]["r"]) == (circle.corners[0], circle.radius)
+    assert Polygon(told["inputs"]["polygon"]).equals(Polygon(square.corners))
+
+
+@pytest.mark.parametrize(("name", "center", "hit"), [("hit", (0, 8), True), ("miss", (-4.5, 8.9), False)])
+def test_10_the_bar_hits_the_box_above_and_misses_the_one_beside(name, center, hit):
+    found = result("obb-radii", name)
+    bar, box = found["a"], found["b"]
+    assert (bar["half_extents"], math.degrees(bar["angle"])) == ([10, 1], 90)
+    assert (box["half_extents"], box["center"]) == ([1, 1], list(center))
+    a, b = polygons("obb-radii", name)
+    assert a.equals(affinity.rotate(Polygon([(-10, -1), (10, -1), (10, 1), (-10, 1)]), 90))
+    assert (a.intersection(b).area > 0) is hit
+    assert (found["relation"] == "penetrating") is hit
+    assert found["gap"] == a.distance(b) == (0 if hit else 2.5)
+
+
+def test_10_the_radii_are_compared_in_numbers():
+    assert "10 + 1 = 11 > 8; 1 + 1 = 2 > 0: overlap 2" in says("obb-radii", "hit")
+    assert "10 + 1 = 11 > 8.9; 1 + 1 = 2 < 4.5: gap 2.5" in says("obb-radii", "miss")
+
+
+@pytest.mark.parametrize(("name", "hit"), [("hit-in-radians", False), ("miss-in-radians", True)])
+def test_10_in_radians_both_answers_turn_round(name, hit):
+    told = result("obb-radii", name)
+    assert (told["classic"]["collision"], told["verdict"]) == (hit, "wrong")
+    bar = affinity.rotate(Polygon([(-10, -1), (10, -1), (10, 1), (-10, 1)]), 90, use_radians=True)
+    assert bar.intersects(polygons("obb-radii", name)[1]) is hit
+
+
+# 11 and 12: points and lines
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "inside"), [("point-1", (3, 0.5), True), ("point-2", (3, 3), False), ("point-3", (0.5, 3), True)]
+)
+def test_11_points_in_the_concave_polygon(name, at, inside):
+    found = result("pnpoly", name)
+    shape = Polygon(part_of("pnpoly", name).shapes[0].corners)
+    assert (tuple(found["at"]), found["inside"][found["point"] - 1]) == (at, inside)
+    assert shape.contains(Point(at)) is inside
+    ray = LineString([at, (99, at[1])])
+    assert found["right"] == len(getattr(ray.intersection(shape.exterior), "geoms", [0])) - (0 if inside else 1)
+    assert f"so {'inside' if inside else 'outside'}." in says("pnpoly", name)
+
+
+def test_11_left_and_bottom_edges_of_the_unit_square_count_and_one_corner():
+    found = result("pnpoly", "boundary")
+    inside = {(*edge["start"], *edge["end"]) for edge in found["edges"] if edge["inside"]}
+    assert inside == {(0, 0, 1, 0), (0, 1, 0, 0)}
+    assert dict(zip(map(tuple, found["corners"]), found["corners_inside"], strict=True)) == {
+        (0, 0): True,
+        (1, 0): False,
+        (1, 1): False,
+        (0, 1): False,
+    }
+
+
+def test_11_the_spike_crosses_the_box_and_no_corner_is_inside_the_other():
+    spike, box = polygons("pnpoly", "spike")
+    assert {*spike.exterior.coords} == {(-5, -0.5), (-5, 0.5), (5, 0)}
+    assert box.bounds == (-1, -2, 1, 2)
+    for one, other in ((spike, box), (box, spike)):
+        assert not any(one.contains(Point(corner)) for corner in other.exterior.coords)
+    crossings = spike.exterior.intersection(box.exterior)
+    found = result("pnpoly", "spike")
+    assert (found["relation"], len(found["points"])) == ("penetrating", 4)
+    for x, y in found["points"]:
+        assert crossings.distance(Point(x, y)) < 1e-12
+    assert result("pnpoly", "spike-classic")["classic"] == {"AB": False, "BA": False}
+
+
+def test_12_the_foot_and_the_distance_are_those_of_fig_9():
+    """By fractions: k = (2x + 5y + 20) / 29, the foot is the point less k (2, 5), the distance |k| √29."""
+    x, y = Fraction(-15), Fraction(-75, 2)
+    k = (2 * x + 5 * y + 20) / 29
+    foot = (x - 2 * k, y - 5 * k)
+    assert foot == (Fraction(-40, 29), Fraction(-100, 29))
+    found = result("lines", "foot")
+    for corner_x, corner_y in part_of("lines", "foot").shapes[0].corners:
+        assert 2 * corner_x + 5 * corner_y + 20 == 0
+    assert found["foot"] == pytest.approx([float(value) for value in foot], rel=1e-14)
+    assert found["distance"] == pytest.approx(abs(float(k)) * math.sqrt(29), rel=1e-14)
+    assert found["distance"] == pytest.approx(36.6748, abs=5e-5)
+    assert "(−40/29, −100/29) ≈ (−1.379, −3.448)" in says("lines", "foot")
+    assert "395/(2√29) ≈ 36.67" in says("lines", "foot")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "places"),
+    [
+        ("crossing", "cross", [(1.5, 1.5)]),
+        ("t", "touch", [(2, 0)]),
+        ("shared-end", "touch", [(3, 1)]),
+        ("collinear", "overlap", [(2, 1), (4, 2)]),
+    ],
+)
+def test_12_segments_meet_as_they_are_called(name, kind, places):
+    a, b = (LineString(shape.corners) for shape in part_of("lines", name).shapes)
+    found = result("lines", name)
+    assert (found["kind"], [tuple(place) for place in found["points"]]) == (kind, places)
+    met = a.intersection(b)
+    assert met.distance(Point(places[0])) < 1e-12
+    assert met.length == pytest.approx(math.dist(places[0], places[-1]))
+
+
+def test_12_the_x_crossing_is_the_published_one():
+    first, second = (shape.corners for shape in part_of("lines", "crossing").shapes)
+    assert (first, second) == (((0, 0), (2, 2)), ((1.6, 1), (1.2, 3)))
+
+
+# What a lecture needs
+
+
+def test_every_algorithm_of_a_scene_has_words_for_its_answer():
+    assert {lesson(scene, name).algorithm for scene, name in PARTS} >= {
+        *(Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB, Algorithm.MINKOWSKI_SUM, Algorithm.SUPPORT),
+        *(Algorithm.PNPOLY, Algorithm.BOUNDARY_MAP, Algorithm.POLYGONS, Algorithm.SEGMENTS, Algorithm.FOOT),
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_the_classic_spike_names_both_shapes(language):
+    (part,) = [part for part in gallery_scene("pnpoly").parts if part.name == "spike-classic"]
+    (title,) = [mark.text for mark in part.lesson(Choices(language=language)).figure.marks if mark.part == "title"]
+    assert "…" not in title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_boundary_map_run_over_no_edge(language):
+    (part,) = [part for part in gallery_scene("pnpoly").parts if part.name == "boundary"]
+    figure = part.lesson(Choices(language=language)).figure
+    for word in (mark for mark in figure.marks if mark.part in ("count", "inside", "outside")):
+        box = text_box(word)
+        for edge in (mark for mark in figure.marks if mark.part.startswith("edge-") and mark.panel is word.panel):
+            along = edge.points[0] + np.linspace(0, 1, 200)[:, np.newaxis] * (edge.points[-1] - edge.points[0])
+            assert not ((along > box[:2]) & (along < box[2:])).all(axis=1).any(), (word.text, edge.part)

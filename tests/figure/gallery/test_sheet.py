@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lesson sheet of a gallery scene: the question first, the answer not before the last pages."""
+
+import re
+from functools import cache
+
+import pytest
+from shapely import MultiPoint, Point
+
+from collide_addon.figure.export.document import Columns, PageBreak, Picture, Rule, pages_of
+from collide_addon.figure.export.handout import MOST_VERTICES
+from collide_addon.figure.gallery.answers import answer_of
+from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
+from collide_addon.figure.gallery.sheet import OF_POINTS, lesson_sheet, sheet_title
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.text.messages import LANGUAGES, number, point
+
+NAMES = [scene.name for scene in GALLERY]
+
+
+@cache
+def sheet(name, language="en"):
+    scene = gallery_scene(name)
+    lessons = tuple(part.lesson(Choices(language=language)) for part in scene.parts)
+    return scene, lessons, lesson_sheet(scene, lessons, language)
+
+
+def flat(blocks):
+    for block in blocks:
+        if isinstance(block, Columns):
+            yield from flat((*block.left, *block.right))
+        else:
+            yield block
+
+
+def three(blocks):
+    """Return the blocks of the question, the steps and the answer."""
+    parts = [[]]
+    for block in flat(blocks):
+        if isinstance(block, PageBreak):
+            parts.append([])
+        else:
+            parts[-1].append(block)
+    question, steps, answer = parts
+    return question, steps, answer
+
+
+def words(blocks):
+    return " ".join(block.text for block in blocks if hasattr(block, "text"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_question_stands_first_and_the_answer_last(name, language):
+    scene, lessons, blocks = sheet(name, language)
+    question, steps, answer = three(blocks)
+    assert words(question).startswith(f"{sheet_title(scene, language)} {question_of(scene, language)}")
+    for part, lesson in zip(scene.parts, lessons, strict=True):
+        told = answer_of(scene, part, lesson).text(language)
+        assert told in words(answer)
+        assert told not in words(question) + words(steps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_question_shows_the_setup_only_and_leaves_room_to_write(name):
+    question, _, _ = three(sheet(name)[2])
+    pictures = [block for block in question if isinstance(block, Picture)]
+    assert pictures
+    assert {picture.tick for picture in pictures} == {0}
+    assert sum(isinstance(block, Rule) for block in question) >= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_step_of_every_figure_has_a_picture_at_its_end(name):
+    _, lessons, blocks = sheet(name)
+    _, steps, _ = three(blocks)
+    pictures = [(block.figure, block.tick) for block in steps if isinstance(block, Picture)]
+    assert pictures == [(lesson.figure, 4 * step.number + 3) for lesson in lessons for step in lesson.figure.steps]
+
+
+def test_the_last_caption_of_every_step_stands_beside_it():
+    _, lessons, blocks = sheet("dyn4j-apart")
+    _, steps, _ = three(blocks)
+    for step in lessons[0].figure.steps:
+        assert step.captions[-1].text() in words(steps)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["dyn4j-apart", "contact-family", "pnpoly"])
+def test_the_question_is_one_page_and_the_answer_begins_another(name, language):
+    scene, _, blocks = sheet(name, language)
+    breaks = [row for row, block in enumerate(blocks) if isinstance(block, PageBreak)]
+    title = sheet_title(scene, language)
+    assert len(pages_of(blocks[: breaks[0]], title=title)) == 1
+    whole = len(pages_of(blocks, title=title))
+    assert whole == 1 + sum(
+        len(pages_of(part, title=title)) for part in (blocks[breaks[0] + 1 : breaks[1]], blocks[breaks[1] + 1 :])
+    )
+
+
+def test_shapes_asked_about_twice_are_shown_once():
+    scene, _, blocks = sheet("pnpoly")
+    question, _, _ = three(blocks)
+    assert len(scene.parts) == 6
+    assert sum(isinstance(block, Picture) for block in question) == 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
+    scene, _, blocks = sheet(name)
+    given = words(three(blocks)[0]).replace("\N{NO-BREAK SPACE}", " ")
+    asked = [part for part in scene.parts if part.shapes and not part.choices.classic]
+    assert asked
+    for part in asked:
+        for letter, shape in zip("AB", part.shapes, strict=False):
+            corners = MultiPoint(shape.corners).convex_hull.boundary if not shape.outline else MultiPoint(shape.corners)
+            if shape.radius:
+                assert f"{letter}: centre {point(*shape.corners[0])}, radius {number(shape.radius)}" in given
+                continue
+            vertices = [at for at in shape.corners if Point(at).distance(corners) == 0.0] or shape.corners
+            assert len(vertices) <= MOST_VERTICES
+            for at in shape.corners if part.algorithm in OF_POINTS else vertices:
+                assert re.search(rf"{letter.lower()}\d+ {re.escape(point(*at))}", given), (part.name, at)

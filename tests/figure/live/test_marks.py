@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The live figure: each moment has the same parts, and what only moved keeps its outline."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.labels.candidates import HALF_HEIGHT
+from collide_addon.figure.live.marks import live_marks, steps_text
+from collide_addon.figure.live.moment import MovingShape, next_moment
+from collide_addon.figure.live.page import first_drawing, live_figure, page_marks, room_to_move, still_fits
+from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.page.look import DEFAULT_LOOK, Look
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
+
+SQUARE = np.array([(0, 0), (2, 0), (2, 2), (0, 2)], dtype=float)
+SHAPES = {
+    "a square": SQUARE,
+    "a triangle": np.array([(0, 0), (1, 0), (0, 1)], dtype=float),
+    "a segment": np.array([(0, 0), (1, 1)], dtype=float),
+    "a point": np.array([(0, 0)], dtype=float),
+    "a tiny square": SQUARE * 1e-12,
+    "a huge square": SQUARE * 1e12,
+}
+PLACES = {"apart": (5.0, 1.0), "touching": (2.0, 0.0), "one in the other": (0.5, 0.5), "the same place": (0.0, 0.0)}
+
+
+def shape(letter, points, at, form=None):
+    at = np.array(at, dtype=float)
+    polygon = ConvexPolygon(points + at)
+    return MovingShape(letter, letter.lower(), polygon, at, polygon.vertices - at if form is None else form)
+
+
+def moment(a, b, at, last=None):
+    kept = (None, None) if last is None else (last.a.form, last.b.form)
+    return next_moment(shape("A", a, (0, 0), kept[0]), shape("B", b, at, kept[1]), last)
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("at", PLACES)
+@pytest.mark.parametrize("b", SHAPES)
+@pytest.mark.parametrize("a", SHAPES)
+def test_every_moment_has_the_same_parts_of_the_same_kinds(a, b, at, layout):
+    usual = moment(SQUARE, SQUARE, (5, 0))
+    now = moment(SHAPES[a], SHAPES[b], PLACES[at])
+    parts = [
+        [(each.mark.part, each.mark.kind, each.mark.panel) for each in live_marks(of, room_to_move(of, layout))]
+        for of in (usual, now)
+    ]
+    assert parts[0] == parts[1]
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_the_first_drawing_has_something_to_draw_for_every_part(layout):
+    now = moment(SQUARE, SQUARE, (5, 0))
+    sheet = room_to_move(now, layout)
+    drawn = {mark.part for mark in first_drawing(now, sheet, Look(layout=layout)).marks}
+    parts = [*live_marks(now, sheet), *page_marks(now, sheet, "en")]
+    assert {each.mark.part for each in parts} <= drawn
+
+
+def test_no_two_parts_of_different_panels_have_one_name():
+    now = moment(SQUARE, SQUARE, (5, 0))
+    places = {}
+    for each in live_marks(now, room_to_move(now, Layout.PANELS)):
+        assert places.setdefault(each.mark.part, (each.mark.panel, each.mark.role)) == (each.mark.panel, each.mark.role)
+
+
+@pytest.mark.parametrize("at", PLACES)
+def test_the_answer_is_that_of_gjk_and_epa(at):
+    last = moment(SQUARE, SQUARE, (7, 7))
+    now = moment(SQUARE, SQUARE, PLACES[at], last)
+    moved = SQUARE + PLACES[at]
+    assert now.relation is gjk(SQUARE, moved).relation
+    assert now.length == max(gjk(SQUARE, moved).distance, epa(SQUARE, moved).depth)
+
+
+def test_the_search_begins_at_the_last_answer():
+    angle = np.linspace(0, 2 * np.pi, 400, endpoint=False)
+    disc = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    bar = disc * (3.0, 0.3) @ np.array([(np.cos(0.4), np.sin(0.4)), (-np.sin(0.4), np.cos(0.4))])
+    cold = moment(disc, bar, (2.51, -3.0))
+    warm = moment(disc, bar, (2.51, -3.0), moment(disc, bar, (2.5, -3.0)))
+    assert cold.steps >= 6
+    assert warm.steps <= 3
+
+
+def test_what_only_moves_keeps_its_outline_and_the_difference_too():
+    first = moment(SQUARE, SHAPES["a triangle"], (5, 1))
+    second = moment(SQUARE, SHAPES["a triangle"], (4.3, 0.7), first)
+    assert second.difference is first.difference
+    now = second.difference + second.a.at - second.b.at
+    assert np.allclose(now, minkowski_difference(second.a.polygon, second.b.polygon), atol=1e-15)
+    turned = next_moment(second.a, shape("B", SHAPES["a triangle"][::-1] * (-1, 1), (4, 1)), second)
+    assert turned.difference is not first.difference
+
+
+def test_the_page_has_room_to_move_and_is_left_when_a_shape_leaves_it():
+    first = moment(SQUARE, SQUARE, (5, 0))
+    sheet = room_to_move(first, Layout.PANELS)
+    assert still_fits(sheet, first)
+    assert still_fits(sheet, moment(SQUARE, SQUARE, (5.5, 0.3), first))
+    assert not still_fits(sheet, moment(SQUARE, SQUARE, (50, 0), first))
+
+
+def test_a_page_that_has_got_far_too_large_is_left():
+    wide = room_to_move(moment(SQUARE, SQUARE, (50, 0)), Layout.PANELS)
+    assert not still_fits(wide, moment(SQUARE, SQUARE, (3, 0)))
+
+
+def test_a_new_page_is_not_left_at_once():
+    for at in (2.0, 5.0, 50.0, 1e6):
+        now = moment(SQUARE, SQUARE, (at, 0))
+        assert still_fits(room_to_move(now, Layout.OVERLAY), now)
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("at", PLACES)
+def test_texts_stay_within_their_panel(at, layout):
+    now = moment(SQUARE, SQUARE, PLACES[at])
+    sheet = room_to_move(now, layout)
+    for each in live_marks(now, sheet):
+        if each.mark.kind is Kind.LABEL and each.mark.text:
+            (x, y), area = each.at + sheet.panels[each.mark.panel], sheet.areas[each.mark.panel]
+            assert area.left <= x <= area.right
+            assert area.bottom <= y <= area.top
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_moment_is_a_figure_of_its_own(language):
+    now = moment(SQUARE, SQUARE, (5, 0))
+    look = Look(language=language)
+    figure = live_figure(now, room_to_move(now, look.layout), look)
+    assert steps_text(now, language) in {mark.text for mark in figure.marks}
+    assert "<svg" in svg(figure)
+
+
+def test_what_does_not_show_is_not_in_the_figure():
+    now = moment(SQUARE, SQUARE, (5, 0))
+    figure = live_figure(now, room_to_move(now, Layout.PANELS), DEFAULT_LOOK)
+    assert not any(mark.part.startswith(("depth", "B-moved")) for mark in figure.marks)
+    assert all(len(mark.points) for mark in figure.marks)
+    assert {Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE} == {mark.panel for mark in figure.marks}
+
+
+QUADRANGLE = np.array([(-1, -1), (1, -1), (1.2, 1), (-0.6, 1.3)])
+HEXAGON = 0.8 * np.array([(1, 0), (0.5, 0.9), (-0.5, 0.9), (-1, 0), (-0.5, -0.9), (0.5, -0.9)])
+
+
+@pytest.mark.parametrize("at", [(2.6, 0.7), (1.8, 0.7), (1.2, 0.7), (0.1, 0.7)])
+def test_lengths_stand_on_no_line_and_no_letter_on_the_arrow(at):
+    now = moment(QUADRANGLE, HEXAGON, at)
+    figure = live_figure(now, room_to_move(now, Layout.PANELS), DEFAULT_LOOK)
+    texts = [mark for mark in figure.marks if mark.part.endswith("-text")]
+    assert len(texts) == 2
+    for text in texts:
+        half = np.array([text_width(text.text, text.size) / 2, text.size * HALF_HEIGHT])
+        for mark in (mark for mark in figure.marks if mark.kind is Kind.POLYGON and mark.panel is text.panel):
+            share = np.linspace(0, 1, 50)[:, np.newaxis, np.newaxis]
+            line = (mark.points + share * (np.roll(mark.points, -1, axis=0) - mark.points)).reshape(-1, 2)
+            assert not (np.abs(line - text.points[0]) < half).all(axis=1).any(), (text.part, mark.part)
+    letters = [mark for mark in figure.marks if mark.part in ("name-A", "name-B")]
+    for arrow in (mark for mark in figure.marks if mark.kind is Kind.ARROW and mark.panel is Panel.WORLD):
+        along = arrow.points[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (arrow.points[1] - arrow.points[0])
+        for letter in letters:
+            assert np.hypot(*(along - letter.points[0]).T).min() > letter.size / 2

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a figure says of objects that it sees along Z."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
+from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, kept_choices, make_lesson, repeat_lesson
+from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.heights import CONTACTS, CONTACTS_APART, apart_in_z, pairs_apart_in_z
+from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.style import LEGEND_SIZE
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.sheet import LEGEND_COLUMN
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.geometry.batch.pair_table import Listed, pair_table
+
+LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
+SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
+SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
+OF_ONE = {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
+OF_SEGMENTS = {Algorithm.SEGMENTS, Algorithm.FOOT}
+CHOICES = Choices()
+KINDS = [(kind, False) for kind in MAKERS if kind is not Algorithm.CASE] + [(kind, True) for kind in CLASSIC_MAKERS]
+
+
+def seen(algorithm, heights, choices=CHOICES):
+    """Return the lesson of two shapes that overlap as they are seen, at some heights."""
+    shapes = (SEGMENT_A, SEGMENT_B) if algorithm in OF_SEGMENTS else (SQUARE, DIAMOND)
+    subjects = [
+        replace(Subject.of_outline(letter, letter, [np.array(points, dtype=np.float64)]), heights=own)
+        for letter, points, own in zip("AB", shapes, heights, strict=True)
+    ]
+    return make_lesson(algorithm, subjects[: 1 if algorithm in OF_ONE else 2], choices)
+
+
+def notes(figure):
+    return [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("view-")]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "apart"),
+    [(LOW, HIGH, 6.0), (LOW, (1.0, 2.0), 0.0), (LOW, (-5.0, 5.0), 0.0), (LOW, LOW, 0.0), ((0.0, 0.0), (3.0, 3.0), 3.0)],
+)
+def test_objects_are_apart_in_z_by_the_free_length_between_them_whichever_comes_first(a, b, apart):
+    assert apart_in_z(a, b) == apart_in_z(b, a) == apart
+    both = pairs_apart_in_z(np.array([a, b]), np.array([0, 1]), np.array([1, 0]))
+    assert both.tolist() == [apart, apart]
+
+
+def test_the_smallest_gap_counts():
+    above = np.nextafter(1.0, 2.0)
+    assert apart_in_z(LOW, (float(above), 2.0)) == above - 1.0 > 0.0
+
+
+@pytest.mark.parametrize(("algorithm", "classic"), KINDS)
+def test_every_figure_of_objects_says_that_it_sees_them_along_z(algorithm, classic):
+    lesson = seen(algorithm, (LOW, LOW), Choices(classic=classic))
+    assert notes(lesson.figure) == ["seen along Z"]
+    assert lesson.headline["seen"] == "seen along Z"
+    assert (lesson.figure.result["seen_along"], lesson.figure.result["apart_in_z"]) == ("Z", 0.0)
+
+
+@pytest.mark.parametrize(("algorithm", "classic"), [kind for kind in KINDS if kind[0] not in OF_ONE])
+def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(algorithm, classic):
+    lesson = seen(algorithm, (LOW, HIGH), Choices(classic=classic))
+    assert " ".join(notes(lesson.figure)) == "seen along Z In space they are 6 apart in Z"
+    assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
+
+
+@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.COMPARE])
+def test_shapes_that_were_given_in_the_plane_are_not_said_to_be_seen(algorithm):
+    lesson = seen(algorithm, (None, None))
+    assert notes(lesson.figure) == []
+    assert "seen" not in lesson.headline
+    assert not {"seen_along", "apart_in_z"} & {*lesson.figure.result, *lesson.figure.parameters}
+
+
+@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.CONVEX_HULL])
+def test_a_lesson_made_again_says_the_same(algorithm):
+    lesson = seen(algorithm, (LOW, HIGH))
+    again = repeat_lesson(lesson.figure.parameters)
+    assert again.headline == lesson.headline
+    assert again.figure.parameters == lesson.figure.parameters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("apart", [6.0, 12345.678, 1.234e-5])
+def test_the_notes_are_written_large_within_their_column(language, apart):
+    figure = seen(Algorithm.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
+    lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
+    assert 2 <= len(lines) <= 4
+    for line in lines:
+        assert line.size >= 0.8 * LEGEND_SIZE * figure.unit
+        assert text_width(line.text, line.size) <= LEGEND_COLUMN * figure.unit * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_stays_below_the_notes_and_above_the_captions(language):
+    for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB):
+        figure = seen(algorithm, (LOW, HIGH), Choices(language=language)).figure
+        legend = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("legend-")]
+        views = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("view-")]
+        captions = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("caption-")]
+        assert min(views) > max(legend)
+        assert min(legend) - max(captions) >= 0.9 * LEGEND_SIZE * figure.unit
+
+
+def test_the_figure_of_many_objects_counts_the_contacts_that_are_apart_in_z():
+    shapes = [np.array(SQUARE) + offset for offset in (0.0, 1.0, 2.0, 30.0)]
+    heights = np.array([LOW, LOW, HIGH, HIGH])
+    made_of = pairs_parameters(shapes, ["a", "b", "c", "d"], Listed.NEAREST, 0.0, Marked.NEAREST, heights)
+    table, parameters = pair_table(shapes), {**made_of, **kept_choices(Choices())}
+    lesson = pairs_lesson(table, shapes, ["a", "b", "c", "d"], Marked.NEAREST, Choices(), parameters)
+    assert len(table.only_contacts()) == 3
+    assert lesson.figure.result[CONTACTS_APART] == [2, 3]
+    assert lesson.headline[CONTACTS] == 2
+    assert notes(lesson.figure) == ["seen along Z", "contacts apart in Z: 2"]
+    assert repeat_lesson(lesson.figure.parameters).headline == lesson.headline

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The keys of a mark: it is there exactly when it is to be, comes within its phase and never overshoots."""
+
+import pytest
+
+from collide_addon.figure.model.choices import Past, Storyboard
+from collide_addon.figure.model.figure import Span
+from collide_addon.figure.model.keyframes import Key, Life, keys_of, value_at
+from collide_addon.figure.model.playback import moments_of
+from collide_addon.figure.model.style import Role
+
+PLAIN = moments_of(Storyboard(), 12, ())
+ALWAYS = (Key(1, 1.0),)
+
+
+def test_what_is_always_there_has_one_key_of_each_value():
+    keys = keys_of(Life(Span(), Role.A), PLAIN, Past.KEEP)
+    assert (keys.hidden, keys.opacity, keys.drawn) == ((Key(1, 0.0),), ALWAYS, ALWAYS)
+
+
+def test_what_comes_and_goes_is_hidden_before_and_after():
+    hidden = keys_of(Life(Span(4, 7), Role.SIMPLEX), PLAIN, Past.KEEP).hidden
+    assert hidden == (Key(1, 1.0), Key(49, 0.0), Key(97, 1.0))
+    assert [value_at(hidden, frame) for frame in (-9, 1, 48, 49, 96, 97, 999)] == [1, 1, 1, 0, 0, 1, 1]
+
+
+def test_a_line_grows_in_the_first_half_of_its_phase_and_stays_whole():
+    keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=True), PLAIN, Past.KEEP)
+    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(55, 1.0))
+    assert keys.opacity == ALWAYS
+    assert [value_at(keys.drawn, frame) for frame in (49, 52, 55, 300)] == [0, 0.5, 1, 1]
+
+
+def test_of_a_line_that_is_there_in_part_only_the_rest_grows():
+    drawn = keys_of(Life(Span(4), Role.SIMPLEX, grows=True, before=0.25), PLAIN, Past.KEEP).drawn
+    assert value_at(drawn, 49) == 0.25
+    assert keys_of(Life(Span(4), Role.SIMPLEX, grows=True, before=1.0), PLAIN, Past.KEEP).drawn == ALWAYS
+
+
+def test_anything_else_fades_in():
+    keys = keys_of(Life(Span(4), Role.TEXT), PLAIN, Past.KEEP)
+    assert keys.opacity == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(55, 1.0))
+    assert keys.drawn == ALWAYS
+
+
+@pytest.mark.parametrize("board", [Storyboard(draw_on=False), Storyboard(pace=1)])
+def test_without_drawing_on_all_is_there_at_once(board):
+    found = moments_of(board, 12, ())
+    for grows in (True, False):
+        keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=grows), found, Past.KEEP)
+        assert keys.opacity == keys.drawn == ALWAYS
+
+
+def test_a_past_mark_fades_step_by_step_down_to_a_rest():
+    opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(), 32, ()), Past.FADE).opacity
+    assert [value_at(opacity, frame) for frame in (47, 55, 103)] == pytest.approx([1, 0.55, 0.55**2])
+    assert value_at(opacity, 10_000) == pytest.approx(0.15)
+
+
+def test_a_hidden_past_mark_goes_with_its_step():
+    hidden = keys_of(Life(Span(3), Role.SIMPLEX_PAST), PLAIN, Past.HIDE).hidden
+    assert hidden == (Key(1, 1.0), Key(37, 0.0), Key(49, 1.0))
+
+
+def test_a_caption_makes_way_for_a_question_which_goes_with_its_answer():
+    found = moments_of(Storyboard(pause=20), 12, {5})
+    caption = keys_of(Life(Span(4, 4), Role.TEXT, asking=False), found, Past.KEEP).hidden
+    question = keys_of(Life(Span(4, 4), Role.TEXT, asking=True), found, Past.KEEP).hidden
+    assert caption == (Key(1, 1.0), Key(49, 0.0), Key(61, 1.0))
+    assert question == (Key(1, 1.0), Key(61, 0.0), Key(81, 1.0))
+
+
+def test_a_question_that_is_not_asked_is_hidden_for_ever():
+    assert keys_of(Life(Span(4, 4), Role.TEXT, asking=True), PLAIN, Past.KEEP).hidden == (Key(1, 1.0),)
+
+
+@pytest.mark.parametrize("past", Past)
+@pytest.mark.parametrize("pause", [0, 7])
+def test_no_value_ever_leaves_0_to_1(past, pause):
+    found = moments_of(Storyboard(5, 3, pause), 16, {2, 5, 9})
+    for first in range(16):
+        for last in (*range(first, 16), None):
+            for asking in (None, False, True):
+                keys = keys_of(Life(Span(first, last), Role.SIMPLEX_PAST, asking), found, past)
+                for curve in (keys.hidden, keys.opacity, keys.drawn):
+                    frames = [key.frame for key in curve]
+                    assert frames == sorted(set(frames))
+                    assert not curve[-1].straight
+                    assert all(0 <= value_at(curve, frame) <= 1 for frame in range(1, 130))

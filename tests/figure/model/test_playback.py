@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How a figure plays: moments without gaps, questions before answers, and what becomes of the past."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
+from collide_addon.figure.model.figure import PHASES, Panel, Span
+from collide_addon.figure.model.playback import FIRST_FRAME, answers, asks, moments, moments_of, presence, share
+from collide_addon.figure.model.style import Role
+
+BOARDS = [
+    Storyboard(),
+    Storyboard(1, 0),
+    Storyboard(pause=24),
+    Storyboard(1, 3, 1),
+    Storyboard(100, 0, 5, draw_on=False),
+]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_moments_follow_each_other_without_a_gap_and_show_every_tick_once(board):
+    found = moments_of(board, 12, {3, 8})
+    assert found[0].frame == FIRST_FRAME
+    assert all(one.frame + one.frames == other.frame for one, other in pairwise(found))
+    assert [moment.tick for moment in found if not moment.asking] == list(range(12))
+    assert found[-1].frames == board.pace + board.hold
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_moment_is_complete_before_it_ends(board):
+    for moment in moments_of(board, 12, {3, 8}):
+        assert moment.frame <= moment.complete < moment.frame + moment.frames
+        assert board.draw_on or moment.complete == moment.frame
+
+
+def test_what_a_figure_begins_with_is_there_at_once():
+    assert moments_of(Storyboard(), 8, ())[0].complete == FIRST_FRAME
+
+
+def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
+    assert all(moment.complete == moment.frame for moment in moments_of(Storyboard(1, 0), 8, ()))
+
+
+def test_a_question_stands_between_its_answer_and_the_tick_before():
+    found = moments_of(Storyboard(pause=10), 8, {5})
+    asking = next(index for index, moment in enumerate(found) if moment.asking)
+    assert [(moment.tick, moment.frames) for moment in found[asking - 1 : asking + 2]] == [(4, 12), (4, 10), (5, 12)]
+
+
+def test_without_a_pause_nothing_is_asked():
+    assert not any(moment.asking for moment in moments_of(Storyboard(), 8, {5}))
+
+
+def test_a_storyboard_is_kept_and_an_earlier_version_has_the_default_one():
+    kept = {"pace": 3, "hold": 4, "pause": 5, "draw_on": False, "past": "hide"}
+    assert storyboard_of(kept) == Storyboard(3, 4, 5, draw_on=False, past=Past.HIDE)
+    assert storyboard_of({}) == Storyboard()
+
+
+def test_past_simplexes_stay_fade_or_go_with_their_step():
+    span = Span.of(1, 3)
+    ticks = [4, 7, 8, 12, 16, 40]
+    shares = {past: [share(past, span, Role.SIMPLEX_PAST, tick) for tick in ticks] for past in Past}
+    assert shares[Past.KEEP] == [0, 1, 1, 1, 1, 1]
+    assert shares[Past.FADE] == pytest.approx([0, 1, 0.55, 0.55**2, 0.55**3, 0.15])
+    assert shares[Past.HIDE] == [0, 1, 0, 0, 0, 0]
+
+
+def test_the_legend_of_a_past_role_is_not_past():
+    assert share(Past.HIDE, Span(), Role.SUPPORT_A, 40) == 1
+
+
+# Questions
+
+
+def seen(figure, tick, *, asking=False):
+    return {id(mark): mark for mark in figure.marks if presence(figure, mark, tick, asking=asking) > 0}
+
+
+def text_of(marks, *parts):
+    return [mark.text for mark in marks.values() if mark.part.startswith(parts)]
+
+
+SILENT = {
+    "box.flat",
+    "box.one_point",
+    "box.result_flat",
+    "box.result_point",
+    "point.map_result",
+    "point.map_result_pieces",
+}
+"""Results with nothing to predict: boxes around next to nothing, and a count of what the steps before have shown."""
+
+
+def test_every_algorithm_asks_about_its_result_and_about_steps_on_the_way(any_figure):
+    result = any_figure.steps[-1]
+    assert asks(result) or SILENT.issuperset(caption.message for caption in result.captions)
+    phases = [step.captions[step.answer] for step in any_figure.steps if asks(step)]
+    assert len(set(map(id, phases))) == len(phases)
+
+
+def test_a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_there_yet(any_figure):
+    figure = replace(any_figure, storyboard=Storyboard(pause=24))
+    for step in figure.steps:
+        if not asks(step):
+            continue
+        tick = step.number * PHASES + step.answer
+        before, during, after = seen(figure, tick - 1), seen(figure, tick - 1, asking=True), seen(figure, tick)
+        assert text_of(during, "question")
+        assert text_of(during, "caption") == []
+        assert not text_of(before, "question")
+        assert not text_of(after, "question")
+        assert not [mark for mark in during.values() if mark.span.first >= tick]
+        drawn = {key for key, mark in during.items() if not mark.part.startswith("question")}
+        assert drawn <= before.keys(), "a question adds nothing but itself"
+        assert text_of(after, "caption") != text_of(before, "caption")
+
+
+def test_the_answers_own_words_are_not_in_the_question(make, pairs):
+    figure = make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure
+    step = figure.steps[1]
+    tick = step.number * PHASES + step.answer
+    assert step.question.text().startswith("Which corner of A is furthest along d = (")
+    roles = {mark.role for mark in seen(figure, tick, asking=False).values() if mark.span.first == tick}
+    assert Role.STEP_1 in roles
+    asked = {mark.role for mark in seen(figure, tick - 1, asking=True).values() if mark.span.first > 0}
+    assert Role.STEP_1 not in asked
+
+
+def test_a_support_point_is_neither_ringed_nor_named_while_it_is_asked_for(make):
+    figure = make.support([(0, 0), (3, 0), (4, 2), (1, 3)]).figure
+    for step in figure.steps[:-1]:
+        asked = seen(figure, step.number * PHASES + step.answer - 1, asking=True).values()
+        assert not [mark for mark in asked if mark.role is Role.SUPPORT_DIFFERENCE and mark.panel is Panel.WORLD]
+
+
+def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
+    figure = make.sat(*pairs["overlapping"], storyboard=Storyboard(pause=12)).figure
+    asked = [moment.tick + 1 for moment in moments(figure) if moment.asking]
+    assert asked == sorted(answers(figure))
+    assert len(asked) == len(figure.steps) - 1
+
+
+# The same in SVG
+
+
+def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    asked, answered = svg(figure, 1, asking=True), svg(figure, 1)
+    assert "Which corner of A is furthest" in asked
+    assert 'class="step-1" data-part="a1"' in answered
+    assert 'class="step-1" data-part="a1"' not in asked
+    assert "Which corner of A is furthest" not in answered
+
+
+def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):
+    assert "step-01-question" not in svg(make.gjk(*pairs["apart"]).figure)
+    paused = svg(make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure)
+    assert 'id="step-01-question" class="question" display="none"' in paused
+
+
+def test_a_step_without_a_question_has_no_svg_of_it(make, pairs):
+    with pytest.raises(ValueError, match="choose a step that has a question"):
+        svg(make.gjk(*pairs["apart"]).figure, 0, asking=True)

@@ -1,0 +1,509 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Answers and steps as JSON, as docs/json.md describes them.
+
+The page is read as a schema: each heading with a table is a kind of object, its rows are the fields, and a link in a
+row says of which kind the objects in that field are. Whatever is written must be on the page, and all that is on the
+page must be written by some lesson.
+"""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.compare.methods import About
+from collide_addon.figure.classic.story import Verdict
+from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, make_lesson
+from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from collide_addon.figure.model.records import SCHEMA, document, plain, result_summary
+from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.geometry import (
+    Arrangement,
+    AxisKind,
+    BoxAxisSource,
+    Circle,
+    ConvexPolygon,
+    RecordedMotion,
+    Relation,
+    SegmentRelation,
+)
+from collide_addon.pitfalls.cases.cases import load_cases
+
+# ---- the page
+
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "json.md").read_text("utf-8")
+SHARED = "fields-of-many-results"
+VIEW = "where-it-was-measured"
+"""The fields that every result of objects has, and none of shapes that were given in the plane."""
+DOCUMENT = "the-document"
+QUESTIONS = "questions-to-classic-code"
+CLASSIC = "result-of-classic-code"
+
+
+class Row(NamedTuple):
+    """A row of a table: fields that come together, what they mean, and the kinds of the objects in them."""
+
+    fields: tuple[str, ...]
+    meaning: str
+
+    @property
+    def kinds(self):
+        return set(re.findall(r"\]\(#([\w-]+)\)", self.meaning))
+
+    @property
+    def is_optional(self):
+        return self.meaning.startswith("only ")
+
+    @property
+    def is_free(self):
+        """Whether the objects in the fields are data, of which the page knows no names."""
+        return "in a form of its own" in self.meaning
+
+
+def anchor(heading):
+    """The address that GitHub gives a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@cache
+def cells():
+    """The rows of the table under each heading, as lists of cells."""
+    found = {}
+    for part in PAGE.split("\n## ")[1:]:
+        heading, _, body = part.partition("\n")
+        rows = [
+            [cell.strip() for cell in line[1:-1].split(" | ")] for line in re.findall(r"^\|.*\|$", body, re.MULTILINE)
+        ]
+        found[anchor(heading)] = rows[2:]
+    return found
+
+
+@cache
+def kinds():
+    """The objects that the page describes: their rows, by the address of the heading."""
+    return {
+        address: [Row(tuple(re.findall(r"`(\w+)`", row[0])), row[1]) for row in rows]
+        for address, rows in cells().items()
+        if address not in ("contents", QUESTIONS)
+    }
+
+
+def row_of(kind, field):
+    return next(row for row in kinds()[kind] if field in row.fields)
+
+
+def kinds_of(kind, field):
+    """The kinds that the objects in a field may have; a shared field is described once."""
+    row = row_of(kind, field)
+    if SHARED in row.kinds and kind != SHARED:
+        return kinds_of(SHARED, field)
+    return row.kinds
+
+
+class Contents(NamedTuple):
+    """What the page says of an algorithm: the kinds of its result and of its steps."""
+
+    results: set
+    steps: set
+
+
+def contents():
+    return {
+        re.fullmatch(r'`"(\w+)"`', row[0]).group(1): Contents(Row((), row[2]).kinds, Row((), row[3]).kinds)
+        for row in cells()["contents"]
+    }
+
+
+def questions():
+    """What may be asked of classic code: the algorithms that ask, the fields of what it says and of what is true."""
+    fields = [[frozenset(re.findall(r"`(\w+)`", cell)) for cell in row[1:]] for row in cells()[QUESTIONS]]
+    askers = [frozenset(re.findall(r'`"(\w+)"`', row[0])) for row in cells()[QUESTIONS]]
+    return [(names, *sides) for names, sides in zip(askers, fields, strict=True)]
+
+
+def questions_of(algorithm):
+    return {(classic, true) for askers, classic, true in questions() if algorithm.value in askers}
+
+
+# ---- what is written
+
+
+def fits(written, kind):
+    """Tell whether an object has the fields of a kind: all but some optional rows, each row as a whole."""
+    names = {name for row in kinds()[kind] for name in row.fields}
+    return written.keys() <= names and all(
+        set(row.fields) <= written.keys() or (row.is_optional and written.keys().isdisjoint(row.fields))
+        for row in kinds()[kind]
+    )
+
+
+def described(value, allowed, place):
+    """Yield the fields of all objects in a value as (kind, field), after a look that each is described."""
+    if allowed == {QUESTIONS}:  # a table of its own form, with tests of its own
+        return
+    if isinstance(value, list):
+        for item in value:
+            yield from described(item, allowed, place)
+    elif isinstance(value, dict):
+        found = [kind for kind in allowed if kind in kinds() and fits(value, kind)]
+        assert found, f"{place} has the fields {sorted(value)}: docs/json.md describes none of {sorted(allowed)} so"
+        for kind in found:
+            for field, inner in value.items():
+                yield kind, field
+                if row_of(kind, field).is_free:
+                    continue
+                yield from described(inner, kinds_of(kind, field), f"{place}.{field}")
+
+
+def question_asked(content):
+    """The fields of what classic code says and of what is true."""
+    return frozenset(content["result"]["classic"]), frozenset(content["result"]["true"])
+
+
+# ---- lessons to look at
+
+
+def subject(letter, shape, angle=0.0):
+    if isinstance(shape, Circle):
+        return Subject.of_circle(letter, f"Object {letter}", shape).turned(angle)
+    if isinstance(shape[0][0], int | float):
+        return Subject.of_points(letter, f"Object {letter}", np.array(shape, float)).turned(angle)
+    rings = [np.array(ring, float) for ring in shape]
+    return Subject.of_outline(letter, f"Object {letter}", rings).turned(angle)
+
+
+def square(x, y, size):
+    return [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
+
+
+def scaled(shapes, factor):
+    return tuple((np.array(shape) * factor).tolist() for shape in shapes)
+
+
+U_SHAPE = [[(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]]
+FRAME = [square(-3, -3, 20), square(-2, -2, 18)]
+APART = (square(0, 0, 2), [(5, 6), (9, 5), (8, 8)])
+POLYGONS = {
+    "apart": APART,
+    "overlapping": (square(0, 0, 4), [(3, 1), (9, 5), (8, 8)]),
+    "touching": (square(0, 0, 2), square(2, 2, 2)),
+    "identical": (square(0, 0, 4), square(0, 0, 4)),
+    "contained": (square(0, 0, 10), square(4, 4, 2)),
+    "outlines": (U_SHAPE, [square(3, 4, 1)]),
+    "one in a hole": (FRAME, U_SHAPE),
+    "crossing outlines": (U_SHAPE, [[(-1, 3), (8, 3), (8, 4), (-1, 4)]]),
+    "many corners": ([(k, k * k) for k in range(40)], square(-3, -3, 2)),
+    "tiny": scaled(APART, 1e-12),
+    "huge": scaled(APART, 1e12),
+}
+FLAT = {
+    "segments": ([(0, 0), (4, 4)], [(0, 4), (4, 0)]),
+    "segments in a line": ([(0, 0), (4, 0)], [(2, 0), (7, 0)]),
+    "segments apart": ([(0, 0), (4, 0)], [(5, 0), (7, 0)]),
+    "segment and point on it": ([(0, 0), (4, 2)], [(2, 1)]),
+    "upright segment and point": ([(1, 0), (1, 2)], [(3, 1)]),
+    "tiny segment and point": ([(0, 0), (4e-12, 2e-12)], [(1e-12, 3e-12)]),
+    "huge segments": ([(0, 0), (2e12, 2e12)], [(1.6e12, 1e12), (1.2e12, 3e12)]),
+}
+POINTS = {
+    "equal points": ([(1, 1)], [(1, 1)]),
+    "points": ([(1, 1)], [(4, 5)]),
+    "point and segment": ([(2, 1)], [(0, 0), (4, 2)]),
+    "point in polygon": ([(1, 1)], square(0, 0, 4)),
+}
+MANY = {"many points": ([(k % 71, k // 71) for k in range(5041)], [(3, 0)])}
+CIRCLES = {
+    "circles": (Circle((0, 0), 2), Circle((5, 1), 1)),
+    "concentric circles": (Circle((0, 0), 3), Circle((0, 0), 1)),
+    "circle and polygon": (Circle((0, 0), 2), square(1, -1, 3)),
+    "circle of no radius": (Circle((0, 0), 0), square(1, -1, 3)),
+}
+FEW = {**POLYGONS, **FLAT, **POINTS}
+ALL = {**FEW, **MANY, **CIRCLES}
+LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
+NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
+SHAPES = {
+    **dict.fromkeys(MAKERS, ALL),
+    Algorithm.PNPOLY: {**FEW, **MANY},
+    Algorithm.BOUNDARY_MAP: FEW,
+    Algorithm.POLYGONS: FEW,
+    Algorithm.CONCAVE: FEW,
+    Algorithm.SEGMENTS: {**LINES, **NO_LINE},
+    Algorithm.FOOT: LINES,
+    Algorithm.CASE: {},
+}
+"""Pairs that an algorithm can take; of one of a single subject, both make a lesson."""
+CLASSIC_SHAPES = {
+    **SHAPES,
+    Algorithm.GJK: {**FEW, **MANY},
+    Algorithm.SAT: {**FEW, "circle and polygon": CIRCLES["circle and polygon"]},
+    Algorithm.BOXES: POLYGONS,
+}
+"""The same for what classic code can take."""
+ONE_SUBJECT = (Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP)
+CHOICES = {
+    "by default": Choices(),
+    "chosen": Choices(
+        Detail.REDUCED,
+        Layout.OVERLAY,
+        "ru",
+        tolerance=0.5,
+        start_angle=0.3,
+        box=Box.PRINCIPAL,
+        boundary=Boundary.INSIDE,
+        every_axis=True,
+    ),
+}
+
+
+HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
+
+
+def subjects(algorithm, pair):
+    """The lists of subjects of which a lesson can be made from a pair."""
+    both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
+    if algorithm in ONE_SUBJECT:
+        return [[subject("A", shape, 0.3)] for shape in pair]
+    if algorithm is Algorithm.SWEEP:
+        return [both, [both[0], drifting(both[1], both[0])]]
+    return [both]
+
+
+def at_heights(subjects, heights):
+    """The subjects as they are where they were given in the plane, or as objects seen along Z."""
+    return [replace(each, heights=heights) for each in subjects]
+
+
+def drifting(subject, towards):
+    """The subject on its way through another, of which one moment more was recorded than needed."""
+    hull = ConvexPolygon(subject.boundary).vertices
+    way = 2.0 * (np.mean(towards.boundary, axis=0) - np.mean(hull, axis=0))
+    motion = RecordedMotion(
+        np.array([0.0, 3.0]), (hull, hull), np.array([(0.0, 0.0), way]), np.array([True]), np.zeros(1), {1.5: hull}
+    )
+    return replace(subject, motion=motion)
+
+
+@cache
+def documents(algorithm):
+    """The documents of all lessons of an algorithm to look at, by name."""
+    if algorithm is Algorithm.CASE:
+        return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
+    return {
+        f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
+        for style, choices in CHOICES.items()
+        for name, pair in SHAPES[algorithm].items()
+        for number, given in enumerate(subjects(algorithm, pair))
+    }
+
+
+@cache
+def classic_documents(algorithm):
+    """The same, with what classic code says."""
+    return {
+        f"{name}, {number}": written(make_lesson(algorithm, given, Choices(classic=True)))
+        for name, pair in CLASSIC_SHAPES[algorithm].items()
+        for number, given in enumerate(subjects(algorithm, pair))
+    }
+
+
+def written(lesson):
+    """The document of a lesson, as it is exported."""
+    return document(lesson.algorithm.value, lesson.figure.result, lesson.figure.parameters, lesson.steps)
+
+
+def round_trip(value):
+    return json.loads(json.dumps(value, allow_nan=False))
+
+
+def view_fields():
+    return {(VIEW, field) for row in kinds()[VIEW] for field in row.fields}
+
+
+@cache
+def fields_met(algorithm):
+    """All fields that an algorithm's documents have, as (kind, field)."""
+    known = contents()[algorithm.value]
+    met = set()
+    for name, content in documents(algorithm).items():
+        place = f"{algorithm.value}, {name}"
+        assert fits(content, DOCUMENT), place
+        met.update((DOCUMENT, field) for field in content)
+        met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
+        view = {field: value for field, value in content["result"].items() if (VIEW, field) in view_fields()}
+        assert view.keys() == (
+            {field for _, field in view_fields()} if "apart_in_z" in content["parameters"] else set()
+        )
+        met.update((VIEW, field) for field in view)
+        answer = {field: value for field, value in content["result"].items() if field not in view}
+        met.update(described(answer, known.results, f"{place}: result"))
+        met.update(described(content["steps"], known.steps, f"{place}: steps"))
+    return met
+
+
+ALGORITHMS = pytest.mark.parametrize("algorithm", MAKERS, ids=lambda algorithm: algorithm.value)
+CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC_MAKERS, ids=lambda algorithm: algorithm.value)
+
+# ---- the document
+
+
+def test_a_document_has_steps_only_when_they_are_asked_for():
+    assert set(document("gjk", {}, {})) == {"schema", "algorithm", "parameters", "result"}
+    assert set(document("gjk", {}, {}, ())) == {"schema", "algorithm", "parameters", "result", "steps"}
+
+
+def test_the_page_names_the_schema():
+    assert SCHEMA == "collide-result-1"
+    assert f'"{SCHEMA}"' in PAGE
+
+
+@ALGORITHMS
+def test_every_document_survives_json_unchanged(algorithm):
+    for name, content in documents(algorithm).items():
+        assert round_trip(content) == content, name
+        assert content["schema"] == SCHEMA
+        assert content["algorithm"] == content["parameters"]["algorithm"] == algorithm.value
+
+
+@CLASSIC_ALGORITHMS
+def test_every_document_about_classic_code_survives_json_unchanged(algorithm):
+    for name, content in classic_documents(algorithm).items():
+        assert round_trip(content) == content, name
+        assert content["parameters"]["classic"] is True
+
+
+# ---- plain values
+
+
+def test_the_summary_has_the_numbers_of_the_answer(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    summary = result_summary(run.result)
+    assert summary["relation"] == "separated"
+    assert summary["distance"] == run.result.distance
+    assert summary["closest_a"] == run.result.closest_a.tolist()
+    assert summary["certificate"]["holds"] is True
+
+
+def test_gjks_unknown_depth_becomes_null_and_not_nan(make, pairs):
+    summary = result_summary(make.gjk(*pairs["overlapping"]).result)
+    assert summary["normal"] is None
+    assert summary["certificate"]["claimed"] is None
+
+
+def test_shapes_are_written_with_their_kind(make, pairs):
+    summary = result_summary(make.epa(*pairs["circle and polygon"]).result)
+    assert summary["a"] == {"type": "circle", "center": [0.0, 0.0], "radius": 2.0}
+    assert summary["b"]["type"] == "polygon"
+    box = make.obb(square(0, 0, 2), square(4, 0, 2)).figure.result["a"]
+    assert box == {"type": "box", "center": [1.0, 1.0], "half_extents": [1.0, 1.0], "angle": 0.0}
+
+
+def test_numpys_own_types_become_plain_ones():
+    values = (np.float64(1.5), np.int64(2), np.bool_(True), float("nan"), Relation.TOUCHING, np.eye(2))
+    assert plain(values) == [1.5, 2, True, None, "touching", [[1.0, 0.0], [0.0, 1.0]]]
+
+
+@pytest.mark.parametrize("value", [np.float64("nan"), np.array([float("nan"), 1.0]), {"a": np.array([1.0])}])
+def test_nothing_that_json_lacks_is_left_however_deep(value):
+    json.dumps(plain(value), allow_nan=False)
+
+
+# ---- the page and what is written
+
+
+def test_the_contents_list_every_algorithm_in_its_order():
+    assert list(contents()) == [algorithm.value for algorithm in MAKERS]
+
+
+def test_every_link_leads_to_a_table():
+    links = set(re.findall(r"\]\(#([\w-]+)\)", PAGE))
+    assert links <= set(cells())
+    assert set(cells()) - links == {"contents"}
+
+
+def test_no_table_names_a_field_twice():
+    for address, rows in kinds().items():
+        names = [name for row in rows for name in row.fields]
+        assert len(names) == len(set(names)), address
+        assert all(row.fields for row in rows), address
+
+
+@ALGORITHMS
+def test_every_field_that_is_written_is_described(algorithm):
+    assert fields_met(algorithm)
+
+
+def test_every_field_that_is_described_is_written():
+    met = set().union(*(fields_met(algorithm) for algorithm in MAKERS))
+    shared = {field for kind, field in met if kind != SHARED and SHARED in row_of(kind, field).kinds}
+    met |= {(SHARED, field) for field in shared}
+    page = {(kind, field) for kind, rows in kinds().items() for row in rows for field in row.fields}
+    assert page - met == set()
+
+
+@CLASSIC_ALGORITHMS
+def test_what_classic_code_says_is_described(algorithm):
+    for name, content in classic_documents(algorithm).items():
+        assert fits(content["result"], CLASSIC), name
+        assert question_asked(content) in questions_of(algorithm), (name, content["result"])
+
+
+def test_what_classic_code_says_of_every_case_is_described():
+    all_questions = {question[1:] for question in questions()}
+    for name, content in documents(Algorithm.CASE).items():
+        assert question_asked(content) in all_questions, (name, content["result"])
+
+
+def test_a_case_answers_under_the_names_that_its_truth_has():
+    for name, content in documents(Algorithm.CASE).items():
+        result = content["result"]
+        assert result["id"] == content["parameters"]["case"] == name
+        if not isinstance(result["truth"], str):
+            names = set(result["truth"]) if isinstance(result["truth"], dict) else {"answer"}
+            assert names <= set(result["answer"]), name
+
+
+def test_every_question_to_classic_code_is_asked():
+    asked = {each.value: set(map(question_asked, classic_documents(each).values())) for each in CLASSIC_MAKERS}
+    asked["case"] = set(map(question_asked, documents(Algorithm.CASE).values()))
+    for askers, *fields in questions():
+        for asker in askers or {"case"}:
+            assert tuple(fields) in asked[asker], (asker, fields)
+
+
+def values(kind, field):
+    """The texts that a row names as values."""
+    return set(re.findall(r'`"([^"`]*)"`', row_of(kind, field).meaning))
+
+
+def of(enum):
+    return {each.value for each in enum}
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "expected"),
+    [
+        ("parameters", "detail", of(Detail)),
+        ("parameters", "layout", of(Layout)),
+        ("parameters", "language", set(LANGUAGES)),
+        ("parameters", "circles", of(Rounded)),
+        ("parameters", "box", of(Box)),
+        ("parameters", "boundary", of(Boundary)),
+        (SHARED, "relation", of(Relation)),
+        ("source-of-an-axis", "kind", of(AxisKind)),
+        ("axis", "source", of(BoxAxisSource)),
+        ("result-of-two-segments", "kind", of(SegmentRelation)),
+        ("result-of-two-polygons", "arrangement", of(Arrangement)),
+        ("answer-of-a-method", "about", of(About)),
+        (CLASSIC, "verdict", {each.name.lower() for each in Verdict}),
+    ],
+)
+def test_the_page_names_exactly_the_values_there_are(kind, field, expected):
+    assert values(kind, field) == expected

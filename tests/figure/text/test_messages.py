@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The sentences: complete in three languages, numbers written one way."""
+
+import re
+from itertools import product
+from pathlib import Path
+from string import Formatter
+
+import numpy as np
+import pytest
+
+from collide_addon import figure
+from collide_addon.figure.algorithms.gjk.captions import result_captions, step_captions
+from collide_addon.figure.text.messages import LANGUAGES, MESSAGES, TOPICS, Caption, number, point, say
+from collide_addon.geometry import Relation, certify, gjk
+
+ROOM = Path(figure.__file__).parent
+SOURCE = "\n".join(file.read_text("utf-8") for file in sorted(ROOM.rglob("*.py")) if "messages" not in file.name)
+NAMED = re.compile('"((?:' + "|".join({message.partition(".")[0] for message in MESSAGES}) + r')\.[a-zA-Z_-]+)"')
+
+
+def fields(template):
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_every_message_exists_in_three_languages_with_the_same_numbers():
+    for message, texts in MESSAGES.items():
+        assert len(texts) == len(LANGUAGES), message
+        assert all(texts), message
+        assert len({frozenset(fields(text)) for text in texts}) == 1, message
+
+
+def test_no_two_topics_have_a_message_of_the_same_name():
+    assert sum(len(topic.MESSAGES) for topic in TOPICS) == len(MESSAGES)
+
+
+def test_sentences_are_written_in_their_language():
+    for message, texts in MESSAGES.items():
+        english, russian, chinese = (re.sub(r"\{\w+\}", "", text) for text in texts)
+        assert not re.search("[\u0400-\u04ff\u4e00-\u9fff]", english), message
+        assert not re.search("[\u4e00-\u9fff]", russian), message
+        assert not re.search("[\u0400-\u04ff]", chinese), message
+        if len(re.findall("[a-z]{4,}", english)) > 2:
+            assert re.search("[а-я]{3,}", russian), message
+            assert re.search("[\u4e00-\u9fff]{2,}", chinese), message
+
+
+def test_minus_signs_are_true_ones():
+    for texts in MESSAGES.values():
+        for text in texts:
+            assert not re.search(r"(?<!\w)-|-(?!\w)", text), text
+
+
+def test_every_message_that_the_figures_name_exists():
+    named = set(NAMED.findall(SOURCE))
+    assert len(named) > 50
+    assert named - MESSAGES.keys() == set()
+
+
+def test_no_message_is_left_over():
+    named = set(NAMED.findall(SOURCE))
+    built = set(re.findall(r'f"([a-z]+\.[a-z_]*)\{', SOURCE))
+    assert {m for m in MESSAGES if m not in named and not m.startswith(tuple(built))} == set()
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0"),
+        (-0.0, "0"),
+        (1.0, "1"),
+        (-1.5, "−1.5"),
+        (1.71786, "1.718"),
+        (0.9370425, "0.937"),
+        (1234.5678, "1235"),
+        (9999.7, "10000"),
+        (12345.678, "12346"),
+        (-12345.678, "−12346"),
+        (12345678.0, "1.235e7"),
+        (1e-5, "1e−5"),
+        (-2.5e-12, "−2.5e−12"),
+        (0.00012345, "0.0001234"),
+        (1e12, "1e12"),
+    ],
+)
+def test_numbers_have_four_significant_digits_and_a_true_minus_sign(value, text):
+    assert number(value) == text
+
+
+def test_a_number_that_is_read_back_is_the_number():
+    for value in [10.0**k * digit for k in range(-15, 15) for digit in (1, -1.23456, 9.99999, -9.99999)]:
+        text = number(value)
+        assert "-" not in text
+        assert text not in ("−0", "")
+        assert float(text.replace("−", "-")) == pytest.approx(value, rel=6e-4)
+
+
+def test_points_are_written_as_pairs():
+    assert point(-1.0, 0.25) == "(−1, 0.25)"
+    assert say("epa.support", a="a1", b="b2", w=np.array([1.0, -0.0])) == "Furthest along n: w = a1 − b2 = (1, 0)."
+
+
+def test_a_caption_may_hold_captions():
+    inner = Caption("gjk.touching", {"iterations": 3})
+    outer = Caption("result.certified", {"result": inner, "certificate": inner})
+    assert outer.text("ru").count("Расстояние 0") == 2
+
+
+def test_every_caption_of_every_figure_can_be_said_in_every_language(any_figure):
+    for step in any_figure.steps:
+        for caption, language in product(step.captions, LANGUAGES):
+            text = caption.text(language)
+            assert text
+            assert not re.search(r"[{}]|\bnan\b|\binf\b|\bNone\b", text)
+            assert not re.search(r"[-−]0(?![.\d])", text)
+
+
+def test_captions_show_no_rounding_noise():
+    """Whole coordinates give 0 where 0 is meant, not 4.441e−16."""
+    for a, b in product(range(-4, 5), repeat=2):
+        shapes, steps = ([(0, 0), (3, a), (1, 4)], [(5, b), (7, -1), (6, 3)]), []
+        result = gjk(*shapes, record=steps.append)
+        captions = [
+            *result_captions(result, certify(result), steps),
+            *(c for step in steps for c in step_captions(step)),
+        ]
+        for caption in captions:
+            assert not re.search(r"e−1\d", caption.text()), caption.text()
+
+
+def test_directions_of_quarter_turns_show_no_rounding_noise(make):
+    for step in make.support([(0, 0), (3, 0), (4, 2)]).figure.steps:
+        assert not any("e−" in caption.text() for caption in step.captions)
+
+
+def test_every_answer_has_a_symbol_and_each_relation_one_of_its_own():
+    badges = {key: texts for key, texts in MESSAGES.items() if ".badge" in key or key.startswith("badge.")}
+    assert len(badges) >= 12
+    symbols = {}
+    for key, texts in badges.items():
+        first, *others = ("".join(letter for letter in text if not letter.isalnum()).strip() for text in texts)
+        assert first, key
+        assert [other.replace(" ", "") for other in others] == [first.replace(" ", "")] * 2, key
+        symbols[key] = first.replace(" ", "")
+    relations = [symbols[f"badge.{relation.value}"] for relation in Relation]
+    assert len(set(relations)) == len(relations)
+
+
+WORDS_OF_CLAIMS = {
+    "gjk.support": ("Furthest along d", "Дальше всех вдоль d", "沿 d 最远"),
+    "gjk.joins": ("further than v", "дальше, чем v", "比 v 远"),
+    "gjk.joins_cores": ("further than v", "дальше, чем v", "比 v 远"),
+    "gjk.beyond": ("beyond O", "за O", "越过了 O"),
+    "gjk.keeps_edge": ("lies on the edge", "лежит на ребре", "的边上"),
+    "gjk.keeps_all": ("lies on the edge", "лежит на ребре", "的边上"),
+    "gjk.keeps_vertex": ("the vertex", "вершина", "顶点"),
+    "gjk.optimal": ("further along d than v", "дальше v вдоль d", "沿 d 比 v 更远"),
+    "gjk.optimal_cores": ("cores", "ядер", "核"),
+    "epa.edge": ("nearest to O", "ближайшее к O", "离 O 最近"),
+    "epa.edge_tied": ("as near to O", "столь же близко к O", "离 O 同样近"),
+    "epa.support": ("Furthest along n", "Дальше всех вдоль n", "沿 n 最远"),
+    "epa.grows": ("beyond the edge", "дальше ребра", "超出该边"),
+    "epa.tied": ("all of them are shown", "показаны все", "全部画出"),
+    "hull.pops": ("dent", "вмятину", "凹陷"),
+    "hull.pops_straight": ("on one line", "на одной прямой", "共线"),
+    "minkowski.hull_difference": ("A and −B", "A и −B", "A 和 −B"),
+    "minkowski.hull_sum": ("A and B", "A и B", "A 和 B"),
+    "support.polygon": ("furthest along d", "самая дальняя вдоль d", "沿 d 最远"),
+    "sat.best": ("smallest overlap so far", "наименьшее перекрытие пока", "目前最小的重叠"),
+    "concave.nearest": ("nearest so far", "ближе пока нет", "目前最近"),
+}
+"""What a message claims, word for word in each language; whether it is so, test_claims finds out by the message."""
+
+
+@pytest.mark.parametrize("message", WORDS_OF_CLAIMS)
+def test_a_claim_is_the_same_in_each_language(message):
+    for text, words in zip(MESSAGES[message], WORDS_OF_CLAIMS[message], strict=True):
+        assert words in text

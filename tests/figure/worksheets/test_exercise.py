@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The picture of an exercise: on a grid of whole numbers, the answer only where it is asked for."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.playback import presence
+from collide_addon.figure.model.style import PAGE_ASPECT, Role
+from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.page.look import Look
+from collide_addon.figure.page.rulers import Rulers
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
+from collide_addon.figure.worksheets.worksheet import KINDS
+
+from ..worksheet_text import named_points, question, sheet
+
+LOOK = Look(rulers=Rulers.GRID)
+
+
+@pytest.fixture(params=[(topic, k) for topic in KINDS for k in range(3)], ids=str)
+def exercise(request):
+    topic, k = request.param
+    return sheet(topic, 1)[k]
+
+
+def test_the_answer_shows_in_the_solution_only(exercise):
+    figure = exercise_figure(exercise, LOOK)
+    answers = [mark for mark in figure.marks if mark.span == ANSWER]
+    assert len(answers) == len(exercise.answer_marks)
+    assert all(presence(figure, mark, 0) == 0 and presence(figure, mark, SOLVED) == 1 for mark in answers)
+    others = [mark for mark in figure.marks if mark.span != ANSWER]
+    assert all(presence(figure, mark, tick) == 1 for mark in others for tick in (0, SOLVED))
+
+
+def test_the_named_points_of_the_question_are_named_in_the_picture(exercise):
+    labels = {mark.text for mark in exercise_figure(exercise, LOOK).marks if mark.kind is Kind.LABEL}
+    assert named_points(question(exercise)).keys() <= labels
+
+
+def test_the_grid_has_a_numbered_line_at_every_whole_number(exercise):
+    figure = exercise_figure(exercise, LOOK)
+    lines = [mark.points for mark in figure.marks if mark.role is Role.GRID]
+    upright = sorted(points[0, 0] for points in lines if points[0, 0] == points[1, 0])
+    assert np.array_equal(np.diff(upright), np.ones(len(upright) - 1))
+    numbers = {mark.text.replace("−", "-") for mark in figure.marks if mark.part.startswith("tick-x")}
+    assert numbers == {str(int(x)) for x in upright}
+
+
+def test_everything_is_on_the_page_and_shapes_have_a_square_of_room(exercise):
+    figure = exercise_figure(exercise, LOOK)
+    page = figure.page
+    assert page.width / page.height == pytest.approx(PAGE_ASPECT)
+    for mark in figure.marks:
+        points = mark.points
+        if mark.kind is Kind.LABEL:
+            half = np.array([text_width(mark.text, mark.size), mark.size]) / 2
+            points = np.vstack([points - half, points + half])
+        assert points[:, 0].min() >= page.left
+        assert points[:, 0].max() <= page.right
+        assert points[:, 1].min() >= page.bottom
+        assert points[:, 1].max() <= page.top
+
+
+def test_without_rulers_there_is_no_grid(exercise):
+    roles = {mark.role for mark in exercise_figure(exercise).marks}
+    assert not roles & {Role.GRID, Role.TICK, Role.ZERO}
+
+
+def test_a_theme_reaches_the_picture(exercise):
+    assert exercise_figure(exercise, Look(theme=Theme.PRINT)).theme is Theme.PRINT
