@@ -10,6 +10,7 @@ too much of either. With a revision to compare with, the same is asked of the pa
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import math
 import resource
@@ -127,10 +128,11 @@ CASES = {
 def measure(name: str, size: int) -> dict[str, float]:
     """Return the seconds and the bytes that one case takes, of the package on the path."""
     from collide_addon import geometry
-    from collide_addon.geometry.batch.pair_table import pair_table
 
     case = CASES[name]
-    function: Callable[..., object] = pair_table if case.function == "pair_table" else getattr(geometry, case.function)
+    if not hasattr(geometry, case.function):  # public since, in a file of its own name before
+        geometry = importlib.import_module(f"collide_addon.geometry.{case.function}")
+    function: Callable[..., object] = getattr(geometry, case.function)
     given = case.make(size)
     if case.checked:
         given = geometry.as_polygon(given)

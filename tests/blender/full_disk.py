@@ -16,9 +16,7 @@ ROOM = 64
 @contextmanager
 def no_file_longer_than(length: int) -> Iterator[None]:
     """Let every write of this process, Blender's too, fail where a file would get longer; a disk's own error."""
-    signal.signal(
-        signal.SIGXFSZ, signal.SIG_IGN
-    )  # as Python does; not so the one in Debian's Blender
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python does; not so the one in Debian's Blender
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (length, before[1]))
     try:
