@@ -4,6 +4,7 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -14,6 +15,40 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "collide_addon"
 ROOMS = ("geometry", "pitfalls", "figure", "scene", "operators", "ui", "cli")
 PLAIN_ROOMS = ("geometry", "pitfalls", "figure")
+INNER_ROOMS = {
+    "geometry": (
+        "predicates",
+        "hull",
+        "float_search",
+        "narrowphase",
+        "boxes",
+        "broadphase",
+        "polygons",
+        "batch",
+        "motion",
+    ),
+    "pitfalls": ("snippets", "cases"),
+    "figure": (
+        "text",
+        "model",
+        "page",
+        "labels",
+        "parts",
+        "algorithms",
+        "export",
+        "classic",
+        "lessons",
+        "worksheets",
+        "live",
+        "gallery",
+    ),
+    "scene": ("base", "reading", "drawing", "rendering", "live"),
+    "operators": ("base", "figures", "pairs", "playback", "output"),
+    "ui": ("translations", "base", "panels"),
+}
+"""Of each room in the order in which they may know each other."""
+MOST_FILES = 20
+"""Of a folder."""
 BLENDER = {"addon_utils", "bl_ui", "bl_math", "blf", "bmesh", "bpy", "bpy_extras", "gpu", "gpu_extras", "mathutils"}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
@@ -65,6 +100,30 @@ def test_a_room_imports_only_from_itself_and_the_rooms_before_it(file):
         return
     allowed = ROOMS[: ROOMS.index(here) + 1]
     assert [".".join(module) for module in own_imports(file) if room(module) not in (None, *allowed)] == []
+
+
+@each_file
+def test_an_inner_room_imports_only_from_itself_and_those_before_it(file):
+    outer, *inner = module_name(file)[1:3] or [None]
+    order = INNER_ROOMS.get(outer)
+    if not order or not inner:  # the outer room's own door, or a room without inner ones
+        return
+    allowed = order[: order.index(inner[0]) + 1]
+    beside = [module for module in own_imports(file) if module[1:2] == (outer,) and len(module) > 2]
+    assert [".".join(module) for module in beside if module[2] not in allowed] == []
+
+
+@each_file
+def test_no_algorithm_of_a_figure_imports_another(file):
+    if module_name(file)[1:3] != ("figure", "algorithms") or len(module_name(file)) < 4:
+        return
+    beside = [module for module in own_imports(file) if module[1:3] == ("figure", "algorithms") and len(module) > 3]
+    assert {module[3] for module in beside} <= {module_name(file)[3]}
+
+
+def test_no_folder_is_crowded():
+    counted = Counter(file.parent.relative_to(PACKAGE).as_posix() for file in FILES)
+    assert {folder: count for folder, count in counted.items() if count > MOST_FILES} == {}
 
 
 @each_file
