@@ -30,5 +30,5 @@ def test_a_figure_without_its_camera_says_what_to_do():
 def test_every_figure_is_in_the_object_menu():
     """The search finds only what a menu holds."""
     entries = bpy.types.VIEW3D_MT_object.draw._draw_funcs
-    assert any(entry.__module__.endswith("ui.menus") for entry in entries)
+    assert any(entry.__module__.endswith("ui.panels.menus") for entry in entries)
     assert hasattr(bpy.types, "COLLIDE_MT_object")
