@@ -78,7 +78,7 @@ def boxes_story(
     collides = relation is Relation.PENETRATING
     reason = why or _reason(said, relation, turned=any(moved))
     turn = next((one.rotation for one, is_moved in zip(classic, moved, strict=True) if is_moved), classic[0].rotation)
-    degrees = float(turn)
+    degrees, turns = float(turn), [float(one.rotation) for one in classic]
     return Story(
         title=title,
         extent=np.concatenate([*(box.corners for box in boxes), *(box.corners for box in classic)]),
@@ -86,7 +86,7 @@ def boxes_story(
         claim=lambda _: Drawing([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
         truth=lambda _: true_drawing(truth),
         why=_turn_arrow(boxes, classic, moved) if any(moved) else nothing,
-        question=(Caption("classic.boxes_question", {"degrees": degrees}),),
+        question=(Caption("classic.boxes_question", {"first": turns[0], "second": turns[1]}),),
         says=(Caption("classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"),),
         truly=(true_caption(truth),),
         because=(Caption(f"classic.why_{reason}", {"degrees": degrees, "read": _whole_turns_off(degrees)}),),
@@ -102,7 +102,8 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
     if relation is Relation.TOUCHING and not turned:
         return "strict" if not said else "loose"
     if turned:
-        return "radians" if said is not (relation is Relation.PENETRATING) else "radians_by_chance"
+        by_chance = relation is not Relation.TOUCHING and said is (relation is Relation.PENETRATING)
+        return "radians_by_chance" if by_chance else "radians"
     return "right" if said is (relation is Relation.PENETRATING) else "rounding"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import Relation, minkowski_difference
+from ...geometry import Relation, gjk, minkowski_difference
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk, starts
 from ...pitfalls.snippets.lines import foot_of_origin
 from ...pitfalls.snippets.simplex import holds_origin
@@ -136,11 +136,13 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     if _is_right(said, truth):
         return "right_penetration" if overlap else "right"
     if said.guard_hit:
-        return "cycle" if overlap else "guard"
+        return "guard"
     if overlap and any(holds_origin(step.simplex[::-1]) for step in steps):
         return "clockwise"
+    if set(steps[-1].simplex) == {(0.0, 0.0)}:
+        return "start_collapses"
     if said.value == 0.0:
-        return "zero_for_overlap" if overlap else "line_through_origin"
+        return "zero_for_overlap" if overlap and _ends_at_origin(steps[-1]) else "line_through_origin"
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 
@@ -231,6 +233,12 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
         if step.edge is not None and start != end and step.edge.foot == foot_of_origin(start, end):
             return ends
     return None
+
+
+def _ends_at_origin(step: ClassicGjkStep) -> bool:
+    """Tell whether the origin lies on the edge that was taken for the nearest, not only on its line."""
+    ends = _ends_of_nearest_line(step)
+    return ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING
 
 
 def _simplex(role: Role, vertices: Sequence[tuple[float, float]]) -> Mark:

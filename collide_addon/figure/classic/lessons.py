@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import Circle, GeometryError
+from ...geometry import Circle, GeometryError, as_polygon
 from ...pitfalls.cases.answer_case import answer_case
 from ...pitfalls.cases.cases import case
 from ...pitfalls.cases.run_case import run_case
@@ -84,9 +84,12 @@ def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     Raises
     ------
     GeometryError
-        When both subjects are circles.
+        When both subjects are circles, or one crosses itself.
     """
     a, b = subjects
+    for subject in subjects:
+        if subject.outline:
+            as_polygon(subject.rings, subject.name)
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         raise GeometryError("{a} and {b} both count as circles: the classic code takes one at most", a=a.name, b=b.name)
     return _lesson(Algorithm.SAT, axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ...pitfalls.snippets.pca import ClassicPcaBox
     from ..page.sheet import Sheet
 
 WITHIN = 1e-9
@@ -45,8 +46,9 @@ def spread_story(
         return no_direction_story(title, points, "no_direction")
     said, truth = classic_pca_box(points), pca_box(points)
     shown = tuple(sides) or tuple(said.sides.tolist())
-    true = tuple(true_sides) or tuple((2.0 * truth.half_extents).tolist())
-    outside = _outside(points, said.corners)
+    lengths = 2.0 * truth.half_extents
+    true = tuple(true_sides) or tuple(np.where(lengths > WITHIN * lengths.max(), lengths, 0.0).tolist())
+    outside = _outside(points, said)
     values = {"sides": times(shown), "outside": int(outside.sum()), "count": len(points)}
     return Story(
         title=title,
@@ -176,16 +178,10 @@ def _box(role: Role, corners: NDArray[np.float64]) -> Drawing:
     return Drawing([Mark(Kind.POLYGON, role, corners, "box", filled=True)])
 
 
-def _outside(points: NDArray[np.float64], corners: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which points are outside a box (4, 2) that is counter-clockwise or clockwise."""
-    (ux, uy), (vx, vy) = corners[1] - corners[0], corners[3] - corners[0]
-    orientation = 1.0 if ux * vy - uy * vx > 0.0 else -1.0
-    outside = np.zeros(len(points), dtype=np.bool_)
-    size = float(np.ptp(np.concatenate([points, corners]), axis=0).max())
-    for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-        way = end - start
-        x, y = (points - start).T
-        outside |= orientation * (way[0] * y - way[1] * x) < -WITHIN * size * math.hypot(*way)
+def _outside(points: NDArray[np.float64], box: ClassicPcaBox) -> NDArray[np.bool_]:
+    """Tell which points are outside a box, which may have no width."""
+    away = np.abs((points - box.center) @ box.directions.T)
+    outside: NDArray[np.bool_] = (away > box.sides / 2 + WITHIN * float(away.max())).any(axis=1)
     return outside
 
 

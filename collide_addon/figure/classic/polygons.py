@@ -74,7 +74,7 @@ def full_story(title: Caption, a: Subject, b: Subject, why: str = "") -> Story:
     inside = any(point_in_polygon(other, vertex) for vertex in asking)
     letter = "B" if turned else "A"
     counts = {"letter": letter, "left": left, "right": right}
-    reason = why or _reason(said, truth.relation, left, holes=len(a.rings) + len(b.rings) > 2)
+    reason = why or _reason(said, truth.relation, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2)
     says = [Caption("classic.full_inside" if inside else "classic.full_says", counts)]
     if answers[0] is not answers[1]:
         says.append(Caption("classic.full_other_way", {"letter": "A" if turned else "B"}))
@@ -137,14 +137,14 @@ def _verdict(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the 
     return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG
 
 
-def _reason(said: bool, relation: Relation, left: int, *, holes: bool) -> str:  # noqa: FBT001  # the answer
+def _reason(said: bool, relation: Relation, *, counted: bool, holes: bool) -> str:  # noqa: FBT001  # the answer
     if relation is Relation.TOUCHING:
         return "half_open_contact"
     if said is (relation is Relation.PENETRATING):
         return "right"
     if said:
         return "no_holes" if holes else "equal_counts"
-    return "nothing_counted" if left == 0 else "unequal_counts"
+    return "unequal_counts" if counted else "nothing_counted"
 
 
 def _vertices(ring_a: list[Point], ring_b: list[Point]) -> Drawing:

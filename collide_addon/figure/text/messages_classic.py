@@ -91,9 +91,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "黑色圆圈本应标出最近点对。它们相距 {apart}，而输出的是 {value}。",
     ),
     "classic.gjk_starts": (
-        "Of the {count} places where its dice can fall, {wrong} give a wrong answer.",
-        "Случайных начал {count}; неверный ответ дают {wrong} из них.",
-        "随机起点共有 {count} 个，其中 {wrong} 个给出错误答案。",
+        "Of {count} places tried where its dice can fall, {wrong} give a wrong answer.",
+        "Испробовано случайных начал: {count}; неверный ответ дают {wrong} из них.",
+        "试了 {count} 个随机起点，其中 {wrong} 个给出错误答案。",
     ),
     "classic.gjk_difference": (
         "The reason shows in A − B: A and B are as far apart as A − B is from O.",
@@ -136,9 +136,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "O 在单纯形的边上。从 O 到 O 没有搜索方向，循环便以 0 结束。",
     ),
     "classic.why_start_collapses": (
-        "Equal shapes from equal starts: all three differences are O. A single point never holds O strictly inside.",
-        "Равные фигуры, равные начала: все три разности — точка O. Одна точка не содержит O строго внутри.",
-        "图形相同，起点也相同：三个差都是 O。单独一点不可能把 O 严格包含在内。",
+        "The start takes equal vertices of A and B: all three differences are O. A single point never holds O strictly inside.",
+        "Вершины A и B в начале равны: все три разности — точка O. Одна точка не содержит O строго внутри.",
+        "起点处 A 与 B 的顶点相同：三个差都是 O。单独一点不可能把 O 严格包含在内。",
     ),
     "classic.why_guard": (
         "The simplexes go round in a circle. After {guard} rounds a guard ends that and sets the number to 1.",
@@ -151,9 +151,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "单纯形无休止地交替，都不包含 O。{guard} 轮之后保护条件将其结束，并把数值设为 1。",
     ),
     "classic.why_clockwise": (
-        "The last triangle does hold O. But it runs clockwise, and the test only believes counter-clockwise ones.",
-        "Последний треугольник содержит O. Но он обходится по часовой стрелке, а проверка верит только обратному обходу.",
-        "最后的三角形确实包含 O，但它是顺时针的，而检测只认逆时针的三角形。",
+        "A triangle on the way does hold O. But it runs clockwise, and the test only believes counter-clockwise ones.",
+        "Один из треугольников содержит O. Но он обходится по часовой стрелке, а проверка верит только обратному обходу.",
+        "途中有一个三角形确实包含 O，但它是顺时针的，而检测只认逆时针的三角形。",
     ),
     "classic.why_ended_early": (
         "The vertex that would help counts as deleted by mistake, so the loop ends here with the distance of a line.",
@@ -219,9 +219,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "垂足落在边的两端之外。程序看到了这一点，却仍取到直线的距离。",
     ),
     "classic.second_edge_question": (
-        "The edge from w2 to w3 is nearest to O. Which vertices stay, which are dropped and must not come back?",
-        "Ближе всех к O ребро от w2 до w3. Какие вершины остаются, какие удаляются и не должны вернуться?",
-        "从 w2 到 w3 的边离 O 最近。哪些顶点保留，哪些舍弃且不应再回来？",
+        "The edge from w2 to w3 is asked about. Which vertices stay, which are dropped and must not come back?",
+        "Рассматривается ребро от w2 до w3. Какие вершины остаются, какие удаляются и не должны вернуться?",
+        "现在看从 w2 到 w3 的边。哪些顶点保留，哪些舍弃且不应再回来？",
     ),
     "classic.second_edge_says": (
         "The demo keeps {kept} and lists as deleted: {dropped}.",

@@ -161,14 +161,14 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{letter} 的顶点都在另一个的上方或下方：没有可数的交点，而 0 = 0 不算碰撞。",
     ),
     "classic.why_equal_counts": (
-        "{left} left and {right} right: on either side of a block as many. Equal counts prove no crossing.",
+        "{left} left and {right} right: as many on either side. Equal counts are no proof of a crossing.",
         "Слева {left} и справа {right}: по обе стороны поровну. Равные числа не доказывают пересечения.",
         "左 {left} 个，右 {right} 个：两侧一样多。数目相等并不能证明相交。",
     ),
     "classic.why_unequal_counts": (
-        "{left} left and {right} right: the counts differ, although the edges cross. They prove nothing either way.",
-        "Слева {left}, справа {right}: числа разные, хотя рёбра пересекаются. Они ничего не доказывают.",
-        "左 {left} 个，右 {right} 个：数目不等，边却相交。这些数目什么也证明不了。",
+        "{left} left and {right} right: the counts differ, although A and B overlap. They prove nothing either way.",
+        "Слева {left}, справа {right}: числа разные, хотя A и B перекрываются. Они ничего не доказывают.",
+        "左 {left} 个，右 {right} 个：数目不等，A 与 B 却重叠。这些数目什么也证明不了。",
     ),
     "classic.why_half_open_contact": (
         "A and B only touch. What the code says then depends on the side: left and top count, right and bottom do not.",
@@ -245,9 +245,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "实际上它们共有从 {point_1} 到 {point_2} 的一段。",
     ),
     "classic.why_range_of_y": (
-        "Both ends of a line must be within the heights of the other to count. Here of each line only one is.",
-        "Учитываются лишь отрезки, оба конца которых в пределах высот другого. Здесь у каждого только один.",
-        "一条线段的两端都须在另一条的高度范围内才算数。这里每条都只有一端在内。",
+        "Both ends of a line must be within the heights of the other to count. Here neither line has both there.",
+        "Учитываются лишь отрезки, оба конца которых в пределах высот другого. Здесь таких нет.",
+        "一条线段的两端都须在另一条的高度范围内才算数。这里两条都不是这样。",
     ),
     "classic.why_contact_missed": (
         "A contact leaves both ends on one side, and common pieces have no side at all: the test knows neither.",

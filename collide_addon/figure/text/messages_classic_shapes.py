@@ -53,9 +53,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
     "classic.word_hull": ("hull", "оболочка", "凸包"),
     "classic.word_side": ("side", "сторона", "边"),
     "classic.axes_one": (
-        "On axis {count} that it tests the classic code finds a gap between the shadows: no collision.",
-        "На проверяемой оси номер {count} классический код видит зазор между тенями: столкновения нет.",
-        "在检测的第 {count} 条轴上，经典代码看到投影之间有间隙：无碰撞。",
+        "On axis {count} that it tests the classic code finds no overlap of the shadows: no collision.",
+        "На проверяемой оси номер {count} классический код не видит перекрытия теней: столкновения нет.",
+        "在检测的第 {count} 条轴上，经典代码看到投影没有重叠：无碰撞。",
     ),
     "classic.axes_all": (
         "The shadows overlap on all axes that the classic code tests: {count}. Shown is where they overlap least.",
@@ -153,9 +153,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "只保存了到支点的距离，再沿盒子自身的 x 轴放置，而不是原来的方向。",
     ),
     "classic.boxes_question": (
-        "Do the boxes collide? The first one is told to turn by {degrees}°.",
-        "Сталкиваются ли рамки? Первой велено повернуться на {degrees}°.",
-        "两个盒子碰撞吗？第一个被要求转 {degrees}°。",
+        "Do the boxes collide? A is told to turn by {first}°, B by {second}°.",
+        "Сталкиваются ли рамки? Рамке A велено повернуться на {first}°, рамке B на {second}°.",
+        "两个盒子碰撞吗？A 被要求转 {first}°，B 转 {second}°。",
     ),
     "classic.boxes_says_collision": (
         "The class puts the boxes here, and its radii reach across the distance on all four axes.",
@@ -173,7 +173,7 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "{degrees} 交给了以弧度计的余弦。{degrees} 弧度去掉整圈后是 {read}°。",
     ),
     "classic.why_radians_by_chance": (
-        "Right by chance: the box stands at {read}° instead of {degrees}°, as the cosine takes radians.",
+        "Right by chance: a box stands at {read}° instead of {degrees}°, as the cosine takes radians.",
         "Верно случайно: рамка повёрнута на {read}° вместо {degrees}°, косинус ждёт радианы.",
         "碰巧正确：余弦以弧度计，盒子转了 {read}° 而不是 {degrees}°。",
     ),

@@ -84,6 +84,11 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "Глубже всего: {pair}, p = {length}.",
         "最深：{pair}，p = {length}。",
     ),
+    "pairs.nearest_alone": (
+        "Of shapes without contact, the nearest to another: {pair}, d = {length}.",
+        "Из фигур без контакта ближе всех к другой: {pair}, d = {length}.",
+        "没有接触的形状中，离别的形状最近的：{pair}，d = {length}。",
+    ),
     "pairs.nearest": (
         "Nearest without contact: {pair}, d = {length}.",
         "Ближе всего без контакта: {pair}, d = {length}.",

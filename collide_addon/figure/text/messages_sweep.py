@@ -134,9 +134,9 @@ MESSAGES: dict[str, tuple[str, str, str]] = {
         "接触持续到第 {end} 帧；共 {count} 次。所见最大深度为 {depth}，在第 {at} 帧。",
     ),
     "sweep.tunnel": (
-        "It is over at frame {end}. At frames {before} and {after} they are apart: looking at whole frames only, one sees no contact.",
-        "К кадру {end} он окончен. На кадрах {before} и {after} они врозь: глядя лишь на кадры, контакта не увидеть.",
-        "到第 {end} 帧已结束。在第 {before} 和 {after} 帧两者分离：只看整帧就看不到这次接触（隧穿）。",
+        "It is over at frame {end}. At frames {before} and {after} they are apart: looking at these frames only, one does not see it.",
+        "К кадру {end} он окончен. На кадрах {before} и {after} они врозь: глядя лишь на эти кадры, его не увидеть.",
+        "到第 {end} 帧已结束。在第 {before} 和 {after} 帧两者分离：只看这些帧就看不到这次接触（隧穿）。",
     ),
     "sweep.none": (
         "No contact from frame {start} to frame {end}. The smallest distance found is {distance}, at frame {at}.",

@@ -126,7 +126,7 @@ class Shape:
     def of(cls, kept):
         if kept["type"] == "circle":
             center = exact([kept["center"]])
-            return cls(center, center, Fraction(kept["radius"]), [])
+            return cls(center, center, Fraction(kept["radius"]), [center])
         points = exact(kept["points"])
         core = hull(points)
         return cls(points, core, Fraction(0), [exact(ring) for ring in kept.get("rings", [])] or [core])
@@ -223,6 +223,10 @@ class Claim:
         """Marks of a part that show in this phase."""
         tick = self.step * PHASES + self.phase
         return [mark for mark in self.story.figure.marks if mark.part == part and mark.span.shows(tick)]
+
+    def marks_of(self, panel, *parts):
+        """Those of some parts in one panel, that show in this phase."""
+        return [mark for part in parts for mark in self.marks(part) if mark.panel.value == panel]
 
     def vertex(self, name):
         """A corner by its name: "a2", or "a2−b1" of the difference."""

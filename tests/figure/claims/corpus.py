@@ -6,9 +6,10 @@ from itertools import cycle, product
 from random import Random
 
 import numpy as np
+from shapely import Polygon
 
 from collide_addon.figure.gallery.gallery import GALLERY
-from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson
 from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import Layout
@@ -54,6 +55,8 @@ PAIRS = {
     "a circle in": (SQUARE, Circle((3.2, 2), 1)),
     "a circle on the edge": (Circle((0, 0), 1), [(0, -3), (0, 3), (5, 0)]),
 }
+HARD_ON_CLASSIC_CODE = {}
+"""Pairs on which classic code is wrong in a way that it is not on the others."""
 ALONE = {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
 OUTLINES = {
     Algorithm.PNPOLY: "A",
@@ -62,6 +65,7 @@ OUTLINES = {
     Algorithm.CONCAVE: "AB",
     Algorithm.COMPARE: "AB",
 }
+CLASSIC_OUTLINES = {Algorithm.PNPOLY: "A", Algorithm.POLYGONS: "AB", Algorithm.SAT: "AB"}
 OF_MANY = (Algorithm.GJK, Algorithm.EPA, Algorithm.MINKOWSKI_DIFFERENCE, Algorithm.SAT, Algorithm.BOXES)
 ROUND_ONES = {Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.SUPPORT, Algorithm.COMPARE}
 ALGORITHMS = [each for each in Algorithm if each not in (Algorithm.CASE, Algorithm.SWEEP, Algorithm.PAIRS)]
@@ -90,7 +94,7 @@ def subject(letter, shape, *, outline):
 def lesson(algorithm, shapes, **choices):
     """Return the lesson of shapes, or None where the algorithm does not take them."""
     letters = "A" if algorithm in ALONE else "AB"
-    outlines = OUTLINES.get(algorithm, "")
+    outlines = (CLASSIC_OUTLINES if choices.get("classic") else OUTLINES).get(algorithm, "")
     if any(isinstance(shape, Circle) for shape in shapes[: len(letters)]) and algorithm not in ROUND_ONES:
         return None
     if any(not isinstance(shape, Circle) and len(shape) < 3 for shape in shapes):
@@ -129,6 +133,7 @@ def of_pairs(speak):
         )
     )
     asked = set()
+    yield from of_classic_code(PAIRS | HARD_ON_CLASSIC_CODE | random, speak)
     for name, pair in (PAIRS | random).items():
         for algorithm in OF_MANY if name.startswith("thirty-two") else ALGORITHMS:
             about = algorithm, repr(pair[:1] if algorithm in ALONE else pair)
@@ -136,3 +141,20 @@ def of_pairs(speak):
             asked.add(about)
             if made:
                 yield f"{algorithm.value} of {name}", made
+
+
+def is_simple(points):
+    """Whether points are the corners of a polygon in their order, or too few for one."""
+    return len(points) < 3 or Polygon(points).is_valid
+
+
+def of_classic_code(pairs, speak):
+    """Yield what classic code says of pairs."""
+    for name, pair in pairs.items():
+        for algorithm in CLASSIC_MAKERS:
+            crosses_itself = any(not isinstance(each, Circle) and not is_simple(each) for each in pair)
+            if algorithm in CLASSIC_OUTLINES and crosses_itself:
+                continue
+            made = lesson(algorithm, pair, language=next(speak), classic=True)
+            if made:
+                yield f"classic {algorithm.value} of {name}", made

@@ -195,18 +195,3 @@ def _verdict(claim):
     if claim.message == "compare.classic_wrong":
         assert claim["count"] == len(wrong)
         assert {each["about"].message for each in wrong} == {"compare.about_classic"}
-
-
-@checks("classic.true_separated", "classic.true_touching", "classic.true_penetrating")
-def _truth_beside_the_classic_code(claim):
-    """Where the figure keeps A and B as points, their distance or depth, found here."""
-    inputs = claim.story.figure.result.get("inputs", {})
-    if set(inputs) != {"A", "B"}:
-        return
-    a, b = (Polygon(inputs[letter]) if len(inputs[letter]) > 2 else LineString(inputs[letter]) for letter in "AB")
-    if claim.message == "classic.true_separated":
-        assert abs(a.distance(b) - claim["distance"]) <= 1e-9 * claim["distance"]
-    else:
-        assert a.distance(b) <= 1e-9
-    if claim.message == "classic.true_penetrating":
-        assert a.intersection(b).area > 0

@@ -358,7 +358,8 @@ def _steps(  # what the words depend on
         steps.append(Step(2, "Pairs 02 GJK", narrow, question, 1))
     end = len(steps)
     result = answer = Caption("pairs.result", values)
-    for row, message in zip(extremes, ("pairs.deepest", "pairs.nearest"), strict=True):
+    nearest = "pairs.nearest_alone" if listed is Listed.NEAREST else "pairs.nearest"
+    for row, message in zip(extremes, ("pairs.deepest", nearest), strict=True):
         if row is not None:
             length = float(table.depth[row] or table.distance[row])
             more = Caption(message, {"pair": _pair_name(table, row, names), "length": length})

@@ -298,6 +298,17 @@ def test_the_table_has_a_row_a_frame_with_all_digits(tmp_path):
         assert [float(row["a_x"]), float(row["a_y"])] == sample.point_a.tolist()
 
 
+def test_the_table_did_not_say_that_what_meets_seen_along_z_is_apart_in_space(tmp_path):
+    wall, _ = wall_and_ball({1: (-10, 0), 11: (10, 0)})
+    wall.location.z = 7.0
+    figure, _ = press(1, 11)
+    bpy.ops.collide.sweep_table(filepath=str(tmp_path / "curve.csv"))
+    with (tmp_path / "curve.csv").open(newline="", encoding="utf-8") as file:
+        told = {float(row["apart_in_z"]) for row in csv.DictReader(file)}
+    (apart,) = told
+    assert apart == lesson_of(figure).figure.parameters["apart_in_z"] > 5.0
+
+
 def test_the_command_writes_table_numbers_and_picture(command, tmp_path):
     wall_and_ball({1: (-10, 0), 129: (22, 1)})
     files = {kind: tmp_path / f"curve.{kind}" for kind in ("csv", "json", "svg")}

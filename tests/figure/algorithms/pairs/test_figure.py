@@ -137,7 +137,7 @@ def test_the_captions_tell_the_counts_and_the_extremes():
     assert captions(figure, 1)[1].endswith("2 of 10 pairs can be in contact.")
     assert captions(figure, 2)[1] == "GJK answers each. Touching: 1, penetrating: 1. EPA measures how deep."
     counts = "5 objects, 3 of 10 pairs looked at: 1 touching, 1 penetrating."
-    extremes = "Deepest: Ant – Bee, p = 1. Nearest without contact: Dog – Eel, d = 4.472."
+    extremes = "Deepest: Ant – Bee, p = 1. Of shapes without contact, the nearest to another: Dog – Eel, d = 4.472."
     assert captions(figure, 3) == [counts, f"{counts} {extremes}"]
 
 

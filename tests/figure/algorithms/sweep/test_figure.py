@@ -46,7 +46,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
 def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
     run = make.sweep(WALL, BALL, ({1: (0, 0), 2: (0, 0)}, {1: (-6, 0), 2: (10, 0)}), (1, 2, 1))
     assert texts(run)[-1] == (
-        "It is over at frame 1.5. At frames 1 and 2 they are apart: looking at whole frames only, one sees no contact."
+        "It is over at frame 1.5. At frames 1 and 2 they are apart: looking at these frames only, one does not see it."
     )
     assert run.figure.result["contacts"][0]["between"] == [1.0, 2.0]
 

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of a live figure: its texts at several moments, with the answer before as the start of the next."""
+
+from itertools import cycle, product
+
+import numpy as np
+
+from collide_addon.figure.live.moment import MovingShape, next_moment
+from collide_addon.figure.live.page import live_figure, room_to_move
+from collide_addon.figure.page.look import Look
+from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.text.messages import LANGUAGES, MESSAGES, say
+from collide_addon.geometry import ConvexPolygon
+
+from .claim import difference_hull, edges, exact, holds, hull, length, nearest_on, signed_distance
+
+SQUARE, TRIANGLE = [(0, 0), (2, 0), (2, 2), (0, 2)], [(-1, -1), (2, 0), (0, 1.5)]
+SEGMENT, POINT = [(0, 0), (1, 1)], [(0, 0)]
+WAY = [(7, 1), (5, 1), (3, 1), (2, 0), (1, 0.5), (0.25, 0.5), (0, 0), (-1, 0), (-2, 0), (-2.5, -2), (0.5, 3)]
+HEIGHTS = ((0.0, 1.0), (3.5, 4.0))
+RELATION = {1: "separated", 0: "touching", -1: "penetrating"}
+
+
+def moments():
+    """Yield two shapes at each place of a way, with their moment."""
+    for a, b in ((SQUARE, SQUARE), (SQUARE, TRIANGLE), (TRIANGLE, SEGMENT), (SEGMENT, SEGMENT), (SQUARE, POINT)):
+        last, form = None, {}
+        for at in WAY:
+            shapes = []
+            for letter, points, place, heights in zip("AB", (a, b), ((0, 0), at), HEIGHTS, strict=True):
+                polygon = ConvexPolygon(np.array(points, float) + place)
+                form.setdefault(letter, polygon.vertices - place)
+                shapes.append(MovingShape(letter, letter, polygon, np.array(place, float), form[letter], heights))
+            last = next_moment(*shapes, last)
+            yield a, [(x + at[0], y + at[1]) for x, y in b], last
+
+
+def check(a, b, moment, language, layout):
+    """Assert that what a live figure of A and B says and draws is so."""
+    difference = list(difference_hull(tuple(hull(exact(a))), tuple(hull(exact(b)))))
+    gap = signed_distance(difference)
+    figure = live_figure(moment, room_to_move(moment, layout), Look(language=language, layout=layout))
+    texts = {mark.part: mark.text for mark in figure.marks if mark.text}
+    relation = RELATION[(gap > 0) - (gap < 0)]
+    answer = MESSAGES[f"live.{relation}"][LANGUAGES.index(language)]
+    assert answer.startswith(texts["answer"].removesuffix("…")), (answer, texts["answer"])
+    assert texts["relation"] == MESSAGES[f"badge.{relation}"][LANGUAGES.index(language)]
+    letter, _, told = texts["length"].partition(" = ")
+    assert letter == ("p" if gap < 0 else "d")
+    assert abs(float(told) - abs(gap)) <= 6e-4 * abs(gap)
+    assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations)
+    assert texts["apart"] == say("view.apart", language, apart=HEIGHTS[1][0] - HEIGHTS[0][1])
+    parts = {mark.part: mark.points.tolist() for mark in figure.marks if mark.part in ("v", "simplex")}
+    simplex = [tuple(map(float, p)) for p in parts["simplex"]]
+    vertices = [tuple(map(float, p)) for p in difference]
+    nearest = min((nearest_on(p, q) for p, q in edges(difference)), key=length, default=difference[0])
+    if relation == "separated":
+        assert np.allclose(parts["v"], [tuple(map(float, nearest))], atol=1e-9)
+    elif relation == "penetrating":
+        assert holds(hull(exact(simplex)), (0, 0))
+    for p in simplex:  # of vertices of A − B, or of points on its edges in a line
+        assert any(np.allclose(p, vertex, atol=1e-9) for vertex in vertices) or holds(difference, exact([p])[0])
+
+
+def check_all():
+    """Check all moments, and return the relations that were seen."""
+    seen = set()
+    for (a, b, moment), (language, layout) in zip(moments(), cycle(product(LANGUAGES, Layout)), strict=False):
+        check(a, b, moment, language, layout)
+        seen.add(moment.relation.value)
+    return seen
