@@ -2,15 +2,16 @@
 """For pytest, started by `mutations.py`: which functions does each test call, and only some tests, in a given order.
 
 A plugin, `-p mutation_calls`, that two variables of the environment tell what to do: MUTATION_CALLS names the file to
-write the calls to, MUTATION_TESTS one with the names of the tests to run.
+write the calls to, MUTATION_TESTS one with the tests to run and the seconds that each may take.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import sys
+import signal
 import time
+from cProfile import Profile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,39 +19,50 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import FrameType
+    from types import CodeType
 
 CALLS, TESTS = os.environ.get("MUTATION_CALLS"), os.environ.get("MUTATION_TESTS")
 GEOMETRY = f"{os.sep}collide_addon{os.sep}geometry{os.sep}"
 found: dict[str, tuple[float, list[str]]] = {}
-"""Of each test its seconds and the functions that it calls, as gjk.walk_on."""
+"""Of each test its seconds and the functions that it calls, as gjk.walk_on, or with the folder of the file."""
+limits: dict[str, float] = json.loads(Path(TESTS).read_text(encoding="utf-8")) if TESTS else {}
+"""Of each test to run, in their order, the seconds after which it is taken to hang."""
+HANGS = 3
+"""The exit code then: at once, for what is tested may catch exceptions."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests to run, in their order."""
     if TESTS:
-        wanted = {name: place for place, name in enumerate(json.loads(Path(TESTS).read_text(encoding="utf-8")))}
+        wanted = {name: place for place, name in enumerate(limits)}
         items[:] = sorted((item for item in items if item.nodeid in wanted), key=lambda item: wanted[item.nodeid])
+
+
+def pytest_configure() -> None:
+    """Let a test that hangs end everything."""
+    signal.signal(signal.SIGALRM, lambda *_: os._exit(HANGS))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Note the functions of the geometry package that are called."""
     if not CALLS:
+        signal.setitimer(signal.ITIMER_REAL, limits.get(item.nodeid, 0.0))
         return (yield)
-    called: set[str] = set()
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and GEOMETRY in (name := frame.f_code.co_filename):
-            called.add(f"{Path(name).stem}.{frame.f_code.co_qualname.partition('.<')[0]}")
-
-    start = time.perf_counter()
-    sys.settrace(note)
+    start, profile = time.perf_counter(), Profile(builtins=False)
+    profile.enable()
     try:
         return (yield)
     finally:
-        sys.settrace(None)
+        profile.disable()
+        codes = [entry.code for entry in profile.getstats() if not isinstance(entry.code, str)]
+        called = {_function(code) for code in codes if GEOMETRY in code.co_filename}
         found[item.nodeid] = time.perf_counter() - start, sorted(called)
+
+
+def _function(code: CodeType) -> str:
+    file = Path(code.co_filename.rpartition(GEOMETRY)[2]).with_suffix("").as_posix()
+    return f"{file}.{code.co_qualname.partition('.<')[0]}"
 
 
 def pytest_sessionfinish() -> None:

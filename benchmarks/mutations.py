@@ -45,9 +45,8 @@ if TYPE_CHECKING:
 ROOT = HERE.parent
 GEOMETRY = Path("collide_addon") / "geometry"
 TESTS = Path("tests") / "geometry"
-CALLS = "calls.json"
-LEAST_TIMEOUT, SLOWER = 20.0, 6.0
-"""Seconds for the tests of a change, and by what factor a run may be slower than it was: then it hangs."""
+LEAST_TIMEOUT, SLOWER = 10.0, 4.0
+"""Seconds that any test may take, and how many more for each second it took when it was asked: then it hangs."""
 PYTEST = ["-p", "mutation_calls", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
 """What it is started with; hypothesis, loaded before, cannot be rewritten, and need not be."""
 Calls = dict[str, tuple[float, list[str]]]
@@ -70,7 +69,9 @@ class Tried(NamedTuple):
 def main() -> None:
     """Try the changes and print what lives."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--files", nargs="*", default=[], help="names of modules, such as orientation; by default all")
+    parser.add_argument(
+        "--files", nargs="*", default=[], help="names of modules, such as orientation or batch/epa; by default all"
+    )
     parser.add_argument("--count", type=int, default=4, help="changes of each file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60.0, help="of tests to run for a change")
@@ -80,7 +81,7 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="try those that lived once more")
     options = parser.parse_args()
     options.kept.mkdir(parents=True, exist_ok=True)
-    names = options.files or sorted(file.stem for file in (ROOT / GEOMETRY).glob("*.py"))
+    names = _names(options.files)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         ignored = shutil.ignore_patterns("__pycache__", "blender", "farms")
@@ -95,6 +96,16 @@ def main() -> None:
         print(_shown(tried))
 
 
+def _names(wanted: list[str]) -> list[str]:
+    """Return the files, from the geometry package and without ending, of these names, with or without their folder."""
+    files = sorted((ROOT / GEOMETRY).rglob("*.py"))
+    return [_name(file) for file in files if not wanted or {_name(file), file.stem} & set(wanted)]
+
+
+def _name(file: Path) -> str:
+    return file.relative_to(ROOT / GEOMETRY).with_suffix("").as_posix()
+
+
 def _shown(tried: Tried) -> str:
     return f"{tried.file}:{tried.line}  {tried.before}  →  {tried.after}"
 
@@ -103,11 +114,11 @@ def _calls(copy: Path, kept: Path) -> Calls:
     """Return what each test calls; the tests of a file are asked again when it has changed."""
     file, found = kept / "calls.json", copy / "calls.json"
     known: dict[str, tuple[str, Calls]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    for tests in sorted((copy / TESTS).glob("test_*.py")):
+    for tests in sorted((copy / TESTS).rglob("test_*.py")):
         name, state = tests.relative_to(copy).as_posix(), hashlib.sha256(tests.read_bytes()).hexdigest()
         if name not in known or known[name][0] != state:
             print("asking", name, flush=True)
-            _pytest(copy, [name], None, MUTATION_CALLS=str(found))
+            _pytest(copy, [name], MUTATION_CALLS=str(found))
             known[name] = state, json.loads(found.read_text(encoding="utf-8"))
             file.write_text(json.dumps(known), encoding="utf-8")
     return {test: called for _, calls in known.values() for test, called in calls.items()}
@@ -118,8 +129,10 @@ def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) 
     file = copy / GEOMETRY / f"{name}.py"
     source = file.read_text(encoding="utf-8")
     changes = changes_of(source)
-    chosen = random.Random(f"{options.seed} {name}").sample(changes, min(options.count, len(changes)))
+    # All are put in an order: a greater count adds changes to those of a smaller one.
+    chosen = random.Random(f"{options.seed} {name}").sample(changes, len(changes))[: options.count]
     kept = options.kept / f"{name}.jsonl"
+    kept.parent.mkdir(parents=True, exist_ok=True)
     lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
     known = {tried.key: tried for tried in (Tried(*json.loads(line)) for line in lines)}
     for change in sorted(chosen):
@@ -128,7 +141,7 @@ def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) 
         if tried is None or (tried.lives and options.again):
             tests = _tests_of(calls, name, source, change.line, options.seconds)
             file.write_text(change.source, encoding="utf-8")
-            for cached in (file.parent / "__pycache__").glob(f"{name}.*"):
+            for cached in (file.parent / "__pycache__").glob(f"{file.stem}.*"):
                 cached.unlink()  # or a source of the same size and second would be taken for the one before
             lives = _lives(copy, calls, tests)
             tried = Tried(key, name, *change[:3], lives, len(tests))
@@ -142,13 +155,17 @@ def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) 
 
 
 def _tests_of(calls: Calls, name: str, source: str, line: int, seconds: float) -> list[str]:
-    """Return the tests that call the function that a line stands in, or any of the file, in the order to run them."""
+    """Return the tests that call the function that a line stands in, or any of the file, in the order to run them.
+
+    One at least, however long it takes.
+    """
     function = f"{name}.{_function_at(source, line)}"
     wanted = [test for test, (_, called) in calls.items() if function in called]
     wanted = wanted or [test for test, (_, called) in calls.items() if any(c.startswith(f"{name}.") for c in called)]
-    wanted.sort(key=lambda test: (f"/test_{name}.py::" not in test, calls[test][0]))
+    own = f"/test_{Path(name).name}.py::"
+    wanted.sort(key=lambda test: (own not in test, calls[test][0]))
     until = accumulate(calls[test][0] for test in wanted)
-    return [test for test, end in zip(wanted, until, strict=True) if end <= seconds]
+    return [test for place, (test, end) in enumerate(zip(wanted, until, strict=True)) if end <= seconds or not place]
 
 
 def _function_at(source: str, line: int) -> str:
@@ -167,23 +184,17 @@ def _end(node: ast.stmt) -> int:
 def _lives(copy: Path, calls: Calls, tests: list[str]) -> bool:
     """Tell whether all of these tests pass, in time."""
     order = copy / "tests.json"
-    order.write_text(json.dumps(tests), encoding="utf-8")
+    limits = {test: LEAST_TIMEOUT + SLOWER * calls[test][0] for test in tests}
+    order.write_text(json.dumps(limits), encoding="utf-8")
     files = sorted({test.partition("::")[0] for test in tests})
-    timeout = LEAST_TIMEOUT + SLOWER * sum(calls[test][0] for test in tests)
-    return not tests or _pytest(copy, ["-x", *files], timeout, MUTATION_TESTS=str(order)) == 0
+    return not tests or _pytest(copy, ["-x", *files], MUTATION_TESTS=str(order)) == 0
 
 
-def _pytest(copy: Path, arguments: list[str], timeout: float | None, **variables: str) -> int:
-    """Run pytest in the copy and return its exit code; 1 where it takes too long.
-
-    A fork of this process has loaded what all tests need.
-    """
+def _pytest(copy: Path, arguments: list[str], **variables: str) -> int:
+    """Run pytest in the copy, in a fork of this process, which has loaded what all tests need; return its exit code."""
     process = multiprocessing.get_context("fork").Process(target=_run_pytest, args=(copy, arguments, variables))
     process.start()
-    process.join(timeout)
-    if process.exitcode is None:
-        process.kill()
-        process.join()
+    process.join()
     return process.exitcode or 0
 
 

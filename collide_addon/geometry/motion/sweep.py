@@ -78,7 +78,7 @@ class SweepResult:
     least : SignedDistance
         The smallest distance, or the largest depth, of the time: never above 0 if there is a contact.
     least_time : float
-        When that is: where both drift to a few digits less than a float64 has, else the best that was looked at.
+        When that is: where both drift off by about the resolution, else the best that was looked at.
     resolution : float
         How near times that are not exact are, in units of time.
     unseen : float

@@ -75,6 +75,16 @@ def test_nothing_is_said_of_what_is_no_convex_polygon_on_a_grid(odd):
         assert relations_on_grid(a, b)[0].tolist() == [BAD]
 
 
+def test_nothing_is_said_of_a_small_polygon_beside_one_with_too_many_digits():
+    """The corner misses the slope by less than floats can tell, whose products of so many digits are rounded."""
+    size = 2.0**30
+    slope = np.array([(0.0, 0.0), (size, 0.0), (size + 1.0, size - 1.0)])
+    corner = np.array([(1.0, 1.0), (1.0, 3.0), (0.0, 3.0)])
+    for a, b in ((slope, corner), (corner, slope)):
+        relation, _ = relations_on_grid(a[np.newaxis], b[np.newaxis])
+        assert relation.tolist() == [BAD]
+
+
 def test_no_pairs_have_no_relations():
     relation, point = relations_on_grid(np.empty((0, 4, 2)), np.empty((0, 3, 2)))
     assert relation.shape == (0,)

@@ -27,6 +27,15 @@ def pairs_of(table):
     return list(zip(table.first.tolist(), table.second.tolist(), strict=True))
 
 
+def work_of(parts):
+    """The table at the end of all parts."""
+    while True:
+        try:
+            next(parts)
+        except StopIteration as done:
+            return done.value
+
+
 @pytest.fixture
 def random():
     return np.random.default_rng(20261122)
@@ -156,6 +165,11 @@ def test_within_a_reach_are_all_pairs_up_to_it_itself_included(family, random):
     for reach in (0.0, 1.0, 5.0, 13.0):
         table = pair_table(shapes, listed=Listed.WITHIN, reach=reach)
         assert pairs_of(table) == [pairs_of(every)[row] for row in np.flatnonzero(every.distance <= reach)]
+    for unsaid in (
+        pair_table(shapes, listed=Listed.WITHIN),
+        work_of(pair_table_in_parts(shapes, listed=Listed.WITHIN)),
+    ):
+        assert pairs_of(unsaid) == [pairs_of(every)[row] for row in np.flatnonzero(every.distance <= 0.0)]
 
 
 def test_of_tiny_and_huge_coordinates_the_table_is_the_same_but_for_the_unit(random):
@@ -193,6 +207,11 @@ def test_shapes_of_very_different_numbers_of_vertices_are_answered_together():
         assert table.distance[row] == pytest.approx(gjk(shapes[i], shapes[j]).distance, rel=1e-12)
 
 
+def test_a_neighbour_within_a_shapes_box_does_not_hide_a_nearer_one_outside_of_it():
+    slope = np.array([(0, 0), (20, 20)], dtype=float)
+    assert pairs_of(pair_table([slope, point(10.5, 10), point(20.1, 20), point(20.15, 20)])) == [(0, 1), (0, 2), (2, 3)]
+
+
 # ---- order
 
 
@@ -217,6 +236,21 @@ def test_not_many_more_pairs_are_asked_than_there_are_shapes_and_meeting_boxes(f
     shapes = FAMILIES[family](random, 400)
     table = pair_table(shapes)
     assert table.asked <= table.met + 8 * len(shapes)
+
+
+def test_boxes_on_a_grid_that_touch_or_penetrate_are_not_asked_for_their_distance(monkeypatch):
+    asked = []
+
+    def counted(a, b):
+        asked.append(len(a))
+        return batch_gjk(a, b)
+
+    batch_gjk = pair_answers.batch.gjk
+    monkeypatch.setattr(pair_answers.batch, "gjk", counted)
+    table = pair_table([square(2 * x, 2 * y, 2.0 + (x + y) % 2) for x in range(6) for y in range(6)])
+    assert len(table) > 60
+    assert (table.distance == 0.0).all()
+    assert sum(asked) == 0
 
 
 def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(random, monkeypatch):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from collide_addon.geometry import GeometryError, overlapping_pairs
 from collide_addon.geometry.broadphase import index_runs
 from collide_addon.geometry.broadphase import overlapping_pairs as broadphase
+from collide_addon.geometry.broadphase import strips as box_strips
 from collide_addon.geometry.broadphase import tree as box_tree
 
 
@@ -31,20 +32,22 @@ def random():
     return np.random.default_rng(20261203)
 
 
-@pytest.fixture(params=["strips or tree", "tree"])
-def _either_way(request, monkeypatch):
-    """Run a test once as it comes and once with the tree."""
+@pytest.fixture(params=["strips or tree", "neighbours first", "tree"])
+def _any_way(request, monkeypatch):
+    """Run a test once as it comes, once as strips of many boxes are swept and once with the tree."""
+    if request.param == "neighbours first":
+        monkeypatch.setattr(box_strips, "FEW", 0)
     if request.param == "tree":
         monkeypatch.setattr(broadphase, "WORTHWHILE", -1)
 
 
-either_way = pytest.mark.usefixtures("_either_way")
+any_way = pytest.mark.usefixtures("_any_way")
 
 
 # ---- all pairs and no others
 
 
-@either_way
+@any_way
 @pytest.mark.parametrize("most", [0, 1, 4])
 def test_boxes_on_a_small_grid(random, most):
     for count in range(1, 60):
@@ -52,7 +55,7 @@ def test_boxes_on_a_small_grid(random, most):
         assert_all_pairs(lower, lower + random.integers(0, most + 1, (count, 2)))
 
 
-@either_way
+@any_way
 @pytest.mark.parametrize(
     ("scale", "offset"), [(1.0, 0.0), (1e-12, 1.0), (1e12, 0.0), (1.0, 1e12), (1e-310, 0.0), (1e307, 0.0)]
 )
@@ -62,14 +65,14 @@ def test_boxes_of_all_sizes_anywhere(random, scale, offset):
     assert_all_pairs(scale * lower + offset, scale * upper + offset)
 
 
-@either_way
+@any_way
 def test_identical_boxes_all_overlap():
     lower = np.zeros((50, 2))
     assert len(overlapping_pairs(lower, lower + 1.0)) == 50 * 49 // 2
     assert len(overlapping_pairs(lower, lower)) == 50 * 49 // 2
 
 
-@either_way
+@any_way
 def test_one_huge_box_among_small_ones_meets_all_of_them(random):
     lower = random.uniform(0.0, 1.0, (400, 2))
     upper = lower + 1e-3
@@ -77,7 +80,7 @@ def test_one_huge_box_among_small_ones_meets_all_of_them(random):
     assert_all_pairs(lower, upper)
 
 
-@either_way
+@any_way
 @pytest.mark.parametrize("size", [(0.01, 0.0), (0.0, 0.01), (0.0, 0.0), (0.01, 0.01)])
 def test_boxes_all_on_one_line(random, size):
     for line in ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0)):
@@ -85,7 +88,7 @@ def test_boxes_all_on_one_line(random, size):
         assert_all_pairs(lower, lower + size)
 
 
-@either_way
+@any_way
 def test_slivers_that_lie_both_ways(random):
     lower = random.uniform(0.0, 1.0, (300, 2))
     length = random.uniform(0.0, 1.0, 300)
@@ -93,7 +96,7 @@ def test_slivers_that_lie_both_ways(random):
     assert_all_pairs(lower, upper)
 
 
-@either_way
+@any_way
 def test_touching_counts_and_a_gap_of_one_float_does_not():
     lower, upper = np.array([(0.0, 0.0), (1.0, 1.0)]), np.array([(1.0, 1.0), (2.0, 3.0)])
     assert overlapping_pairs(lower, upper).tolist() == [[0, 1]]
@@ -103,13 +106,13 @@ def test_touching_counts_and_a_gap_of_one_float_does_not():
         assert overlapping_pairs(apart, upper).tolist() == []
 
 
-@either_way
+@any_way
 def test_points_on_a_corner_or_an_edge_of_a_box_or_in_it_meet_it():
     points = [(0.0, 0.0), (1.0, 2.0), (2.0, 0.5), (1.0, 1.0), (2.0, 2.5)]
     assert overlapping_pairs([(0.0, 0.0), *points], [(2.0, 2.0), *points]).tolist() == [[0, 1], [0, 2], [0, 3], [0, 4]]
 
 
-@either_way
+@any_way
 def test_runs_longer_than_one_piece_are_all_written_out(random, monkeypatch):
     monkeypatch.setattr(index_runs, "NUMBERS_AT_ONCE", 7)
     lower = random.uniform(0.0, 1.0, (120, 2))

@@ -22,6 +22,7 @@ from collide_addon.geometry import (
     resting,
     sat,
     sweep,
+    sweep_in_parts,
 )
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
@@ -103,6 +104,7 @@ def test_a_contact_between_two_samples_is_found_and_said_to_be_unseen():
     assert contact.between is None  # frame 2 touches
     found = sweep(resting(ConvexPolygon(WALL), 1.0, 3.0), ball, [1.0, 3.0])
     assert found.contacts[0].between == (1.0, 3.0)
+    assert (found.least.value, found.least.relation) == (pytest.approx(-1.5, abs=1e-4), Relation.PENETRATING)
 
 
 def test_there_and_back_are_two_contacts():
@@ -258,39 +260,57 @@ def test_a_contact_as_short_as_a_share_of_the_time_is_found(share):
     for angle in (0.3, 1.1, 2.9):
         half = 3.0 * share / 2.0
         post = [(4.0 * math.cos(angle + turn), 4.0 * math.sin(angle + turn)) for turn in (-half, half)]
-        [contact] = sweep(blade, RigidMotion.of(post), (0.0, 1.0)).contacts
+        found = sweep(blade, RigidMotion.of(post), (0.0, 1.0))
+        [contact] = found.contacts
         assert contact.start == pytest.approx((angle - half) / 3.0, abs=3e-12)
         assert contact.end == pytest.approx((angle + half) / 3.0, abs=3e-12)
+        assert np.diff([time for time, _ in found.looked_at]).min() > found.resolution / 2.0  # no look is in vain
+
+
+def test_a_contact_that_begins_with_a_touch_is_there_from_the_touch_on():
+    lid = RigidMotion.of([(0, 0), (4, 0), (4, 1), (0, 1)], angular_velocity=-1.0, center=(0, 0))
+    [contact] = sweep(lid, RigidMotion.of([(0, -1), (4, -1), (4, 0), (0, 0)]), (0.0, 1.0)).contacts
+    assert (contact.start, contact.before, contact.relation) == (0.0, True, Relation.PENETRATING)
 
 
 def test_the_smallest_distance_was_above_zero_beside_an_exact_touch():
     found = sweep(STILL, drifting(BALL, [1, 11], [(-10, 4), (9, 4)]), [1.0, 11.0])
     assert found.first.relation is Relation.TOUCHING
     assert (found.least.value, found.least.relation) == (0.0, Relation.TOUCHING)
-    corner = [(Fraction(1, 3), Fraction(0)), (Fraction(-1), Fraction(4))]
-    for step in range(1, 30):  # corners that graze each other at times that no float64 is
-        way = [[float(part) * step - (step == 1) for part in place] for place in corner]
-        point = drifting([(0, 0)], [1, 11], way)
-        found = sweep(resting(ConvexPolygon([(0, 0), (1, 5), (-4, 0.1)]), 1.0, 11.0), point, [1.0, 11.0])
-        assert not found.contacts or found.least.value <= 0.0
+    roof = resting(ConvexPolygon([(0, 0), (2, 0), (1, 5)]), 1.0, 11.0)
+    for end in (3, 7, 9, 11, 13):  # it is over the ridge at a time that no float64 is
+        found = sweep(roof, drifting([(0, 0)], [1, 11], [(-100, 5), (end, 5)]), [1.0, 11.0])
+        assert (found.first.relation, found.first.exact) == (Relation.TOUCHING, True)
+        assert (found.least.value, found.least.relation) == (0.0, Relation.TOUCHING)
 
 
 def test_shapes_that_turn_as_one_and_touch_do_so_all_the_time(monkeypatch):
     monkeypatch.setattr(SWEEP, "MOST_LOOKS", 1 << 10)
     around = {"angular_velocity": 3.0, "center": (0, 0)}
     one, other = ([(x, 0), (x + 1, 0), (x + 1, 1), (x, 1)] for x in (0, 1))
-    [contact] = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0)).contacts
+    found = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0))
+    [contact] = found.contacts
     assert (contact.start, contact.end, contact.relation) == (0.0, 1.0, Relation.TOUCHING)
+    assert len(found.looked_at) <= (1 << 8) + 3  # a quarter of the looks
 
 
-def test_where_the_looks_run_out_it_is_told_how_short_a_contact_may_be_missing(monkeypatch):
-    monkeypatch.setattr(SWEEP, "MOST_LOOKS", 1 << 10)
+@pytest.mark.parametrize(("most", "looks"), [(1 << 10, 1 << 10), (1, 1 << 6)])
+def test_where_the_looks_run_out_it_is_told_how_short_a_contact_may_be_missing(monkeypatch, most, looks):
+    monkeypatch.setattr(SWEEP, "MOST_LOOKS", most)
     around = {"angular_velocity": 3.0, "center": (0, 0)}
     one, other = ([(x, 0), (x + 1, 0), (x + 1, 1), (x, 1)] for x in (0, 1 + 1e-6))
     found = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0))
     assert found.contacts == ()
-    assert 2.0**-11 <= found.unseen <= 2.0**-9
-    assert len(found.looked_at) < 1100
+    assert 0.5 / looks <= found.unseen <= 2.0 / looks
+    assert looks <= len(found.looked_at) <= looks + 3  # and the ends, and where conservative advancement ends
+
+
+def test_the_progress_of_a_sweep_rises_evenly_over_the_samples_and_then_over_the_pieces():
+    ball = drifting(BALL, [1, 4, 7, 11], [(-10, 0), (8, 0), (8, 0), (-10, 0)])
+    assert list(sweep_in_parts(STILL, ball, [1.0, 2.0, 5.0, 11.0])) == [
+        *(1 / 8, 2 / 8, 3 / 8, 4 / 8),
+        *(pytest.approx(1 / 2 + share) for share in (1 / 6, 2 / 6, 3 / 6)),
+    ]
 
 
 def test_a_turning_shape_that_grazes_another_touches_it():

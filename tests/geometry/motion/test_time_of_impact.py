@@ -171,6 +171,14 @@ def test_a_motion_that_leaves_float64_is_refused_with_the_number(motion, words):
         RigidMotion.of(BOX, **motion)
 
 
+def test_a_motion_may_lead_as_far_as_the_largest_coordinate():
+    for velocity, turn in (((2.0**1022, 0), 0.0), ((0, -(2.0**1022)), 1.0)):
+        motion = RigidMotion.of([(0, 0)], velocity, angular_velocity=turn)
+        assert np.abs(motion.at(1.0).vertices).max() == 2.0**1022
+        with pytest.raises(GeometryError, match="leads beyond"):
+            RigidMotion.of([(0, 0)], velocity, until=math.nextafter(1.0, 2.0))
+
+
 @pytest.mark.parametrize("until", [5e-324, 1e-300, 1e300])
 def test_the_extremes_of_speed_and_time_have_an_answer(until):
     speed = min(1e300, 1e300 / until)

@@ -2,13 +2,15 @@
 """The certificate proves right answers, and no wrong ones."""
 
 import math
+import tracemalloc
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, Relation, certify, epa, gjk, sat
+from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, epa, gjk, sat
+from collide_addon.geometry.narrowphase import certificate
 
 
 def square(x, y, size):
@@ -212,3 +214,19 @@ def test_gap_of_segments_on_one_line_was_not_seen_where_a_rounded_zero_was_negat
         for one, other in ((a, b), (b, a)):
             for algorithm in (gjk, epa, sat):
                 assert certify(algorithm(one, other)).holds
+
+
+def test_the_overlaps_along_all_normals_take_the_memory_of_a_block_of_them(monkeypatch):
+    turns = np.linspace(0.0, 2.0 * math.pi, 600, endpoint=False)
+    a = ConvexPolygon(np.stack((np.cos(turns), np.sin(turns)), axis=1))
+    b = ConvexPolygon(np.add(a.vertices, (1.5, 0.7)))
+    overlap, normal = certificate.least_overlap(a, b, 1e-12)
+    monkeypatch.setattr(certificate, "ROWS_AT_ONCE", 6000)
+    tracemalloc.start()
+    try:
+        again, same = certificate.least_overlap(a, b, 1e-12)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (again, same.tolist()) == (pytest.approx(overlap, abs=1e-12), pytest.approx(normal.tolist(), abs=1e-12))
+    assert peak < 1e6  # bytes; a table of all normals and all vertices has 2.9e6

@@ -191,6 +191,7 @@ def test_recorded_steps_bracket_the_distance_and_come_nearer(grid_pairs, float_p
             assert step.lower - rounding <= distance <= step.upper + rounding
             assert abs(math.hypot(*step.nearest) - step.upper) <= rounding
             assert abs(-(step.support.point @ step.direction) - step.lower) <= rounding
+            assert step.lower != 0.0 or math.copysign(1.0, step.lower) == 1.0  # a caption would read -0
             assert set(step.kept) <= set(step.candidates)
             origin_on_segment = step.upper == 0.0  # then both sides of it are looked at
             assert step.support in step.candidates or origin_on_segment or step.relation is Relation.SEPARATED

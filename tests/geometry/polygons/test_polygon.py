@@ -214,6 +214,7 @@ def test_neighbours_and_places_tell_where_an_edge_belongs():
         assert tuple(polygon.rings[ring][number]) == start == polygon.vertices[edge]
         assert polygon.vertices[polygon.following[edge]] == end
         assert polygon.preceding[polygon.following[edge]] == edge
+    assert sorted(polygon.following) == sorted(polygon.preceding) == list(range(len(polygon.edges)))
 
 
 @pytest.mark.parametrize("scale", [1e-300, 1e-12, 1.0, 1e12, 1e300])

@@ -172,7 +172,8 @@ def test_an_ear_looks_at_what_is_near_it_and_not_at_all_dents(monkeypatch):
         assert len(looked) < 100 * len(ring)  # a thousand dents each
 
 
-def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left():
+@pytest.mark.parametrize("unit", [1.0, 2.0**-10])
+def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left(unit):
     """Of several as near to the leftmost; the others are crossed by an edge, begin outside or lead over a vertex."""
     random = Random(9)
     frame = [(0, 0), (40, 0), (40, 40), (0, 40)]
@@ -181,10 +182,28 @@ def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left():
         holes = [
             [(x + 1, y + 1), (x + 1, y + 4), (x + random.randint(2, 4), y + random.randint(1, 4))] for x, y in places
         ]
-        walk = frame
+        outer, *holes = ([(unit * x, unit * y) for x, y in ring] for ring in (frame, *holes))
+        walk = outer
         for hole in sorted(holes, key=min):
             walk = with_bridge(walk, hole)
-        assert bridged(frame, holes) == walk
+        assert bridged(outer, holes) == walk
+
+
+@pytest.mark.parametrize("origin", [(0, 0), (-100, 0), (0, -100)])
+def test_a_bridge_does_not_lead_through_walls(origin):
+    """Upright walls, each with nearer vertices behind others than at the ends of those."""
+    random = Random(10)
+    left, bottom = origin
+    frame = [(left + x, bottom + y) for x, y in ((0, 0), (60, 0), (60, 40), (0, 40))]
+    for _ in range(5):
+        walls = []
+        for x in range(left + 2, left + 50, 3):
+            low, high = sorted(bottom + y for y in random.sample(range(1, 40), 2))
+            walls.append([(x, low), (x, high), (x + random.randint(1, 2), random.randint(low, high))])
+        walk = frame
+        for wall in walls:
+            walk = with_bridge(walk, wall)
+        assert bridged(frame, walls) == walk
 
 
 def with_bridge(walk, hole):

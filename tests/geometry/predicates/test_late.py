@@ -3,7 +3,7 @@
 
 import copy
 import pickle
-from dataclasses import FrozenInstanceError, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, fields, replace
 
 import numpy as np
 import pytest
@@ -92,6 +92,18 @@ def test_a_result_stays_as_it_is():
         result.distance = 1.0
     with pytest.raises(AttributeError, match="'GjkResult' object has no attribute 'length'"):
         _ = result.length
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corners(LateFields):
+    several: tuple[np.ndarray, ...]
+    single: np.ndarray
+
+
+def test_arrays_of_late_fields_are_read_only_also_those_in_a_tuple():
+    values = {"several": (np.zeros(2), np.ones(2)), "single": np.zeros(2)}
+    corners = Corners.with_late_fields(lambda _: values, {})
+    assert not any(array.flags.writeable for array in (*corners.several, corners.single))
 
 
 def test_both_results_may_have_late_fields():

@@ -17,6 +17,7 @@ from collide_addon.geometry import (
     concave_distance,
     gjk,
 )
+from collide_addon.geometry.predicates.read_only import own, read_only
 
 from ..public_face import OF_TWO
 from ..reached import fields_of, plain, reached
@@ -109,6 +110,17 @@ def test_a_motion_is_of_copies_and_a_hull_that_stays_the_same_is_one_array():
     assert motion.times.tolist() == [0.0, 1.0]
     assert motion.at(1.0).vertices.tolist() == [[0.0, 0.0]]
     assert not any(array.flags.writeable for array in (motion.times, motion.hulls[0], motion.positions, motion.speeds))
+
+
+def test_only_an_array_that_nobody_can_write_to_is_kept_without_a_copy():
+    locked, open_ = read_only(np.zeros(2)), np.zeros(2)
+    assert own(locked) is locked
+    view = open_[:]
+    view.setflags(write=False)
+    kept = own(open_), own(view)
+    open_[:] = 7.0
+    assert [array.tolist() for array in kept] == [[0.0, 0.0], [0.0, 0.0]]
+    assert not any(array.flags.writeable for array in kept)
 
 
 def test_fields_that_are_worked_out_late_are_read_only_too():
