@@ -7,6 +7,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...geometry import Line
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import along, middle_of, minus, with_decimal, written, written_point
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from ..text.exact import Number, Vector
+    from .random_shapes import Whole
 
 TOPIC = "foot"
 KINDS = ("whole", "root", "beyond", "root")
@@ -35,7 +37,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     d = minus(q, p)
     if d[0] ** 2 + d[1] ** 2 < SHORTEST_SQUARE or 0 in d:
         return None
-    a, b, c = line_through(p, q)
+    a, b, c = _line_through(p, q)
     value, normal = a * r[0] + b * r[1] + c, a * a + b * b
     if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
         return None
@@ -83,12 +85,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def line_through(p: Vector, q: Vector) -> tuple[int, int, int]:
+def _line_through(p: Whole, q: Whole) -> tuple[int, int, int]:
     """Return a, b, c of the line a x + b y + c = 0 through two points: whole, without a common divisor, a above 0."""
-    a, b = int(p[1] - q[1]), int(q[0] - p[0])
-    c = -int(a * p[0] + b * p[1])
-    divisor = math.gcd(a, b, c) * (1 if (a, b) > (0, 0) else -1)
-    return a // divisor, b // divisor, c // divisor
+    line = Line.through(p, q)
+    sense = 1 if (line.a, line.b) > (0, 0) else -1
+    return sense * line.a, sense * line.b, sense * line.c
 
 
 def _share(p: Vector, q: Vector, foot: Vector) -> Number:

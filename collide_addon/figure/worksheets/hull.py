@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...geometry import HullSorted, convex_hull
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
@@ -17,16 +18,17 @@ from .random_shapes import (
     draw_point,
     draw_room,
     form_of,
-    hull_of,
     is_full,
     moved,
     shuffled,
+    whole,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from random import Random
 
+    from ...geometry import HullStep
     from .random_shapes import Whole
 
 TOPIC = "hull"
@@ -45,30 +47,23 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     close = min(abs(p[0] - q[0]) + abs(p[1] - q[1]) for p in points for q in points if p != q)
     if len(points) < FEWEST_POINTS or close < LEAST_SPREAD:
         return None
-    hull = hull_of(points)
+    steps: list[HullSorted | HullStep] = []
+    hull = whole(convex_hull(points, record=steps.append))
     if len(hull) < FEWEST_VERTICES or not is_full(hull) or _kind(points, hull) != kind:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)
-    ordered = sorted(points)
-    lower, lower_words = _chain(ordered, names)
-    upper, upper_words = _chain(ordered[::-1], names)
     listed = ", ".join(f"{names[p]}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
-    working = (
-        Caption("exercise.hull_sorted", {"points": ", ".join(names[p] for p in ordered)}),
-        Caption("exercise.hull_lower"),
-        *lower_words,
-        Caption("exercise.hull_chain", {"points": ", ".join(names[p] for p in lower)}),
-        Caption("exercise.hull_upper"),
-        *upper_words,
-        Caption("exercise.hull_chain", {"points": ", ".join(names[p] for p in upper)}),
-    )
     return Exercise(
         TOPIC,
         kind,
         (Caption("exercise.hull_points", {"points": listed}), Caption("exercise.hull_task")),
-        working,
-        Caption("exercise.hull_answer", {"points": ", ".join(names[p] for p in hull), "count": len(hull)}),
+        (
+            Caption("exercise.hull_sorted", {"points": _listed(sorted(points), names)}),
+            *_chain("lower", steps, names),
+            *_chain("upper", steps, names),
+        ),
+        Caption("exercise.hull_answer", {"points": _listed(hull, names), "count": len(hull)}),
         (Mark(Kind.POINTS, Role.FOOT, as_array(points), "points"),),
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
         form_of(points),
@@ -86,17 +81,27 @@ def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
     return {1: "one inside", 2: "two inside"}.get(len(inner), "")
 
 
-def _chain(ordered: Sequence[Whole], names: dict[Whole, str]) -> tuple[list[Whole], list[Caption]]:
-    """Return one chain, and what is written of every turn that was looked at."""
+def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> list[Caption]:
+    """Return what is written of one of the two chains: every turn that was looked at, then its points."""
     chain: list[Whole] = []
-    lines = []
-    for point in ordered:
-        while len(chain) > 1:
-            value = turn(chain[-2], chain[-1], point)
-            corner = {"p": names[chain[-2]], "q": names[chain[-1]], "r": names[point], "turn": written(value)}
-            lines.append(Caption("exercise.hull_left" if value > 0 else "exercise.hull_drop", corner))
-            if value > 0:
-                break
+    lines = [Caption(f"exercise.hull_{name}")]
+    for step in steps:
+        if isinstance(step, HullSorted) or step.chain != name:
+            continue
+        [point] = whole([step.point])
+        for _ in step.popped:
+            lines.append(_turn("exercise.hull_drop", (*chain[-2:], point), names))
             chain.pop()
+        if len(chain) > 1:
+            lines.append(_turn("exercise.hull_left", (*chain[-2:], point), names))
         chain.append(point)
-    return chain, lines
+    return [*lines, Caption("exercise.hull_chain", {"points": _listed(chain, names)})]
+
+
+def _turn(message: str, corner: Sequence[Whole], names: Mapping[Whole, str]) -> Caption:
+    p, q, r = (names[point] for point in corner)
+    return Caption(message, {"p": p, "q": q, "r": r, "turn": written(turn(*corner))})
+
+
+def _listed(points: Sequence[Whole], names: Mapping[Whole, str]) -> str:
+    return ", ".join(names[point] for point in points)

@@ -3,23 +3,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
+from ...geometry import minkowski_difference
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, minus, size, turn, written, written_point
+from ..text.exact import minus, size, turn, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array
 from .pair import draw_pair
-from .random_shapes import edges_of, form_of
+from .random_shapes import edges_of, form_of, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from ..text.exact import Vector
-    from .pair import Pair
 
 TOPIC = "minkowski"
 KINDS = ("outside", "inside", "outside", "on", "inside")
@@ -32,9 +31,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     pair = draw_pair(random, 4, close=kind != "outside")
     if pair is None or len(pair.a) + len(pair.b) > 7:  # edges to merge
         return None
-    edges = _sorted_edges(pair)
-    start = min((pair.corner(i, j), (i, j)) for i in range(len(pair.a)) for j in range(len(pair.b)))
-    corners = _walk(start[0], edges)
+    corners = whole(minkowski_difference(pair.a, pair.b))
+    edges = [minus(q, p) for p, q in edges_of(corners)]
     if max(size(value) for corner in corners for value in corner) > FARTHEST:
         return None
     turns = [turn(p, q, (0, 0)) for p, q in edges_of(corners)]
@@ -49,7 +47,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (
             Caption("exercise.minkowski_edges", {"a": _listed(pair.a), "b": _listed(_mirrored(pair.b))}),
             Caption("exercise.minkowski_sorted", {"edges": ", ".join(written_point(edge) for edge in edges)}),
-            Caption("exercise.minkowski_start", {"w": pair.named(*start[1])}),
+            Caption("exercise.minkowski_start", {"w": pair.named(0, pair.b.index(max(pair.b)))}),
             Caption("exercise.minkowski_walk", {"corners": listed}),
             Caption("exercise.minkowski_turns", {"turns": ", ".join(map(written, turns))}),
         ),
@@ -70,32 +68,3 @@ def _mirrored(shape: Sequence[Vector]) -> list[Vector]:
 
 def _listed(shape: Sequence[Vector]) -> str:
     return ", ".join(written_point(minus(q, p)) for p, q in edges_of(shape))
-
-
-def _sorted_edges(pair: Pair) -> list[Vector]:
-    """Return the edges of A and −B counter-clockwise, straight down the last, parallel ones put together."""
-    ordered: list[Vector] = sorted(
-        (minus(q, p) for shape in (pair.a, _mirrored(pair.b)) for p, q in edges_of(shape)), key=_angle
-    )
-    merged: list[Vector] = []
-    for edge in ordered:
-        if merged and _angle(merged[-1]) == _angle(edge):
-            merged[-1] = along(merged[-1], 1, edge)
-        else:
-            merged.append(edge)
-    return merged
-
-
-def _angle(edge: Vector) -> tuple[bool, float]:
-    """Return what orders directions counter-clockwise, straight down the last: half of the plane, then slope."""
-    x, y = edge
-    left = x < 0 or (x == 0 and y < 0)
-    return left, math.inf if x == 0 else float(y) / float(x)
-
-
-def _walk(start: Vector, edges: Sequence[Vector]) -> list[Vector]:
-    """Return the corners: from the leftmost one along every edge."""
-    corners = [start]
-    for edge in edges[:-1]:
-        corners.append(along(corners[-1], 1, edge))
-    return corners

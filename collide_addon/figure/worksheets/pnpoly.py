@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from ...geometry import pnpoly
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from ...geometry import PnpolyStep
     from ..text.exact import Vector
     from .random_shapes import Whole
 
@@ -28,6 +30,41 @@ LARGEST_DENOMINATOR = 7
 POINTS = "PQ"
 
 
+class Met(NamedTuple):
+    """An edge, from p to q, that has the height y of a point in its range; it counts when it crosses to the right."""
+
+    edge: int
+    p: Whole
+    q: Whole
+    y: int
+    counts: bool
+
+    @property
+    def share(self) -> Fraction:
+        """Which share of the way from p to q leads to the height."""
+        return Fraction(self.y - self.p[1], self.q[1] - self.p[1])
+
+    @property
+    def x(self) -> Fraction:
+        """Where the edge crosses the height."""
+        return self.p[0] + self.share * (self.q[0] - self.p[0])
+
+
+class Ray(NamedTuple):
+    """A point with the edges that its ray, or the line behind it, meets; `right` of them are to its right."""
+
+    name: str
+    point: Whole
+    met: tuple[Met, ...]
+    on_edge: bool
+    right: int
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the ray crosses an odd number of edges."""
+        return self.right % 2 == 1
+
+
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
     width, height = draw(random, 8, ROOM_WIDTH), draw(random, 6, ROOM_HEIGHT)
@@ -37,89 +74,84 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     room = draw_room(random)
     polygon = moved(polygon, room)
     p, q = moved([draw_point(random, width, height) for _ in POINTS], room)
-    if p[1] == q[1] or not (_is_apt(p, polygon) and _is_apt(q, polygon)) or _kind(p, q, polygon) != kind:
+    if p[1] == q[1]:
         return None
-    inside = {name: is_inside(point, polygon) for name, point in zip(POINTS, (p, q), strict=True)}
+    rays = []
+    for name, point in zip(POINTS, (p, q), strict=True):
+        rays.append(_ray(name, point, polygon))
+        if not _is_apt(rays[-1]):
+            return None
+    if _kind(rays, polygon) != kind:
+        return None
     found = {
-        f"{name.lower()}": Caption(f"exercise.pnpoly_{'inside' if inside[name] else 'outside'}", {"name": name})
-        for name in POINTS
+        ray.name.lower(): Caption(f"exercise.pnpoly_{'inside' if ray.is_inside else 'outside'}", {"name": ray.name})
+        for ray in rays
     }
     task = {"corners": list_of("a", polygon), "p": written_point(p), "q": written_point(q)}
-    marks = [Mark(Kind.POINTS, Role.FOOT, as_array([point]), name) for name, point in zip(POINTS, (p, q), strict=True)]
+    marks = [Mark(Kind.POINTS, Role.FOOT, as_array([ray.point]), ray.name) for ray in rays]
     middle = middle_of(polygon)
     return Exercise(
         TOPIC,
         kind,
         (Caption("exercise.pnpoly_corners", task), Caption("exercise.pnpoly_task")),
-        tuple(line for name, point in zip(POINTS, (p, q), strict=True) for line in _lines(name, point, polygon)),
+        tuple(line for ray in rays for line in _lines(ray, len(polygon))),
         Caption("exercise.pnpoly_answer", found),
         (polygon_mark(Role.A, polygon, "A"), *marks),
         (*named_corners("a", Role.A, polygon), Named("P", p, Role.FOOT, middle), Named("Q", q, Role.FOOT, middle)),
         form_of(polygon, (p,), (q,)),
-        tuple(mark for point in (p, q) for mark in _ray(point, polygon)),
+        tuple(mark for ray in rays for mark in _marks(ray, polygon)),
     )
 
 
-def is_inside(point: Whole, polygon: Sequence[Whole]) -> bool:
-    """Tell whether a ray to the right crosses an odd number of edges."""
-    return sum(x > point[0] for _, x in _crossings(point, polygon)) % 2 == 1
+def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
+    steps: list[PnpolyStep] = []
+    pnpoly(polygon, [point], record=steps.append)
+    edges = edges_of(polygon)
+    met = tuple(Met(step.edge, *edges[step.edge], point[1], step.side == "right") for step in steps if step.in_range)
+    return Ray(name, point, met, any(step.on_edge for step in steps), steps[-1].right)
 
 
-def _crossings(point: Whole, polygon: Sequence[Whole]) -> list[tuple[int, Fraction]]:
-    """Return the edges with the height of the point in their half-open range, and where they cross it."""
-    found = []
-    for row, (p, q) in enumerate(edges_of(polygon)):
-        if min(p[1], q[1]) <= point[1] < max(p[1], q[1]):
-            found.append((row, p[0] + Fraction(point[1] - p[1], q[1] - p[1]) * (q[0] - p[0])))
-    return found
-
-
-def _is_apt(point: Whole, polygon: Sequence[Whole]) -> bool:
+def _is_apt(ray: Ray) -> bool:
     """Tell whether a point is not on an edge, its ray meets some, and the crossings are easy to write."""
-    on_edge = any(turn(p, q, point) == 0 and min(p, q) <= point <= max(p, q) for p, q in edges_of(polygon))
-    crossings = _crossings(point, polygon)
-    return not on_edge and bool(crossings) and all(x.denominator <= LARGEST_DENOMINATOR for _, x in crossings)
+    return not ray.on_edge and bool(ray.met) and all(met.x.denominator <= LARGEST_DENOMINATOR for met in ray.met)
 
 
 def _is_reflex(polygon: Sequence[Whole], row: int) -> bool:
     return turn(polygon[row - 1], polygon[row], polygon[(row + 1) % len(polygon)]) < 0
 
 
-def _kind(p: Whole, q: Whole, polygon: Sequence[Whole]) -> str:
+def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:
     """Return where the points are, or that a ray passes a corner, where only a rule decides."""
-    if any(corner[1] == point[1] and corner[0] > point[0] for point in (p, q) for corner in polygon):
+    if any(y == ray.point[1] and x > ray.point[0] for ray in rays for x, y in polygon):
         return "through a corner"
-    return ("both out", "in and out", "both in")[is_inside(p, polygon) + is_inside(q, polygon)]
+    return ("both out", "in and out", "both in")[sum(ray.is_inside for ray in rays)]
 
 
-def _lines(name: str, point: Whole, polygon: Sequence[Whole]) -> list[Caption]:
+def _lines(ray: Ray, corners: int) -> list[Caption]:
     """What is written of one point: the edges of its height, each crossing, the count."""
-    crossings = _crossings(point, polygon)
-    edges = edges_of(polygon)
-    lines = [Caption("exercise.pnpoly_height", {"name": name, "y": written(point[1])})]
-    for row, x in crossings:
-        p, q = edges[row]
+    lines = [Caption("exercise.pnpoly_height", {"name": ray.name, "y": written(ray.point[1])})]
+    for met in ray.met:
+        run = met.q[0] - met.p[0]
         values = {
-            "edge": f"a{row + 1}a{(row + 1) % len(polygon) + 1}",
-            "low": written(min(p[1], q[1])),
-            "high": written(max(p[1], q[1])),
-            "y": written(point[1]),
-            "start": written(p[0]),
-            "share": written(Fraction(point[1] - p[1], q[1] - p[1])),
-            "run": written(q[0] - p[0]) if q[0] >= p[0] else f"({written(q[0] - p[0])})",
-            "x": written(x),
-            "at": written(point[0]),
+            "edge": f"a{met.edge + 1}a{(met.edge + 1) % corners + 1}",
+            "low": written(min(met.p[1], met.q[1])),
+            "high": written(max(met.p[1], met.q[1])),
+            "y": written(met.y),
+            "start": written(met.p[0]),
+            "share": written(met.share),
+            "run": written(run) if run >= 0 else f"({written(run)})",
+            "x": written(met.x),
+            "at": written(ray.point[0]),
         }
-        lines.append(Caption("exercise.pnpoly_counts" if x > point[0] else "exercise.pnpoly_behind", values))
-    count = sum(x > point[0] for _, x in crossings)
-    message = "exercise.pnpoly_odd" if count % 2 else "exercise.pnpoly_even"
-    lines.append(Caption(message, {"name": name, "count": count}))
+        lines.append(Caption("exercise.pnpoly_counts" if met.counts else "exercise.pnpoly_behind", values))
+    message = "exercise.pnpoly_odd" if ray.is_inside else "exercise.pnpoly_even"
+    lines.append(Caption(message, {"name": ray.name, "count": ray.right}))
     return lines
 
 
-def _ray(point: Whole, polygon: Sequence[Whole]) -> list[Mark]:
+def _marks(ray: Ray, polygon: Sequence[Whole]) -> list[Mark]:
     """The ray of a point as far as the polygon reaches, with the crossings on it."""
-    end: Vector = (max(*(x for x, _ in polygon), point[0]) + 1, point[1])
-    crossings = [(x, point[1]) for _, x in _crossings(point, polygon) if x > point[0]]
-    marks = [answer_mark(Kind.ARROW, Role.RAY, (point, end), "ray")]
+    end: Vector = (max(*(x for x, _ in polygon), ray.point[0]) + 1, ray.point[1])
+    crossings = [(met.x, met.y) for met in ray.met if met.counts]
+    marks = [answer_mark(Kind.ARROW, Role.RAY, (ray.point, end), "ray")]
     return [*marks, answer_mark(Kind.POINTS, Role.CROSSING, crossings, "crossings")] if crossings else marks

@@ -10,12 +10,14 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
+from ...geometry.hull.hull_of_few import hull_of_few
 from ..text.exact import cross, minus, size, turn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from random import Random
 
+    from ...geometry.predicates.points import Point
     from ..text.exact import Vector
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
@@ -70,25 +72,16 @@ def fits_the_room(points: Sequence[Vector]) -> bool:
 
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
     """Draw a strictly convex polygon, counter-clockwise from its leftmost corner; None when the draw is not fit."""
-    points = sorted({draw_point(random, width, height) for _ in range(corners)})
+    points: list[Point] = sorted({draw_point(random, width, height) for _ in range(corners)})
     if len(points) < corners:
         return None
-    polygon = hull_of(points)
+    polygon = whole(hull_of_few(points))  # checks of thousands of draws would take longer than their hulls
     return polygon if len(polygon) == corners and is_full(polygon) else None
 
 
-def hull_of(points: Sequence[Whole]) -> tuple[Whole, ...]:
-    """Return the convex hull of distinct points, counter-clockwise from the leftmost one."""
-    ordered = sorted(points)
-    chains = []
-    for way in (ordered, ordered[::-1]):
-        chain: list[Whole] = []
-        for point in way:
-            while len(chain) > 1 and turn(chain[-2], chain[-1], point) <= 0:
-                chain.pop()
-            chain.append(point)
-        chains.append(chain[:-1])
-    return tuple(chains[0] + chains[1])
+def whole(points: Iterable[Sequence[float]]) -> tuple[Whole, ...]:
+    """Return points of the grid, which geometry gives back as floats, as whole numbers again."""
+    return tuple((int(x), int(y)) for x, y in points)
 
 
 def is_full(polygon: Sequence[Whole]) -> bool:

@@ -7,16 +7,17 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...geometry import AxisKind, sat
 from ..text.exact import along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption
 from .exercise import Exercise
 from .pair import draw_pair
-from .random_shapes import edges_of, form_of
+from .random_shapes import form_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
 
+    from ...geometry import SatAxis, SatResult
     from ..text.exact import Number, Vector
     from .pair import Pair
     from .random_shapes import Whole
@@ -53,9 +54,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     pair = draw_pair(random, 4, close=kind != "separated")
     if pair is None:
         return None
-    axes = axes_of(pair)
+    result = sat(pair.a, pair.b)
+    if result.relation.value != kind or result.iterations > MOST_AXES:
+        return None
+    axes = _axes_of(pair, result)
     overlaps = sorted(axis.signed_square for axis in axes)
-    if len(axes) > MOST_AXES or relation(overlaps[0]) != kind or overlaps[0] == overlaps[1]:
+    if overlaps[0] == overlaps[1]:
         return None
     best = min(axes, key=lambda axis: axis.signed_square)
     if dot(best.normal, best.normal) > LARGEST_NORMAL:
@@ -69,40 +73,44 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         pair.marks(),
         pair.names(),
         form_of(pair.a, pair.b),
-        pair.moved_marks(translation_of(best)) if kind == "penetrating" else (),
+        pair.moved_marks(_translation_of(best)) if kind == "penetrating" else (),
     )
 
 
-def axes_of(pair: Pair) -> list[Axis]:
-    """Return the axes of all edges, parallel ones once."""
-    found: dict[Whole, list[str]] = {}
-    for letter, shape in (("a", pair.a), ("b", pair.b)):
-        for k, (p, q) in enumerate(edges_of(shape)):
-            name = f"{letter}{k + 1}{letter}{(k + 1) % len(shape) + 1}"
-            found.setdefault(_normal(p, q), []).append(name)
-    return [_axis(pair.a, pair.b, normal, ", ".join(names)) for normal, names in found.items()]
+def _axes_of(pair: Pair, result: SatResult) -> list[Axis]:
+    """Return the axes that were tested with exact numbers, each with the names of all its edges."""
+    edges: dict[int, list[str]] = {}
+    for row, axis in enumerate(result.axes):
+        tested = row if axis.duplicate_of is None else axis.duplicate_of
+        edges.setdefault(tested, []).append(_edge(pair, axis)[0])
+    return [_axis(pair, result.axes[row], ", ".join(names)) for row, names in edges.items()]
 
 
-def relation(signed_square: Fraction) -> str:
+def _relation(signed_square: Fraction) -> str:
     """Return what the smallest overlap tells."""
     if signed_square == 0:
         return "touching"
     return "penetrating" if signed_square > 0 else "separated"
 
 
-def _normal(p: Whole, q: Whole) -> Whole:
-    """Return the normal of an edge, shortened; of its two senses always the same one."""
-    x, y = q[1] - p[1], p[0] - q[0]
+def _edge(pair: Pair, axis: SatAxis) -> tuple[str, Whole]:
+    """Return the name of an axis's edge, and its normal, shortened; of its two senses always the same one."""
+    of_a = axis.source.kind is AxisKind.EDGE_A
+    letter, shape, start = ("a", pair.a, axis.source.index_a) if of_a else ("b", pair.b, axis.source.index_b)
+    assert start is not None  # noqa: S101  # every axis of two polygons is an edge's
+    end = (start + 1) % len(shape)
+    x, y = shape[end][1] - shape[start][1], shape[start][0] - shape[end][0]
     divisor = math.gcd(x, y) * (1 if (x, y) > (0, 0) else -1)
-    return x // divisor, y // divisor
+    return f"{letter}{start + 1}{letter}{end + 1}", (x // divisor, y // divisor)
 
 
-def _axis(a: Sequence[Vector], b: Sequence[Vector], normal: Vector, edges: str) -> Axis:
-    heights_a, heights_b = [dot(normal, p) for p in a], [dot(normal, p) for p in b]
-    shadow_a, shadow_b = (min(heights_a), max(heights_a)), (min(heights_b), max(heights_b))
-    ahead, behind = shadow_a[1] - shadow_b[0], shadow_b[1] - shadow_a[0]
+def _axis(pair: Pair, axis: SatAxis, edges: str) -> Axis:
+    _, normal = _edge(pair, axis)
+    low_a, high_a = sorted(dot(normal, pair.a[row]) for row in axis.rows_a)
+    low_b, high_b = sorted(dot(normal, pair.b[row]) for row in axis.rows_b)
+    ahead, behind = high_a - low_b, high_b - low_a
     way = normal if ahead <= behind else (-normal[0], -normal[1])
-    return Axis(edges, normal, shadow_a, shadow_b, min(ahead, behind), way)
+    return Axis(edges, normal, (low_a, high_a), (low_b, high_b), min(ahead, behind), way)
 
 
 def _line(axis: Axis) -> Caption:
@@ -115,7 +123,7 @@ def _line(axis: Axis) -> Caption:
         "length": written_root(dot(axis.normal, axis.normal)),
         "result": with_decimal(size(axis.signed_square)),
     }
-    return Caption(f"exercise.sat_{relation(axis.signed_square)}", values)
+    return Caption(f"exercise.sat_{_relation(axis.signed_square)}", values)
 
 
 def _interval(ends: tuple[Number, Number]) -> str:
@@ -127,11 +135,11 @@ def _answer(best: Axis) -> Caption:
         "edges": best.edges,
         "n": written_point(best.normal),
         "length": with_decimal(size(best.signed_square)),
-        "move": written_point(translation_of(best)),
+        "move": written_point(_translation_of(best)),
     }
-    return Caption(f"exercise.sat_answer_{relation(best.signed_square)}", values)
+    return Caption(f"exercise.sat_answer_{_relation(best.signed_square)}", values)
 
 
-def translation_of(axis: Axis) -> Vector:
+def _translation_of(axis: Axis) -> Vector:
     """Return how B must move along an axis for the shadows to touch."""
     return along((0, 0), Fraction(axis.overlap) / dot(axis.normal, axis.normal), axis.way)

@@ -7,10 +7,11 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...geometry import segments_intersect
 from ..algorithms.segments.figure import SIGNS
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, cross, middle_of, minus, turn, written, written_point
+from ..text.exact import along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .random_shapes import (
@@ -23,12 +24,14 @@ from .random_shapes import (
     fits_the_room,
     form_of,
     moved,
+    whole,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from ...geometry import SegmentStep
     from ..text.exact import Number, Vector
     from .random_shapes import Whole
 
@@ -58,9 +61,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         or not _is_in_room(ends)
     ):
         return None
-    turns = (turn(p, q, r), turn(p, q, s), turn(r, s, p), turn(r, s, q))
-    found, common = meeting(ends, turns)
-    if found != kind or any(value.denominator > LARGEST_DENOMINATOR for point in common for value in point):
+    steps: list[SegmentStep] = []
+    result = segments_intersect(p, q, r, s, record=steps.append)
+    if result.kind.value != kind:
+        return None
+    turns = [int(step.area) for step in steps]
+    common = (_crossing(ends, turns),) if kind == "cross" else whole(result.points)
+    if any(value.denominator > LARGEST_DENOMINATOR for point in common for value in point):
         return None
     names = dict(zip("PQRS", ends, strict=True))
     values = {name.lower(): written_point(point) for name, point in names.items()}
@@ -70,7 +77,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         TOPIC,
         kind,
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
-        _working(ends, turns, found),
+        _working(ends, turns, kind),
         Caption(f"exercise.segments_{kind}", shown),
         _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
@@ -79,21 +86,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def meeting(ends: Sequence[Whole], turns: Sequence[Number]) -> tuple[str, tuple[Vector, ...]]:
-    """Return what two segments have in common, and its point or the two ends of the piece."""
-    p, q, r, s = ends
-    if not any(turns):
-        low, high = max(min(p, q), min(r, s)), min(max(p, q), max(r, s))
-        if low > high:
-            return "none", ()
-        return ("touch", (low,)) if low == high else ("overlap", (low, high))
-    if turns[0] * turns[1] > 0 or turns[2] * turns[3] > 0:
-        return "none", ()
-    t = Fraction(turns[2]) / (turns[2] - turns[3])
-    return ("cross" if all(turns) else "touch"), (along(p, t, minus(q, p)),)
+def _share(turns: Sequence[int]) -> Fraction:
+    """Which share of the way from P to Q leads to the line RS."""
+    return Fraction(turns[2], turns[2] - turns[3])
 
 
-def _working(ends: Sequence[Whole], turns: Sequence[Number], found: str) -> tuple[Caption, ...]:
+def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> Vector:
+    return along(ends[0], _share(turns), minus(ends[1], ends[0]))
+
+
+def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[Caption, ...]:
     lines = [
         Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": _sign(value)})
         for names, value in zip(("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q"), turns, strict=True)
@@ -104,14 +106,13 @@ def _working(ends: Sequence[Whole], turns: Sequence[Number], found: str) -> tupl
         line = "PQ" if turns[0] * turns[1] > 0 else "RS"
         return (*lines, Caption("exercise.segments_same_side", {"line": line, "ends": "RS" if line == "PQ" else "PQ"}))
     p, q = ends[:2]
-    t = Fraction(turns[2]) / (turns[2] - turns[3])
     values = {
         "first": written(turns[2]),
         "second": written(turns[3]) if turns[3] >= 0 else f"({written(turns[3])})",
-        "t": written(t),
+        "t": written(_share(turns)),
         "p": written_point(p),
         "d": written_point(minus(q, p)),
-        "x": written_point(along(p, t, minus(q, p))),
+        "x": written_point(_crossing(ends, turns)),
     }
     lines.append(Caption("exercise.segments_both_sides"))
     return (*lines, Caption("exercise.segments_point", values))
