@@ -3,19 +3,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..labels.labels import LabelWish, place_labels
-from ..model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.look import DEFAULT_LOOK
+from ..page.rulers import Rulers
 from ..page.sheet import Layout, Sheet, bounds_of
-from ..text.exact import middle_of, written_point
+from ..text.exact import middle_of, written, written_point
 from ..text.messages import Caption
-from .exercise_grid import ROOM_BELOW, ROOM_LEFT, grid_marks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,13 +24,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..page.look import Look
-    from ..page.rulers import Rulers
     from ..text.exact import Vector
 
 EDGE = 10.0
 """Free border of the picture, half a number of the grid at least; all lengths here in figure units."""
 NAME_SIZE = 14.0
 """Of the names of corners: a page is printed as wide as half a sheet of paper."""
+NUMBER_SIZE = 11.0
+"""Of the numbers of the grid."""
+NUMBER_GAP = 4.0
+"""Between the grid and its numbers."""
+ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
+"""Room for the numbers."""
 LEAST_SQUARES = 8
 """The picture of a small exercise shows so many squares of the grid upwards, so that lengths do not mislead."""
 ANSWER = Span.of(1)
@@ -110,7 +116,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
     sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))), look.rulers)
     marks = [*exercise.marks, *exercise.answer_marks]
-    grid = grid_marks(sheet)
+    grid = _grid_marks(sheet)
     axes = [mark for mark in grid if mark.role is Role.ZERO]
     wishes = [
         LabelWish(
@@ -159,3 +165,34 @@ def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
     origin = (0.0, 0.0)
     return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
+
+
+def _grid_marks(sheet: Sheet) -> list[Mark]:
+    """Return a line at every whole number of the world panel, axes and numbers; `Sheet.rulers` tells which of them."""
+    if sheet.rulers not in (Rulers.AXES, Rulers.GRID):
+        return []
+    left, bottom, right, top = sheet.areas[Panel.WORLD]
+    columns = range(math.ceil(left), math.floor(right) + 1)
+    rows = range(math.ceil(bottom), math.floor(top) + 1)
+    marks = [_line(Role.TICK, "frame", (left, top), (left, bottom), (right, bottom))]
+    if sheet.rulers is Rulers.GRID:
+        marks += [_line(Role.GRID, "grid", (x, bottom), (x, top)) for x in columns]
+        marks += [_line(Role.GRID, "grid", (left, y), (right, y)) for y in rows]
+    if 0 in columns:
+        marks.append(_line(Role.ZERO, "axis-y", (0, bottom), (0, top)))
+    if 0 in rows:
+        marks.append(_line(Role.ZERO, "axis-x", (left, 0), (right, 0)))
+    gap, half = NUMBER_GAP * sheet.unit, NUMBER_SIZE / 2 * sheet.unit
+    marks += [_number(x, (x, bottom - gap - half), "x", Align.CENTER, sheet) for x in columns]
+    marks += [_number(y, (left - gap, y), "y", Align.RIGHT, sheet) for y in rows if bottom + half <= y <= top - half]
+    return marks
+
+
+def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:
+    return Mark(Kind.POLYLINE, role, np.array(ends, dtype=np.float64), part)
+
+
+def _number(value: int, place: tuple[float, float], axis: str, align: Align, sheet: Sheet) -> Mark:
+    at = np.array([place], dtype=np.float64)
+    size = NUMBER_SIZE * sheet.unit
+    return Mark(Kind.LABEL, Role.TICK, at, f"tick-{axis}-{value}", text=written(value), size=size, align=align)
