@@ -10,17 +10,6 @@ from typing import TYPE_CHECKING
 
 from ...geometry import Circle, GeometryError, Relation, gjk
 from ...pitfalls.cases import answer_boxes, run_boxes
-from ...pitfalls.cases.described import (
-    boundary_of,
-    corners_of_box,
-    ends_of,
-    line_of,
-    numbers_in,
-    range_of,
-    shape_of,
-    sides_of,
-)
-from ...pitfalls.snippets.box import box_at
 from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
 from ...pitfalls.snippets.separating_tests import random_runs
 from ...pitfalls.snippets.single_precision import AngleReading
@@ -98,22 +87,18 @@ def _walk(title: Caption, case: Case) -> Story:
     return walking_story(title, run_boxes.walking_box(case.inputs), boxes, run_boxes.HALF_SCREEN, case.why)
 
 
-def _turned_boxes(title: Caption, case: Case) -> Story:
-    a, b = (run_boxes.described_box(case.inputs[name], AngleReading.RADIANS) for name in ("a", "b"))
-    boxes = answer_boxes.described_box(case.inputs["a"]), answer_boxes.described_box(case.inputs["b"])
-    return boxes_story(title, (a, b), boxes, why=case.why)
+def _two_boxes(reading: AngleReading) -> Tell:
+    def tell(title: Caption, case: Case) -> Story:
+        said = run_boxes.two_boxes(case.inputs, reading)
+        return boxes_story(title, said, answer_boxes.two_boxes(case.inputs), why=case.why)
 
-
-def _level_boxes(title: Caption, case: Case) -> Story:
-    (corner_a, size_a), (corner_b, size_b) = range_of(case.inputs["a"]), range_of(case.inputs["b"])
-    boxes = answer_boxes.level_pair(case.inputs)
-    return boxes_story(title, (box_at(corner_a, *size_a), box_at(corner_b, *size_b)), boxes, why=case.why)
+    return tell
 
 
 def _new_rect(title: Caption, case: Case) -> Story:
     sides = case.inputs["rect"]
-    up = case.inputs["axes"].startswith("y up")
-    return new_rect_story(title, rect_of_sides(**sides), answer_boxes.box_of_sides(sides), up=up, why=case.why)
+    rect, box = rect_of_sides(**sides), answer_boxes.box_of_sides(sides)
+    return new_rect_story(title, rect, box, up=case.inputs["y_up"], why=case.why)
 
 
 def _moved_rect(arc_tangent: ArcTangent) -> Tell:
@@ -133,28 +118,26 @@ def _moved_rect(arc_tangent: ArcTangent) -> Tell:
 
 def _spread(title: Caption, case: Case) -> Story:
     """A box in space, seen from above."""
-    sides = sides_of(case.inputs["points"])
+    sides = case.inputs["box_sides"]
     said = run_boxes.covariance_box(sides).sides.tolist()
-    return spread_story(title, corners_of_box(sides)[:, :2], sides=said, true_sides=sides, why=case.why)
+    return spread_story(title, run_boxes.corners_of_box(sides)[:, :2], sides=said, true_sides=sides, why=case.why)
 
 
 def _angles(title: Caption, case: Case) -> Story:
-    turns = numbers_in(case.inputs["points"].partition("turned")[2])
-    return angles_story(title, sides_of(case.inputs["points"]), turns, case.why)
+    return angles_story(title, case.inputs["box_sides"], case.inputs["turned_degrees"], case.why)
 
 
 def _corner(title: Caption, case: Case) -> Story:
-    return row_and_column_story(title, shape_of(case.inputs["center"]), shape_of(case.inputs["x_axis"]), case.why)
+    return row_and_column_story(title, tuple(case.inputs["center_shape"]), tuple(case.inputs["x_axis_shape"]), case.why)
 
 
 # ---- rays
 
 
 def _points(title: Caption, case: Case) -> Story:
-    corners, asked = case.inputs["polygon"], case.inputs["points"]
-    return points_story(
-        title, polygon("A", corners), boundary_of(corners) if isinstance(asked, str) else asked, case.why
-    )
+    asked = case.inputs["points"]
+    named = list(asked.values()) if isinstance(asked, dict) else asked
+    return points_story(title, polygon("A", case.inputs["polygon"]), named, case.why)
 
 
 def _full(title: Caption, case: Case) -> Story:
@@ -169,7 +152,7 @@ def _vertices(title: Caption, case: Case) -> Story:
 
 
 def _lines(title: Caption, case: Case) -> Story:
-    a, b = as_array(ends_of(case.inputs["lineA"])), as_array(ends_of(case.inputs["lineB"]))
+    a, b = (as_array((line[:2], line[2:])) for line in (case.inputs["lineA"], case.inputs["lineB"]))
     return segments_story(title, a, b, case.why)
 
 
@@ -202,8 +185,8 @@ TELLERS: Mapping[str, Tell] = {
     "cnvxHll": lambda title, case: hull_story(title, case.inputs["points"], case.why),
     "OBB (constructor, setRotation, setCenter)": _walk,
     "OBB.setCenter": _walk,
-    "OBB.setRotation": _turned_boxes,
-    "OBB.isCollision": _level_boxes,
+    "OBB.setRotation": _two_boxes(AngleReading.RADIANS),
+    "OBB.isCollision": _two_boxes(AngleReading.DEGREES),
     "initOBBRect (C)": _new_rect,
     "initOBBRect.offsetDegree + updateCenter (C)": _moved_rect(ArcTangent.Y_FIRST),
     "updateCenter (C)": _moved_rect(ArcTangent.X_FIRST),
@@ -213,7 +196,7 @@ TELLERS: Mapping[str, Tell] = {
     "compute_obb idea in 2-D": lambda title, case: no_direction_story(title, as_array(case.inputs["points"]), case.why),
     "TestPolygonPoint": _points,
     "cross-product statement in the text/comments": lambda title, case: side_story(
-        title, line_of(case.inputs["line"]), case.inputs["point"], case.why
+        title, case.inputs["line"], case.inputs["point"], case.why
     ),
     "TestPolygonPolygon": _vertices,
     "TestPolygonPolygonFull": _full,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import OrientedBox, min_area_box, pca_box
-from ...pitfalls.cases.described import corners_of_box
+from ...pitfalls.cases.run_boxes import corners_of_box
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..labels.labels import LabelWish
 from ..model.figure import Kind, Mark, Panel

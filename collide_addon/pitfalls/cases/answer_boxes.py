@@ -7,16 +7,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
-from .described import (
-    corners_of_box,
-    numbers_in,
-    range_of,
-    rotations_of,
-    shape_of,
-    sides_of,
-    turned_rectangle_of,
-)
-from .run_boxes import HALF_SCREEN
+from .run_boxes import HALF_SCREEN, corners_of_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +19,7 @@ ORIGIN = (0.0, 0.0)
 def turned_about_pivot(inputs: Mapping[str, Any]) -> list[OrientedBox]:
     """Return the box as it is born, and after each turn about the pivot to one more rotation."""
     born = OrientedBox(inputs["bornCenter"], inputs["half"])
-    turns = [born.rotated_about(HALF_SCREEN, math.radians(rotation)) for rotation in rotations_of(inputs["calls"])]
+    turns = [born.rotated_about(HALF_SCREEN, math.radians(rotation)) for rotation in inputs["rotations"]]
     return [born, *turns]
 
 
@@ -37,31 +28,18 @@ def centers(inputs: Mapping[str, Any]) -> Answer:
     return {"centers": [box.center.tolist() for box in turned_about_pivot(inputs)]}
 
 
-def described_box(text: str) -> OrientedBox:
-    """Return the box that the words of a case describe, the rotation in degrees."""
-    corner, size, rotation = turned_rectangle_of(text)
-    return OrientedBox.from_corner(corner, size, math.radians(rotation))
-
-
-def turned_boxes(inputs: Mapping[str, Any]) -> Answer:
-    """Whether two boxes collide."""
-    return collision(described_box(inputs["a"]), described_box(inputs["b"]))
-
-
-def level_pair(inputs: Mapping[str, Any]) -> tuple[OrientedBox, OrientedBox]:
-    """Return the two boxes of a case that are not turned."""
-    a, b = (OrientedBox.from_corner(*range_of(inputs[name])) for name in ("a", "b"))
+def two_boxes(inputs: Mapping[str, Any]) -> tuple[OrientedBox, OrientedBox]:
+    """Return the two boxes of a case, each with its rotation in degrees."""
+    a, b = (
+        OrientedBox.from_corner(box["corner"], box["size"], math.radians(box["rotation"]))
+        for box in (inputs["a"], inputs["b"])
+    )
     return a, b
 
 
-def level_boxes(inputs: Mapping[str, Any]) -> Answer:
-    """Whether they collide."""
-    return collision(*level_pair(inputs))
-
-
-def collision(a: OrientedBox, b: OrientedBox) -> Answer:
-    """Return how two boxes lie to each other."""
-    relation = box_sat(a, b).relation
+def collision(inputs: Mapping[str, Any]) -> Answer:
+    """How two boxes lie to each other."""
+    relation = box_sat(*two_boxes(inputs)).relation
     return {"relation": relation.value, "collides": relation is not Relation.SEPARATED}
 
 
@@ -91,21 +69,18 @@ def moved_center(inputs: Mapping[str, Any]) -> Answer:
 
 def covariance_sides(inputs: Mapping[str, Any]) -> Answer:
     """The sides of a box around points, along the directions in which they are spread."""
-    return {"length_width_height": (2.0 * pca_box_3d(corners_of_box(sides_of(inputs["points"]))).half_extents).tolist()}
+    return {"length_width_height": (2.0 * pca_box_3d(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
 
 
 def covariance_turns(inputs: Mapping[str, Any]) -> Answer:
     """How the box is turned about z, in degrees."""
-    turns = numbers_in(inputs["points"].partition("turned")[2])
-    return {
-        name: _turn(sides_of(inputs["points"]), turn) for name, turn in zip(("plus30", "minus30"), turns, strict=True)
-    }
+    names = ("plus30", "minus30")
+    return {name: _turn(inputs["box_sides"], turn) for name, turn in zip(names, inputs["turned_degrees"], strict=True)}
 
 
 def covariance_corner(inputs: Mapping[str, Any]) -> Answer:
     """A corner has the shape of its middle."""
-    rows, columns = shape_of(inputs["center"])
-    return {"shape": [rows, columns]}
+    return {"shape": inputs["center_shape"]}
 
 
 def smallest_box(inputs: Mapping[str, Any]) -> Answer:
@@ -122,8 +97,8 @@ def _turn(sides: Sequence[float], degrees: float) -> float:
 ANSWERS: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {
     "OBB (constructor, setRotation, setCenter)": centers,
     "OBB.setCenter": centers,
-    "OBB.setRotation": turned_boxes,
-    "OBB.isCollision": level_boxes,
+    "OBB.setRotation": collision,
+    "OBB.isCollision": collision,
     "initOBBRect (C)": new_rect,
     "initOBBRect.offsetDegree + updateCenter (C)": moved_center,
     "updateCenter (C)": moved_center,

@@ -9,7 +9,6 @@ from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foo
 from ...geometry.predicates.line import intersection
 from ..snippets.separating_tests import overlapping_tests
 from .common_part import overlap_area
-from .described import numbers_in
 from .run_gjk_demo import PAIRS_IN_A_CASE
 
 if TYPE_CHECKING:
@@ -72,8 +71,7 @@ def distance_to_line(inputs: Mapping[str, Any]) -> Answer:
 
 def due_refusals(inputs: Mapping[str, Any]) -> Answer:
     """How many of the pairs that come to the test for a separating line have none, as they overlap."""
-    _, _, apart = inputs["runs"].partition("dx")
-    return {"refusals_due": sum(overlapping_tests(dx, PAIRS_IN_A_CASE) for dx in numbers_in(apart))}
+    return {"refusals_due": sum(overlapping_tests(dx, PAIRS_IN_A_CASE) for dx in inputs["dx"])}
 
 
 def check_of_lines(inputs: Mapping[str, Any]) -> Answer:

@@ -14,7 +14,6 @@ from ...geometry import (
     polygons_intersect,
     segments_intersect,
 )
-from .described import boundary_of, ends_of, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,17 +23,16 @@ Answer = dict[str, object]
 
 def points(inputs: Mapping[str, Any]) -> Answer:
     """Which points a polygon holds; those on its boundary count as inside, as the text of the seed promises."""
-    polygon = inputs["polygon"]
-    if isinstance(inputs["points"], str):
-        asked = boundary_of(polygon)
-        inside = pnpoly(polygon, asked, boundary="inside").tolist()
-        return {f"({x:g},{y:g})": answer for (x, y), answer in zip(asked, inside, strict=True)}
-    return {"answer": pnpoly(polygon, inputs["points"], boundary="inside").tolist()}
+    polygon, asked = inputs["polygon"], inputs["points"]
+    if isinstance(asked, dict):
+        return dict(zip(asked, pnpoly(polygon, list(asked.values()), boundary="inside").tolist(), strict=True))
+    return {"answer": pnpoly(polygon, asked, boundary="inside").tolist()}
 
 
 def side(inputs: Mapping[str, Any]) -> Answer:
     """On which side of a line a point lies, where y points up."""
-    turn = orient2d(*line_of(inputs["line"]), inputs["point"])
+    start, end = inputs["line"]
+    turn = orient2d(start, end, inputs["point"])
     return {"side": "left" if turn > 0.0 else "right" if turn < 0.0 else "on the line"}
 
 
@@ -54,7 +52,8 @@ def polygons(inputs: Mapping[str, Any]) -> Answer:
 
 def lines(inputs: Mapping[str, Any]) -> Answer:
     """What two lines have in common."""
-    common = segments_intersect(*ends_of(inputs["lineA"]), *ends_of(inputs["lineB"]))
+    a, b = inputs["lineA"], inputs["lineB"]
+    common = segments_intersect(a[:2], a[2:], b[:2], b[2:])
     places = common.points.tolist()
     answer: Answer = {"kind": common.kind.value, "points": places, "crosses": common.kind is SegmentRelation.CROSS}
     if len(places) == 1:

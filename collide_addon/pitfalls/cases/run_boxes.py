@@ -5,24 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ..snippets.box import ClassicBox, born_box, box_at, boxes_collide, turned
 from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..snippets.rect import ArcTangent, ClassicRect, recentred, rect_of_sides, turned_and_scaled
 from ..snippets.single_precision import AngleReading
-from .described import (
-    corners_of_box,
-    numbers_in,
-    range_of,
-    rotations_of,
-    shape_of,
-    sides_of,
-    turned_rectangle_of,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
 HALF_SCREEN = (400.0, 240.0)
@@ -34,7 +26,7 @@ PUBLISHED_DECIMALS = 4
 def walking_box(inputs: Mapping[str, Any]) -> list[ClassicBox]:
     """Return a box of the second class after its constructor and after each of the calls."""
     boxes = [born_box(inputs["bornCenter"], inputs["half"], HALF_SCREEN)]
-    for rotation in rotations_of(inputs["calls"]):
+    for rotation in inputs["rotations"]:
         boxes.append(turned(boxes[-1], rotation))
     return boxes
 
@@ -44,25 +36,25 @@ def centers(inputs: Mapping[str, Any]) -> object:
     return {"centers": " | ".join(f"{x!s} {y!s}" for x, y in (box.center for box in walking_box(inputs)))}
 
 
-def described_box(text: str, reading: AngleReading) -> ClassicBox:
-    """Return a box of the first class from the words of a case."""
-    corner, size, rotation = turned_rectangle_of(text)
-    return box_at(corner, *size, rotation, reading)
+def two_boxes(inputs: Mapping[str, Any], reading: AngleReading) -> tuple[ClassicBox, ClassicBox]:
+    """Return the two boxes of a case, of the first class."""
+    return _box_of(inputs["a"], reading), _box_of(inputs["b"], reading)
+
+
+def _box_of(box: Mapping[str, Any], reading: AngleReading) -> ClassicBox:
+    width, height = box["size"]
+    return box_at(box["corner"], width, height, box["rotation"], reading)
 
 
 def both_readings(inputs: Mapping[str, Any]) -> object:
     """Whether two boxes collide, for either reading of the angle."""
-    answers = {}
-    for reading in (AngleReading.RADIANS, AngleReading.DEGREES):
-        a, b = (described_box(inputs[name], reading) for name in ("a", "b"))
-        answers[f"MathUtils_{reading.value}"] = java(answer=boxes_collide(a, b))
-    return answers
+    readings = (AngleReading.RADIANS, AngleReading.DEGREES)
+    return {f"MathUtils_{each.value}": java(answer=boxes_collide(*two_boxes(inputs, each))) for each in readings}
 
 
 def level_boxes(inputs: Mapping[str, Any]) -> object:
     """Whether two boxes collide that are not turned."""
-    (corner_a, size_a), (corner_b, size_b) = range_of(inputs["a"]), range_of(inputs["b"])
-    return java(answer=boxes_collide(box_at(corner_a, *size_a), box_at(corner_b, *size_b)))
+    return java(answer=boxes_collide(*two_boxes(inputs, AngleReading.DEGREES)))
 
 
 def java(*, answer: bool) -> str:
@@ -97,6 +89,15 @@ def center_of(rect: ClassicRect) -> str:
     return f"center=({rect.center[0]:g},{rect.center[1]:g})"
 
 
+def corners_of_box(sides: Sequence[float], degrees: float = 0.0) -> NDArray[np.float64]:
+    """Return the corners (8, 3) of a box about the origin, turned about z."""
+    signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+    turn = np.radians(degrees)
+    matrix = np.array([(np.cos(turn), -np.sin(turn), 0.0), (np.sin(turn), np.cos(turn), 0.0), (0.0, 0.0, 1.0)])
+    corners: NDArray[np.float64] = (signs * np.array(sides) / 2) @ matrix.T
+    return corners
+
+
 def covariance_box(sides: Sequence[float], degrees: float = 0.0) -> ClassicPcaBox:
     """Return the covariance box of the corners of a box with these three sides, turned about z."""
     return classic_pca_box(corners_of_box(sides, degrees))
@@ -104,20 +105,18 @@ def covariance_box(sides: Sequence[float], degrees: float = 0.0) -> ClassicPcaBo
 
 def covariance_sides(inputs: Mapping[str, Any]) -> object:
     """The three sides of a covariance box."""
-    return {"length_width_height": _published(covariance_box(sides_of(inputs["points"])).sides)}
+    return {"length_width_height": _published(covariance_box(inputs["box_sides"]).sides)}
 
 
 def covariance_angles(inputs: Mapping[str, Any]) -> object:
     """The three angles of a covariance box that is turned one way and the other."""
-    plus, minus = numbers_in(inputs["points"].partition("turned")[2])
-    sides = sides_of(inputs["points"])
-    answers = {"plus30": plus, "minus30": minus}
-    return {name: _published(direction_angles(covariance_box(sides, degrees))) for name, degrees in answers.items()}
+    boxes = (covariance_box(inputs["box_sides"], degrees) for degrees in inputs["turned_degrees"])
+    return {name: _published(direction_angles(box)) for name, box in zip(("plus30", "minus30"), boxes, strict=True)}
 
 
 def covariance_corner(inputs: Mapping[str, Any]) -> object:
     """What becomes of a corner."""
-    shape = shape_of_corner(shape_of(inputs["center"]), shape_of(inputs["x_axis"]))
+    shape = shape_of_corner(tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"]))
     return (
         f"right-hand side is {shape} by implicit expansion -> assignment size error"
         ' (or "matrix dimensions must agree" before R2016b)'

@@ -12,7 +12,6 @@ from ..snippets.lines import ClassicLine, distance_to_line, meeting_point
 from ..snippets.separating_tests import count_separating_tests
 from ..snippets.simplex import holds_origin, nearest_on_edge
 from ..snippets.stopped import SnippetStoppedError
-from .described import numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,8 +71,7 @@ def last_circles(inputs: Mapping[str, Any]) -> object:
 
 def refusals(inputs: Mapping[str, Any]) -> object:
     """How often the test for a separating line says no; `calls`, which depends on the random numbers, stays as kept."""
-    _, _, apart = inputs["runs"].partition("dx")
-    return {"false_results": sum(count_separating_tests(dx, PAIRS_IN_A_CASE).failed for dx in numbers_in(apart))}
+    return {"false_results": sum(count_separating_tests(dx, PAIRS_IN_A_CASE).failed for dx in inputs["dx"])}
 
 
 def check_of_lines(inputs: Mapping[str, Any]) -> object:

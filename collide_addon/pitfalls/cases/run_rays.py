@@ -6,23 +6,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..snippets.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
-from .described import boundary_of, ends_of, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
 def points(inputs: Mapping[str, Any]) -> object:
-    """Whether points are in a polygon: a list, or by name where the case names them in words."""
-    polygon = inputs["polygon"]
-    if isinstance(inputs["points"], str):
-        return {f"({x:g},{y:g})": point_in_polygon(polygon, (x, y)) for x, y in boundary_of(polygon)}
-    return [point_in_polygon(polygon, point) for point in inputs["points"]]
+    """Whether points are in a polygon: a list, or by name where the case names them."""
+    polygon, asked = inputs["polygon"], inputs["points"]
+    if isinstance(asked, dict):
+        return {name: point_in_polygon(polygon, point) for name, point in asked.items()}
+    return [point_in_polygon(polygon, point) for point in asked]
 
 
 def side(inputs: Mapping[str, Any]) -> object:
     """The text's formula worked out, with the side that the text reads from it."""
-    value, name = named_side(*line_of(inputs["line"]), inputs["point"])
+    start, end = inputs["line"]
+    value, name = named_side(start, end, inputs["point"])
     sign = ">" if value > 0.0 else "<" if value < 0.0 else "="
     return f'(x-x1)*(y2-y1)-(y-y1)*(x2-x1) = {value:g} {sign} 0 -> "{name}"'
 
@@ -45,7 +45,7 @@ def full(inputs: Mapping[str, Any]) -> object:
 
 def lines(inputs: Mapping[str, Any]) -> object:
     """Whether two lines cross: one way round where the lines do cross, both where they only meet."""
-    a, b = ends_of(inputs["lineA"]), ends_of(inputs["lineB"])
+    a, b = ((line[:2], line[2:]) for line in (inputs["lineA"], inputs["lineB"]))
     whole_numbers = all(isinstance(value, int) for value in (*inputs["lineA"], *inputs["lineB"]))
     return {"ab": lines_cross(*a, *b), "ba": lines_cross(*b, *a)} if whole_numbers else lines_cross(*a, *b)
 
