@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -232,23 +232,15 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Dr
 
 def _staged(drawing: Drawing, panel: Panel, span: Span) -> Drawing:
     """The same in its panel and its time, where it has not said another."""
-    marks = [
-        replace(
-            mark,
-            panel=panel if mark.panel is Panel.WORLD else mark.panel,
-            span=span if mark.span is ALWAYS else mark.span,
-        )
-        for mark in drawing.marks
-    ]
-    wishes = [
-        replace(
-            wish,
-            panel=panel if wish.panel is Panel.WORLD else wish.panel,
-            span=span if wish.span is ALWAYS else wish.span,
-        )
-        for wish in drawing.wishes
-    ]
-    return Drawing(marks, wishes)
+
+    def place_and_time(item: Mark | LabelWish) -> dict[str, Any]:
+        return {
+            "panel": panel if item.panel is Panel.WORLD else item.panel,
+            "span": span if item.span is ALWAYS else item.span,
+        }
+
+    marks = [replace(mark, **place_and_time(mark)) for mark in drawing.marks]
+    return Drawing(marks, [replace(wish, **place_and_time(wish)) for wish in drawing.wishes])
 
 
 def _at_once(drawing: Drawing) -> Drawing:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..page.text_metrics import text_extent, text_width
+from ..page.text_metrics import text_extent
+from .extent import half_room
 from .leaders import LEADER_FROM, LEADER_GAP, crosses_leader, crosses_text
 from .obstacles import holds_any, meets_any, number_inside
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -33,8 +34,6 @@ CLEARANCE = 4.0
 """Smallest distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units: not quite the room that is looked for first."""
-HALF_HEIGHT = 0.55
-"""Half the room of a line of text, in text sizes."""
 OVER_LABEL, OVER_LINE, NEAR_END, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.8, 0.8, 6.0
 """What each fault of a place costs; `LED` is for the line that a distant label needs."""
 GOOD_ENOUGH = 15.0
@@ -73,10 +72,9 @@ class Search:
 
 def room_of(text: str, size: float) -> Room:
     """Return the room for a label, in the unit of `size`."""
-    width = text_width(text, size)
+    half = half_room(text, size)
     bottom, top = text_extent(text, size)
-    half = np.array([width / 2, size * HALF_HEIGHT])
-    return Room(half, np.array([-width / 2, bottom]), np.array([width / 2, top]))
+    return Room(half, np.array([-half[0], bottom]), np.array([half[0], top]))
 
 
 class Tries(NamedTuple):
@@ -122,10 +120,7 @@ def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
 def _cheapest(
     search: Search, tries: Tries, seen: Seen, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
-    """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel.
-
-    No place costs less than it would with nothing in its way, so most of them need not be looked at.
-    """
+    """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel."""
     room, area = search.room, search.area
     middle = _middles(search, tries)
     inside = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
@@ -133,19 +128,47 @@ def _cheapest(
     if not len(left):
         return None
     around = _around(search, middle[left], seen)
+
+    def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+        if not clear:
+            return np.ones(len(rows), dtype=np.bool_)
+        return _are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)
+
+    def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
+        return _faults(middle[rows], search.anchor, room, around, search.unit)
+
+    best = cheapest(left, tries.costs, possible, faults, LOOK_FIRST)
+    return None if best is None else (best[0], middle[best[1]])
+
+
+def cheapest(
+    order: NDArray[np.intp],
+    least: NDArray[np.float64],
+    possible: Callable[[NDArray[np.intp]], NDArray[np.bool_]],
+    faults: Callable[[NDArray[np.intp]], NDArray[np.float64]],
+    look_first: int,
+) -> tuple[float, int] | None:
+    """Return what the cheapest of the possible places costs, and its row; None when none is possible.
+
+    Parameters
+    ----------
+    order : ndarray (k,)
+        Rows of places, of which `least` (n,), what each costs with nothing in its way, grows: most are never looked at.
+    possible, faults : callables
+        Tell of some rows which are possible, and what these cost for what is in their way.
+    look_first : int
+        So many are looked at first, then twice as many, and so on.
+    """
     looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
-    look = LOOK_FIRST
-    while len(left) and not (len(costs) and costs.min() + AS_GOOD < tries.costs[left[0]]):
-        rows, left, look = left[:look], left[look:], 2 * look
-        if clear:
-            rows = rows[_are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)]
+    while len(order) and not (len(costs) and costs.min() + AS_GOOD < least[order[0]]):
+        rows, order, look_first = order[:look_first], order[look_first:], 2 * look_first
+        rows = rows[possible(rows)]
         if len(rows):
-            faults = _faults(middle[rows], search.anchor, room, around, search.unit)
-            looked_at, costs = np.append(looked_at, rows), np.append(costs, tries.costs[rows] + faults)
+            looked_at, costs = np.append(looked_at, rows), np.append(costs, least[rows] + faults(rows))
     if not len(costs):
         return None
     best = int(looked_at[costs <= costs.min() + AS_GOOD].min())
-    return float(costs[looked_at == best][0]), middle[best]
+    return float(costs[looked_at == best][0]), best
 
 
 def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:

@@ -17,8 +17,15 @@ if TYPE_CHECKING:
 
 MOST_CORNERS = 40
 """A line of more corners is a curve: only its two ends count."""
+HALF_HEIGHT = 0.55
+"""Half the room of a line of text, in text sizes."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text stands left of its anchor."""
+
+
+def half_room(text: str, size: float) -> NDArray[np.float64]:
+    """Return half the width and height (2,) of the room that a text should have, in the unit of `size`."""
+    return np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:

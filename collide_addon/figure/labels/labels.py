@@ -49,6 +49,11 @@ class LabelWish:
     needed: bool = True
 
 
+def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return a way (2,) out to a label; upwards where it has no length."""
+    return way if way.any() else np.array([0.0, 1.0])
+
+
 def with_labels(marks: Sequence[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
     """Return all marks of a figure: names of shapes out of the way of the others, and labels for the wishes."""
     anchors = [(wish.span, sheet.on_page(wish.panel, wish.anchor[np.newaxis])) for wish in wishes]
@@ -66,7 +71,7 @@ def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Shee
 
 def _placed(wishes: Sequence[LabelWish], crowd: Crowd, sheet: Sheet) -> list[Mark]:
     placed = []
-    for wish in (_fitting(wish, sheet) for wish in wishes):
+    for wish in (fitting(wish, sheet) for wish in wishes):
         size, offset = wish.size * sheet.unit, np.array(sheet.panels[wish.panel])
         room, anchor = room_of(wish.text, size), sheet.on_page(wish.panel, wish.anchor)
         search = Search(room, anchor, wish.outwards, sheet.areas[wish.panel], sheet.unit, wish.needed)
@@ -84,7 +89,7 @@ def _placed(wishes: Sequence[LabelWish], crowd: Crowd, sheet: Sheet) -> list[Mar
     return placed
 
 
-def _fitting(wish: LabelWish, sheet: Sheet) -> LabelWish:
-    """The wish with a text that its panel is wide enough for."""
+def fitting(wish: LabelWish, sheet: Sheet) -> LabelWish:
+    """Return the wish with a text that its panel is wide enough for."""
     room = 0.98 * sheet.areas[wish.panel].width
     return replace(wish, text=shortened(wish.text, wish.size, room / sheet.unit))

@@ -9,8 +9,8 @@ import numpy as np
 
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
-from ..page.text_metrics import shortened, text_width
-from .candidates import room_of
+from .extent import half_room
+from .labels import fitting
 from .leaders import leader, leader_mark
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -
     highest_first = sorted(wishes, key=lambda wish: -float(wish.anchor[1]))
     for wish, above in zip(highest_first, (True, False), strict=False):
         area, unit = sheet.areas[wish.panel], sheet.unit
-        size, text = wish.size * unit, shortened(wish.text, wish.size, 0.98 * area.width / unit)
-        half = text_width(text, size) / 2
-        x = min(max(float(wish.anchor[0]), area.left + half), area.right - half)
+        size, text = wish.size * unit, fitting(wish, sheet).text
+        half = half_room(text, size)
+        x = min(max(float(wish.anchor[0]), area.left + half[0]), area.right - half[0])
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
         middle = np.array([x, y])
         label = Mark(
@@ -43,7 +43,7 @@ def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -
         at = wish.anchor[np.newaxis]
         ring = Mark(Kind.RING, Role.FINAL, at, wish.part, Panel.WORLD, wish.span, radius=RING * unit)
         marks += [label, ring]
-        line = leader(wish.anchor, middle, room_of(text, size).half, unit)
+        line = leader(wish.anchor, middle, half, unit)
         if line is not None:
             way = line[1] - line[0]
             line[0] += RING * unit / float(np.hypot(*way)) * way

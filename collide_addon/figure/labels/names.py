@@ -9,8 +9,7 @@ import numpy as np
 
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE
-from ..page.text_metrics import text_width
-from .candidates import HALF_HEIGHT
+from .extent import half_room
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,16 +43,21 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArr
     marks: list[Mark] = []
     for subject in shapes:
         size = NAME_SIZE * sheet.unit
-        half = np.array([text_width(subject.letter, size) / 2, size * HALF_HEIGHT])
+        half = half_room(subject.letter, size)
         others = [other.boundary for other in shapes if other is not subject]
         names = [mark.points[0] for mark in marks]
         places = [(place, 0.0) for place in _inside(subject)]
         places += [(place, OUTSIDE) for place in _beside(subject, half, sheet)]
         middles, costs = np.array([place for place, _ in places]), np.array([cost for _, cost in places])
         best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet)))
-        at = middles[best][np.newaxis]
-        marks.append(Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size))
+        marks.append(letter_mark(subject, middles[best], size))
     return marks
+
+
+def letter_mark(subject: Subject, middle: NDArray[np.float64], size: float) -> Mark:
+    """Return the letter of a shape around a point (2,)."""
+    part = f"name-{subject.letter}"
+    return Mark(Kind.LABEL, subject.role, middle[np.newaxis], part, text=subject.letter, size=size)
 
 
 def _inside(subject: Subject) -> list[NDArray[np.float64]]:

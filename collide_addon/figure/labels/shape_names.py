@@ -13,9 +13,8 @@ from ...geometry import pnpoly
 from ..model.figure import Kind, Mark
 from ..model.outline import circle
 from ..model.style import Role
-from ..page.text_metrics import text_width
-from .candidates import AS_GOOD, HALF_HEIGHT
-from .extent import text_box
+from .candidates import cheapest
+from .extent import half_room, text_box
 from .leaders import leader, leader_mark
 from .obstacles import Timed, crowd_of, holds_any, line_samples, meets_any, number_inside
 
@@ -117,23 +116,24 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
     lengths = np.hypot(*whole.T) / unit
     shapes = [mark for mark in marks if _is_shape(mark) and mark.panel is name.panel]
     at_home = [_inside(shape, name.points)[0] for shape in shapes]
-    found, costs = np.empty(0, dtype=np.intp), np.empty(0)
-    begin, end = 0, LOOK_FIRST
-    while begin < len(whole) and not (len(costs) and costs.min() + AS_GOOD < lengths[begin]):
-        ways, rows = whole[begin:end], np.arange(begin, min(end, len(whole)))
-        near = seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
-        clear = _clear(box, ways, near, sheet, name)
-        ways, rows = ways[clear], rows[clear]
-        cost = lengths[rows] + OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near.lines)
-        if len(rows):
-            for shape, was_inside in zip(shapes, at_home, strict=True):
-                cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
-        found, costs = np.append(found, rows), np.append(costs, cost)
-        begin, end = end, 2 * end
-    if not len(costs):
+
+    def near(ways: NDArray[np.float64]) -> Seen:
+        return seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
+
+    def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+        return _clear(box, whole[rows], near(whole[rows]), sheet, name)
+
+    def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
+        ways = whole[rows]
+        cost = OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near(ways).lines)
+        for shape, was_inside in zip(shapes, at_home, strict=True):
+            cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
+        return cost
+
+    best = cheapest(np.arange(len(whole)), lengths, possible, faults, LOOK_FIRST)
+    if best is None:
         return name if name.text in LETTERS else None
-    best = whole[found[np.argmax(costs <= costs.min() + AS_GOOD)]]
-    return replace(name, points=(name.points[0] + best)[np.newaxis])
+    return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
 def _clear(
@@ -155,7 +155,7 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArr
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = np.array([text_width(name.text, name.size) / 2, name.size * HALF_HEIGHT])
+    half = half_room(name.text, name.size)
     return leader(nearest, name.points[0], half, sheet.unit)
 
 

@@ -11,12 +11,10 @@ from ...geometry import GjkStep
 from ..model.figure import ALWAYS, Panel, Span
 from ..model.style import Role
 from ..page.sheet import Layout
-from .labels import LabelWish
+from .labels import LabelWish, way_or_up
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from numpy.typing import NDArray
 
     from ...geometry import DifferenceVertex, PolytopeStep
     from ..model.subject import Subject
@@ -58,7 +56,7 @@ def vertex_wishes(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span
             subject.vertex_name(index),
             subject.role,
             vertices[index],
-            _outwards(vertices[index] - center),
+            way_or_up(vertices[index] - center),
             subject.vertex_name(index),
             Panel.WORLD,
             span,
@@ -86,7 +84,3 @@ def used_vertices(steps: Sequence[GjkStep | PolytopeStep], subject: Subject) -> 
 
 def _index(vertex: DifferenceVertex, subject: Subject) -> int:
     return vertex.index_a if subject.letter == "A" else vertex.index_b
-
-
-def _outwards(vector: NDArray[np.float64]) -> NDArray[np.float64]:
-    return vector if vector.any() else np.array([0.0, 1.0])

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.candidates import CLEARANCE, HALF_HEIGHT
+from ..labels.candidates import CLEARANCE
+from ..labels.extent import half_room
 from ..model.style import LABEL_SIZE, TITLE_SIZE
-from ..page.text_metrics import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def place_beside(
     """Return a side (2,) of a line on which a text beside its middle is soonest clear of points, and how far off."""
     along, middle = direction_of(way), tail + way / 2
     side = np.array([-along[1], along[0]])
-    half = _half(text, unit)
+    half = half_room(text, LABEL_SIZE) * unit
     points = points - middle
     in_the_way = points[np.abs(points @ along) <= np.abs(along) @ half + CLEARANCE * unit] @ side
     above, below = float(in_the_way.max(initial=0.0)), float(-in_the_way.min(initial=0.0))
@@ -88,7 +88,7 @@ def place_near(  # a point, and what is around it
     Where there is no room on this side, or one of the `points` (k, 2) is in the way, on the next one that is better, or
     further.
     """
-    half = _half(text, sheet.unit)
+    half = half_room(text, LABEL_SIZE) * sheet.unit
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
     best, fewest = point, math.inf
@@ -126,10 +126,6 @@ def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)
-
-
-def _half(text: str, unit: float) -> NDArray[np.float64]:
-    return np.array([text_width(text, LABEL_SIZE) / 2, LABEL_SIZE * HALF_HEIGHT]) * unit
 
 
 def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.candidates import HALF_HEIGHT
-from ..page.text_metrics import text_width
+from ..labels.extent import half_room
 from .polygons import polygon_name
 
 if TYPE_CHECKING:
@@ -24,6 +23,6 @@ if TYPE_CHECKING:
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
     """Return the letters of two polygons, away from their edges and from `lines`."""
     first = polygon_name(a, sheet, lines, other=b)
-    half = np.array([text_width(first.text, first.size) / 2, HALF_HEIGHT * first.size])
+    half = half_room(first.text, first.size)
     around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
     return [first, polygon_name(b, sheet, [*lines, around], other=a)]

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
 from ..labels.labels import LabelWish
-from ..labels.names import NAME_SIZE, shape_names
+from ..labels.names import NAME_SIZE, letter_mark, shape_names
 from ..labels.vertex_names import MOST_NAMED_VERTICES
 from ..model.figure import ALWAYS, Kind, Mark, Panel
 
@@ -80,13 +80,11 @@ def polygon_name(
         room = np.min([_distances(some, line) for line in edges], axis=0)
         best = int(np.argmax(room))
         if room[best] >= ROOM * size:
-            at = some[best][np.newaxis]
-            return Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size)
+            return letter_mark(subject, some[best], size)
     if len(subject.shape.core) == len(corners):  # convex, but too slim
         (name,) = shape_names([subject], sheet)
         return name
-    at = np.array([[left - BESIDE * size, (bottom + top) / 2]])
-    return Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size)
+    return letter_mark(subject, np.array([left - BESIDE * size, (bottom + top) / 2]), size)
 
 
 def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArray[np.float64]:

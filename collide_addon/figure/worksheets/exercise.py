@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.labels import LabelWish, place_labels
+from ..labels.labels import LabelWish, place_labels, way_or_up
 from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.look import DEFAULT_LOOK
@@ -118,18 +118,11 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     marks = [*exercise.marks, *exercise.answer_marks]
     grid = _grid_marks(sheet)
     axes = [mark for mark in grid if mark.role is Role.ZERO]
-    wishes = [
-        LabelWish(
-            named.name,
-            named.role,
-            as_array([named.point])[0],
-            _outwards(named),
-            named.name,
-            Panel.WORLD,
-            size=NAME_SIZE,
-        )
-        for named in exercise.names
-    ]
+    wishes = []
+    for named in exercise.names:
+        point, middle = as_array([named.point, named.away_from])
+        outwards = way_or_up(point - middle)
+        wishes.append(LabelWish(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
     question = Step(0, "question", exercise.task)
     solution = Step(1, "solution", (exercise.answer,))
     return Figure(
@@ -145,11 +138,6 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
         result={},
         parameters={**look.parameters, **look.everywhere},
     )
-
-
-def _outwards(named: Named) -> NDArray[np.float64]:
-    way = as_array([named.point])[0] - as_array([named.away_from])[0]
-    return way if way.any() else np.array([0.0, 1.0])
 
 
 def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
-from ...model.style import LEGEND_SIZE, SMALL_SIZE, Role
+from ...model.figure import Align, Kind, Mark, Panel, Span
+from ...model.style import Role
 from ...page.sheet import PANEL_MARGIN
 from ...page.text_metrics import text_width
+from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 CHART_WIDTH = 96.0
 """All lengths in figure units."""
-TALLEST_ROW = 15.0
 ROW_TEXT = 0.7
 """Height of the letters, at most, in rows."""
 BETWEEN = 4.0
@@ -52,7 +52,7 @@ def area_chart(  # what a chart is made of
     values = [*(step.area for step in steps), pca_area]
     rows = len(values)
     height = min(TALLEST_ROW * unit, (area.height - 2 * PANEL_MARGIN * unit) / rows)
-    size = (LEGEND_SIZE if ROW_TEXT * height >= LEGEND_SIZE * unit else SMALL_SIZE) * unit
+    size = row_text_size(ROW_TEXT * height / unit) * unit
     top = area.center[1] - offset[1] + rows * height / 2
     left, right = (edge - offset[0] for edge in (area.left + PANEL_MARGIN * unit, area.right - PANEL_MARGIN * unit))
     start = left + max(text_width(name, size) for name in (*names, pca_name)) + BETWEEN * unit
@@ -69,17 +69,14 @@ def area_chart(  # what a chart is made of
         kind = Kind.BAR if values[row] > 0.0 else Kind.POINTS
         return Mark(kind, role, ends, part, Panel.MEASURE, span, numbers={"area": values[row]})
 
-    def text(row: int, words: str, x: float, role: Role, span: Span, align: Align, part: str) -> Mark:
-        at = np.array([(x, y(row))])
-        return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
-
     for row, value in enumerate(values):
         is_pca = row == rows - 1
         name, role = (pca_name, Role.BOX_PCA) if is_pca else (names[row], Role.SIMPLEX)
         last = Span(spans[row].first, spans[-1].first - 1) if row == best else spans[row]
-        marks.append(text(row, name, start - BETWEEN * unit, Role.TEXT, ALWAYS, Align.RIGHT, f"row-{row + 1}"))
+        place = start - BETWEEN * unit, y(row)
+        marks.append(chart_text(name, place, size, f"row-{row + 1}", align=Align.RIGHT))
         marks.append(bar(row, role, last, f"area-{row + 1}"))
-        x = start + value * stretch + BETWEEN * unit
-        marks.append(text(row, number(value), x, Role.TEXT, spans[row], Align.LEFT, f"value-{row + 1}"))
+        place = start + value * stretch + BETWEEN * unit, y(row)
+        marks.append(chart_text(number(value), place, size, f"value-{row + 1}", span=spans[row]))
     marks.append(bar(best, Role.BOX_SMALLEST, spans[-1], "smallest"))
     return marks

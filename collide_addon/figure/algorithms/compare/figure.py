@@ -9,12 +9,13 @@ import numpy as np
 
 from ....geometry import Circle
 from ...labels.names import shape_names
-from ...model.figure import Align, Kind, Mark, Panel, Span, Step
+from ...model.figure import Kind, Mark, Panel, Span, Step
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
+from ...page.page_text import page_text
 from ...page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, bounds_of, lay_out_with_chart
 from ...page.text_metrics import text_width
 from ...page.view_note import below_notes
@@ -127,10 +128,8 @@ def _table(
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if not text:
                 continue
-            at = np.array([[sheet.page.left + start * sheet.unit, sheet.page.bottom + (top - k * LINE) * sheet.unit]])
-            part = f"row-{k:02}-{head}"
-            size = LABEL_SIZE * sheet.unit
-            marks.append(Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size, align=Align.LEFT))
+            place, part = (start, top - k * LINE), f"row-{k:02}-{head}"
+            marks.append(page_text(sheet, text, place, LABEL_SIZE, part, span=span, role=role))
     return marks
 
 

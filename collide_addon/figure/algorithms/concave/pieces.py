@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...labels.candidates import HALF_HEIGHT
-from ...labels.labels import LabelWish
+from ...labels.extent import half_room
+from ...labels.labels import LabelWish, way_or_up
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
-from ...page.text_metrics import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,7 +65,7 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
     lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
     marks: dict[str, Mark] = {}
     for name, piece in sorted(pieces.items(), key=lambda item: _area(item[1])):
-        half = np.array([text_width(name, size) / 2, size * HALF_HEIGHT])
+        half = half_room(name, size)
         taken = np.array([mark.points[0] for mark in marks.values()]).reshape(-1, 2)
         others = [other for key, other in pieces.items() if key != name and len(other) > 2]
         places = [
@@ -87,9 +86,7 @@ def name_wishes(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelW
     for name in names:
         piece = pieces[name]
         corner = piece[int(np.argmax(piece[:, 1]))]
-        outwards = corner - _middle(piece)
-        if not outwards.any():
-            outwards = np.array([0.0, 1.0])
+        outwards = way_or_up(corner - _middle(piece))
         wishes.append(
             LabelWish(
                 name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE, needed=False

@@ -14,6 +14,7 @@ from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
 from ...page.sheet import PANEL_MARGIN
 from ...page.text_metrics import text_width
+from ...parts.charts import chart_text
 from ...text.messages import Caption, number, say
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ class Chart:
         return top - (row + 0.5) * area.height / ROWS + height * self._unit
 
     def _text(self, words: str, x: float, y: float, role: Role, part: str, span: Span, align: Align) -> Mark:
-        at, size = np.array([[x, y]]), LEGEND_SIZE * self._unit
-        return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
+        return chart_text(words, (x, y), LEGEND_SIZE * self._unit, part, role=role, span=span, align=align)
 
     def name(self, row: int, words: str) -> Mark:
         """Return the name of an axis, at the left of its row."""

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
-from ...model.style import LEGEND_SIZE, SMALL_SIZE, Role
+from ...model.style import SMALL_SIZE, Role
 from ...page.text_metrics import text_width
+from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number, say
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
 """All lengths of the chart in figure units; it has room for the longest number, −1.234e−05."""
-TALLEST_ROW = 15.0
 TOP_SHARE = 4
 """Of the height that few rows leave free, a fourth is above them: they belong to the heading."""
 BARS_FROM, BARS_TO = 13.0, 38.0
@@ -57,7 +57,7 @@ class _Table:
 
     @property
     def text_size(self) -> float:
-        return LEGEND_SIZE if ROW_TEXT * self.height >= LEGEND_SIZE else SMALL_SIZE
+        return row_text_size(ROW_TEXT * self.height)
 
     def at(self, x: float, row: float) -> NDArray[np.float64]:
         top = -(CHART_HEIGHT - self.rows * self.height) / TOP_SHARE
@@ -79,9 +79,7 @@ class _Table:
         return self._text(words, VALUE_AT, row, role, span, Align.LEFT, f"value-{row + 1}")
 
     def _text(self, words: str, x: float, row: int, role: Role, span: Span, align: Align, part: str) -> Mark:
-        size = self.text_size * self.unit
-        place = self.at(x, row)[np.newaxis]
-        return Mark(Kind.LABEL, role, place, part, Panel.MEASURE, span, text=words, size=size, align=align)
+        return chart_text(words, self.at(x, row), self.text_size * self.unit, part, role=role, span=span, align=align)
 
 
 def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import SegmentRelation
-from ...labels.labels import LabelWish, with_labels
+from ...labels.labels import LabelWish, way_or_up, with_labels
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
 from ...model.records import plain
 from ...model.style import FINAL_RING_SHAPE, Role
@@ -131,9 +131,7 @@ def _end_names(
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
         if end in "qs" and names[end] == names[other]:
             continue
-        outwards = ends[end] - ends[other]
-        if not outwards.any():
-            outwards = np.array([0.0, 1.0])
+        outwards = way_or_up(ends[end] - ends[other])
         span, step = ALWAYS, answers.get(end)
         if step is not None:
             answered = Span.of(step.number, 1)

@@ -17,6 +17,7 @@ import numpy as np
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
+from ...parts.charts import chart_text
 from ...parts.linked_steps import step_role
 from ...text.messages import number
 from .sweep_time import frame_text
@@ -94,8 +95,7 @@ def axes_marks(chart: Chart) -> list[Mark]:
     ]
 
     def text(words: str, at: NDArray[np.float64], align: Align, part: str) -> Mark:
-        size = SMALL_SIZE * unit
-        return Mark(Kind.LABEL, Role.TICK, at[np.newaxis], part, Panel.MEASURE, text=words, size=size, align=align)
+        return chart_text(words, at, SMALL_SIZE * unit, part, role=Role.TICK, align=align)
 
     for frame in _frames(chart.start, chart.end):
         foot = chart.at(frame, bottom)
@@ -170,9 +170,7 @@ def contact_times(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
         row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
         drop = np.array([ring, (x, row[1] + size / 2)])
         marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, drop, "contact", Panel.MEASURE, span))
-        marks.append(
-            Mark(Kind.LABEL, Role.FINAL, row[np.newaxis], "contact", Panel.MEASURE, span, text=text, size=size)
-        )
+        marks.append(chart_text(text, row, size, "contact", role=Role.FINAL, span=span, align=Align.CENTER))
     return marks
 
 
