@@ -18,9 +18,9 @@ from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
 from collide_addon.operators.pairs.out import shown_rows, with_tabs
 from collide_addon.operators.pairs.pairs import COLLIDE_OT_pairs, users_selected
-from collide_addon.operators.pairs.rows import ORDERS, Shown, rows_of
+from collide_addon.operators.pairs.rows import ORDERS, TableChoice, rows_of
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.plan import MOST_LINES, Look, pieces
+from collide_addon.scene.drawing.plan import MOST_LINES, DrawnAs, pieces
 from collide_addon.ui.panels.pairs import MOST_LISTED, COLLIDE_PG_row, COLLIDE_PT_pairs, COLLIDE_UL_pairs, PairsDrawn
 
 from .recorded_layout import RecordedLayout
@@ -63,7 +63,7 @@ def shown(figure):
     names = NamesNow(known).all()
     return [
         (names[known.table.first[row]], names[known.table.second[row]])
-        for row in rows_of(known, Shown.of(settings())).rows
+        for row in rows_of(known, TableChoice.of(settings())).rows
     ]
 
 
@@ -104,7 +104,7 @@ def test_all_selected_objects_are_compared(table):
     known = known_table(table)
     assert known.names == list(LEFT_EDGES)
     apart = known.table.distance - known.table.depth
-    assert dict(zip(shown(table), apart[rows_of(known, Shown.of(settings())).rows], strict=True)) == ALL_PAIRS
+    assert dict(zip(shown(table), apart[rows_of(known, TableChoice.of(settings())).rows], strict=True)) == ALL_PAIRS
 
 
 def test_pairs_within_reach_are_listed_and_no_others():
@@ -284,7 +284,7 @@ def test_the_table_is_sorted_in_both_directions(table, order, descending):
         "name": [tuple(name.lower() for name in pair) for pair in shown(table)],
         "distance": [ALL_PAIRS[pair] for pair in shown(table)],
         "depth": [max(0.0, -ALL_PAIRS[pair]) for pair in shown(table)],
-        "relation": known.table.relation[rows_of(known, Shown.of(settings())).rows].tolist(),
+        "relation": known.table.relation[rows_of(known, TableChoice.of(settings())).rows].tolist(),
     }[order]
     assert amounts == sorted(amounts, reverse=descending)
     assert sorted(shown(table)) == sorted(ALL_PAIRS)
@@ -524,8 +524,8 @@ def test_rows_that_are_not_there_are_hidden(table):
 def test_a_redraw_sorts_and_filters_nothing_again(table):
     known = known_table(table)
     assert known is known_table(table)
-    assert rows_of(known, Shown()) is rows_of(known, Shown())
-    assert rows_of(known, Shown()) is not rows_of(known, Shown(descending=True))
+    assert rows_of(known, TableChoice()) is rows_of(known, TableChoice())
+    assert rows_of(known, TableChoice()) is not rows_of(known, TableChoice(descending=True))
 
 
 def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
@@ -630,6 +630,6 @@ def test_no_object_has_more_lines_than_blender_draws_in_a_moment():
     corners = np.array(SQUARE) / 4
     shapes = [corners + np.array([x, y]) for x in range(50) for y in range(50)]
     figure = pairs_figure(pair_table(shapes), shapes, [f"{row}" for row in range(2500)])
-    lines = {piece.part: len(piece.splines) for piece in pieces(figure) if piece.look is Look.LINE}
+    lines = {piece.part: len(piece.splines) for piece in pieces(figure) if piece.look is DrawnAs.LINE}
     assert [lines[f"shapes-{number}"] for number in (1, 2, 3)] == [MOST_LINES, MOST_LINES, 500]
     assert max(lines.values()) == MOST_LINES

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Relation, certify
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
-from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
+from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, Step
 from ..model.records import result_summary
 from ..model.style import Role, ring_radius
@@ -19,7 +19,7 @@ from ..model.subject import Detail, Subject
 from ..page.clipping import within_area
 from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
-from ..parts.linked_steps import number_wishes, support_marks
+from ..parts.linked_steps import number_requests, support_marks
 from ..parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
 from ..parts.result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
 from ..text.messages import Caption, as_pair, number, say
@@ -53,7 +53,7 @@ def epa_figure(
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
-    wishes = [origin_wish()]
+    requests = [origin_request()]
     certificate = certify(result)
     captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
     if shown:
@@ -61,16 +61,16 @@ def epa_figure(
     cores, found = bool(a.shape.radius or b.shape.radius), False
     for step in shown:
         marks += _step_marks(step, a, b, sheet, len(shown))
-        wishes += _step_wishes(step)
+        requests += _step_requests(step)
         captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step, cores=cores, found=found)))
         found |= step.growth == 0.0
-    numbers = number_wishes(marks, len(shown), sheet)
-    more_marks, more_wishes = _result(b, result, ways_out, certificate, sheet, end)
+    numbers = number_requests(marks, len(shown), sheet)
+    more_marks, more_requests = _result(b, result, ways_out, certificate, sheet, end)
     marks += more_marks
-    wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
-    wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
-    wishes += numbers
+    requests[:0] = more_requests
+    requests += vertex_requests(a, sheet, used_vertices(shown, a))
+    requests += vertex_requests(b, sheet, used_vertices(shown, b))
+    requests += numbers
     captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate, steps)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -85,7 +85,7 @@ def epa_figure(
             **witness_words(certificate),
             **core_words(a, b),
         },
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
@@ -132,11 +132,11 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
     return marks
 
 
-def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
+def _step_requests(step: PolytopeStep) -> list[LabelRequest]:
     k = step.number
     middle = np.mean([vertex.point for vertex in step.polytope], axis=0)
-    wishes = [
-        LabelWish(
+    requests = [
+        LabelRequest(
             corner_name(vertex),
             Role.SIMPLEX,
             vertex.point,
@@ -152,8 +152,10 @@ def _step_wishes(step: PolytopeStep) -> list[LabelWish]:
         w = step.support
         span = Span.of(k, 1, until=k)
         name = corner_name(w)
-        wishes.append(LabelWish(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span, needed=False))
-    return wishes
+        requests.append(
+            LabelRequest(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span, needed=False)
+        )
+    return requests
 
 
 def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
@@ -199,12 +201,12 @@ def _result(
     certificate: Certificate,
     sheet: Sheet,
     end: int,
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The last step: all ways out of B with its ghosts, or the closest points when there is nothing to leave."""
     span = Span.of(end)
     if result.relation is not Relation.PENETRATING:
-        marks, wishes = closest_points(result.point_a, result.point_b, certificate, sheet, span)
-        return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
+        marks, requests = closest_points(result.point_a, result.point_b, certificate, sheet, span)
+        return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests
     translation = ways_out[0]
     beside = np.array([-result.normal[1], result.normal[0]])
     text = f"p = {number(result.depth)}"
@@ -214,14 +216,14 @@ def _result(
     for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
         arrows = np.concatenate([(tail, tail + way) for way in ways_out])
         marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrows, "translation", panel, span, numbers=numbers))
-    wishes = [
-        LabelWish(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
+    requests = [
+        LabelRequest(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
         for panel, middle in (
             (Panel.WORLD, (result.point_a + result.point_b) / 2),
             (Panel.DIFFERENCE, translation / 2),
         )
     ]
-    return marks, wishes
+    return marks, requests
 
 
 def _result_captions(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Line, perpendicular_foot, signed_distance
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.style import Role
 from ..model.subject import Detail
@@ -74,12 +74,12 @@ def foot_figure(
     end = 4 if full else 1
     name = b.vertex_name(chosen - 1)
     marks = _given(a, b, ends, line, chosen, sheet)
-    wishes = _given_names(a, ends, line, point, name, distance)
+    requests = _given_names(a, ends, line, point, name, distance)
     if full:
-        more_marks, more_wishes = _construction(line, point, foot, tail, sheet)
-        marks, wishes = marks + more_marks, wishes + more_wishes
-    more_marks, more_wishes = _answer(line, point, foot, distance, sheet, end)
-    marks, wishes = marks + more_marks, wishes + more_wishes
+        more_marks, more_requests = _construction(line, point, foot, tail, sheet)
+        marks, requests = marks + more_marks, requests + more_requests
+    more_marks, more_requests = _answer(line, point, foot, distance, sheet, end)
+    marks, requests = marks + more_marks, requests + more_requests
     steps = [Step(0, "Foot 00", (Caption("foot.setup", {"point": name}),))]
     if full:
         steps += _construction_steps(line, point, foot, name)
@@ -90,7 +90,7 @@ def foot_figure(
         title=say("foot.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=steps,
         badge="foot.badge_off" if distance else "foot.badge_on",
         result={
@@ -144,16 +144,16 @@ def _given_names(
     point: NDArray[np.float64],
     name: str,
     distance: float,
-) -> list[LabelWish]:
+) -> list[LabelRequest]:
     away = line.normal if distance > 0 else -line.normal
     names = [(name, Role.B, point, away)]
     names += [(a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)]
-    return [LabelWish(text, role, at, outwards, text, Panel.WORLD) for text, role, at, outwards in names]
+    return [LabelRequest(text, role, at, outwards, text, Panel.WORLD) for text, role, at, outwards in names]
 
 
 def _construction(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], tail: NDArray[np.float64], sheet: Sheet
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The normal vector, the normal through the point with the seed's red ring at its start, and the right angle."""
     unit = sheet.unit
     arrow = np.array([tail, tail + NORMAL_ARROW * unit * line.normal])
@@ -172,7 +172,7 @@ def _construction(
         corner = np.array([foot + along, foot + along + up, foot + up])
         marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(3, 1)))
     beside = _towards(line.direction, arrow[0] - foot)
-    return marks, [LabelWish("n", Role.DIRECTION, arrow.mean(axis=0), beside, "n", Panel.WORLD, Span.of(1))]
+    return marks, [LabelRequest("n", Role.DIRECTION, arrow.mean(axis=0), beside, "n", Panel.WORLD, Span.of(1))]
 
 
 def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -182,20 +182,22 @@ def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArra
 
 def _answer(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], distance: float, sheet: Sheet, end: int
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The foot with the seed's ring from the step on in which it is found, and at the end the way to it."""
     unit = sheet.unit
     found = Span.of(min(3, end))
     marks = [Mark(Kind.RING, Role.FOOT, foot[np.newaxis], "F", Panel.WORLD, found, radius=RING * unit)]
     away = line.normal if distance <= 0 else -line.normal
-    wishes = [LabelWish("F", Role.FOOT, foot, away, "F", Panel.WORLD, found)]
+    requests = [LabelRequest("F", Role.FOOT, foot, away, "F", Panel.WORLD, found)]
     if distance:
         way = np.array([point, foot])
         numbers = {"distance": distance}
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, Span.of(end), numbers=numbers))
         text = f"d = {number(abs(distance))}"
-        wishes.append(LabelWish(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end)))
-    return marks, wishes
+        requests.append(
+            LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end))
+        )
+    return marks, requests
 
 
 # ---- the words

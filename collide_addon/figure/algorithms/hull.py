@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import HullSorted, HullStep, orient2d
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.records import plain
 from ..model.style import Role
@@ -83,7 +83,7 @@ def hull_figure(
             Role.SIMPLEX_PAST: "role.chain-done",
             Role.NEAREST: "role.next-point",
         },
-        marks=with_labels(marks, _wishes(hull, last), sheet),
+        marks=with_labels(marks, _requests(hull, last), sheet),
         steps=all_steps,
         result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
         look=look,
@@ -175,12 +175,12 @@ def _push_and_pop(chain: list[Point], step: HullStep) -> None:
     chain.append(step.point)
 
 
-def _wishes(hull: NDArray[np.float64], span: Span) -> list[LabelWish]:
+def _requests(hull: NDArray[np.float64], span: Span) -> list[LabelRequest]:
     if len(hull) > MOST_NAMES:
         return []
     middle = hull.mean(axis=0)
     return [
-        LabelWish(
+        LabelRequest(
             str(k),
             Role.A,
             vertex,

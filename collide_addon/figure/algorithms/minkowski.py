@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
-from ..labels.vertex_names import origin_wish, vertex_wishes
+from ..labels.vertex_names import origin_request, vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.records import plain
 from ..model.style import Role
@@ -62,9 +62,9 @@ def minkowski_figure(
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
     marks.append(Mark(kind, role, hull, name, Panel.DIFFERENCE, Span.of(2), filled=True))
     marks += shape_names((a, b), sheet)
-    wishes = [origin_wish(), *_number_wishes(hull, role)]
-    wishes += [*vertex_wishes(a, sheet), *vertex_wishes(b, sheet)]
-    marks = with_labels(marks, wishes, sheet)
+    requests = [origin_request(), *_number_requests(hull, role)]
+    requests += [*vertex_requests(a, sheet), *vertex_requests(b, sheet)]
+    marks = with_labels(marks, requests, sheet)
     operation = "difference" if difference else "sum"
     return finish(
         sheet,
@@ -79,14 +79,18 @@ def minkowski_figure(
     )
 
 
-def _number_wishes(hull: NDArray[np.float64], role: Role) -> list[LabelWish]:
+def _number_requests(hull: NDArray[np.float64], role: Role) -> list[LabelRequest]:
     if len(hull) > MOST_NUMBERS:
         return []
     middle = hull.mean(axis=0)
-    wish = LabelWish("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3), needed=False)
+    request = LabelRequest("", role, middle, np.array([0.0, 1.0]), "", Panel.DIFFERENCE, Span.of(3), needed=False)
     return [
         replace(
-            wish, text=str(k), anchor=vertex, outwards=vertex - middle if len(hull) > 1 else wish.outwards, part=f"{k}"
+            request,
+            text=str(k),
+            anchor=vertex,
+            outwards=vertex - middle if len(hull) > 1 else request.outwards,
+            part=f"{k}",
         )
         for k, vertex in enumerate(hull, start=1)
     ]

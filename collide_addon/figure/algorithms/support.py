@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Circle
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import LETTER_ROOM, shape_names
-from ..labels.vertex_names import vertex_wishes
+from ..labels.vertex_names import vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.style import Role
 from ..model.subject import Detail, Subject
@@ -58,7 +58,7 @@ def support_figure(
     reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
     sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None, rulers=look.rulers)
     marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
-    wishes = vertex_wishes(subject, sheet) if not isinstance(subject.shape, Circle) else []
+    requests = vertex_requests(subject, sheet) if not isinstance(subject.shape, Circle) else []
     steps, support_points = [], []
     for k, angle in enumerate(angles):
         turn = math.radians(angle)
@@ -69,7 +69,7 @@ def support_figure(
         if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
             marks.append(_trail(point, k))
         found = Span.of(k, 1, k)  # the direction comes first, then what is furthest along it
-        wishes.append(LabelWish("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
+        requests.append(LabelRequest("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,
             "direction": as_pair(direction),
@@ -94,7 +94,7 @@ def support_figure(
             Role.SUPPORT_A: "role.support-earlier",
             Role.AXIS: "role.support-turn",
         },
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=steps,
         result={"angles": list(angles), "support_points": support_points, "turns": turns},
         look=look,

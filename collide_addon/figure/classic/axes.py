@@ -11,13 +11,13 @@ import numpy as np
 
 from ...geometry import Circle, Relation, sat
 from ...pitfalls.snippets.sat import circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, number
 from .shadows import Shadows, outline_of, restart_drawing, shadow_drawing, true_shadows, with_room
 from .shapes import as_array, polygon, rows, with_letters
-from .story import Drawing, Story, Verdict, nothing
+from .story import Sketch, Story, Verdict, nothing
 from .truth import measured, measured_outlines, true_caption, true_drawing, true_verdict
 
 if TYPE_CHECKING:
@@ -83,14 +83,14 @@ def first_vertex_story(title: Caption, orders: Sequence[Points], b: Points, why:
     said = [polygons_overlap(rows(as_array(order)), rows(as_array(b))) for order in orders]
     middle = subject.rings[0].mean(axis=0)
 
-    def claim(_sheet: Sheet) -> Drawing:
-        wishes = []
+    def claim(_sheet: Sheet) -> Sketch:
+        requests = []
         for order, answer in zip(orders, said, strict=True):
             first = as_array(order)[0]
             text = f"“{str(answer).lower()}”"
-            wishes.append(LabelWish(text, Role.CLAIM, first, first - middle, "answer", Panel.WORLD))
+            requests.append(LabelRequest(text, Role.CLAIM, first, first - middle, "answer", Panel.WORLD))
         firsts = np.array([as_array(order)[0] for order in orders])
-        return Drawing([Mark(Kind.POINTS, Role.CLAIM, firsts, "first-vertices")], wishes)
+        return Sketch([Mark(Kind.POINTS, Role.CLAIM, firsts, "first-vertices")], requests)
 
     answers = ", ".join(f"“{str(answer).lower()}”" for answer in said)
     return Story(
@@ -117,11 +117,11 @@ def normal_story(title: Caption, side: Sequence[float], why: str) -> Story:
     truth = said / math.hypot(*said)
     start = np.zeros(2)
 
-    def arrow(role: Role, way: NDArray[np.float64], part: str) -> Drawing:
+    def arrow(role: Role, way: NDArray[np.float64], part: str) -> Sketch:
         across = np.array([way[1], -way[0]])
         text = number(math.hypot(*way))
-        wish = LabelWish(text, role, way / 2, -across, part, Panel.WORLD)
-        return Drawing([Mark(Kind.ARROW, role, np.array([start, way]), part)], [wish])
+        request = LabelRequest(text, role, way / 2, -across, part, Panel.WORLD)
+        return Sketch([Mark(Kind.ARROW, role, np.array([start, way]), part)], [request])
 
     return Story(
         title=title,
@@ -199,12 +199,12 @@ def _says(*, said: bool, count: int) -> Caption:
     return Caption("classic.axes_all" if said else "classic.axes_one", {"count": count})
 
 
-def _true_picture(truth: Measured, shown: Shadows | None, outline: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def _true_picture(truth: Measured, shown: Shadows | None, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
     drawing = true_drawing(truth)
     if shown is None:
         return drawing
     axis = shadow_drawing(shown, outline, sheet)
-    return Drawing([*drawing.marks, *axis.marks], [*drawing.wishes, *axis.wishes])
+    return Sketch([*drawing.marks, *axis.marks], [*drawing.requests, *axis.requests])
 
 
 def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: NDArray[np.float64]) -> Draw:
@@ -216,7 +216,7 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
             for subject in (a, b)
             if _is_concave(subject)
         ]
-        return lambda _: Drawing(hulls)
+        return lambda _: Sketch(hulls)
     return nothing
 
 
@@ -233,7 +233,7 @@ def _without_axis(title: Caption, a: Subject, b: Subject, truth: Measured, count
         title=title,
         extent=outline,
         shapes=with_letters(a, b),
-        claim=lambda _: Drawing([Mark(Kind.POINTS, Role.CLAIM, np.array(doubles), "equal-vertices")]),
+        claim=lambda _: Sketch([Mark(Kind.POINTS, Role.CLAIM, np.array(doubles), "equal-vertices")]),
         truth=lambda _: true_drawing(truth),
         question=(Caption("classic.collide_question"),),
         says=(Caption("classic.axes_one", {"count": count}),),

@@ -11,12 +11,12 @@ import numpy as np
 
 from ...geometry import Relation, box_sat
 from ...pitfalls.snippets.box import boxes_collide
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
 from .shapes import polygon, with_letters
-from .story import Drawing, Story, Verdict, nothing
+from .story import Sketch, Story, Verdict, nothing
 from .truth import measured, true_caption, true_drawing, true_verdict
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def walking_story(
     return Story(
         title=title,
         extent=np.concatenate([far - reach, far + reach]),
-        shapes=lambda _: Drawing(
+        shapes=lambda _: Sketch(
             [Mark(Kind.POLYGON, Role.A, born, "born", filled=True), Mark(Kind.POINTS, Role.ORIGIN, middle, "pivot")],
-            [LabelWish(point(*pivot), Role.ORIGIN, middle[0], np.array([0.0, -1.0]), "pivot", Panel.WORLD)],
+            [LabelRequest(point(*pivot), Role.ORIGIN, middle[0], np.array([0.0, -1.0]), "pivot", Panel.WORLD)],
         ),
         claim=lambda _: _walk(Role.CLAIM, [born, *(box.corners for box in classic)], [truth[0], *said]),
         truth=lambda _: _walk(Role.TRUTH, [box.corners for box in boxes], list(truth)),
@@ -83,7 +83,7 @@ def boxes_story(
         title=title,
         extent=np.concatenate([*(box.corners for box in boxes), *(box.corners for box in classic)]),
         shapes=with_letters(a, b),
-        claim=lambda _: Drawing([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
+        claim=lambda _: Sketch([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
         truth=lambda _: true_drawing(truth),
         why=_turn_arrow(boxes, classic, moved) if any(moved) else nothing,
         question=(Caption("classic.boxes_question", {"first": turns[0], "second": turns[1]}),),
@@ -131,7 +131,7 @@ def _outline(role: Role, corners: NDArray[np.float64]) -> Mark:
 def _turn_arrow(boxes: Sequence[OrientedBox], classic: Sequence[ClassicBox], moved: Sequence[bool]) -> Draw:
     """Draw how far the class has turned a box too much: along the first half side."""
 
-    def draw(_sheet: Sheet) -> Drawing:
+    def draw(_sheet: Sheet) -> Sketch:
         marks = []
         for box, one, is_moved in zip(boxes, classic, moved, strict=True):
             if is_moved:
@@ -141,18 +141,18 @@ def _turn_arrow(boxes: Sequence[OrientedBox], classic: Sequence[ClassicBox], mov
                     Mark(Kind.ARROW, Role.DIRECTION, np.array([center, center + half * way]), "x-axis", Panel.CLASSIC)
                     for way in (box.axes[0], along)
                 ]
-        return Drawing(marks)
+        return Sketch(marks)
 
     return draw
 
 
-def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Drawing:
+def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Sketch:
     """The boxes one after the other, with arrows from each centre to the next."""
     marks = [_outline(role, each) for each in corners[1:]]
-    wishes = []
+    requests = []
     for start, end in pairwise(centers):
         if not np.array_equal(start, end):
             marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([start, end]), "way"))
     last = np.array(centers[-1])
-    wishes.append(LabelWish(point(*last.tolist()), role, last, np.array([0.0, 1.0]), "center", Panel.WORLD))
-    return Drawing(marks, wishes)
+    requests.append(LabelRequest(point(*last.tolist()), role, last, np.array([0.0, 1.0]), "center", Panel.WORLD))
+    return Sketch(marks, requests)

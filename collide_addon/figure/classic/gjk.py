@@ -13,12 +13,12 @@ from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk, starts
 from ...pitfalls.snippets.lines import foot_of_origin
 from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..text.messages import Caption, number
 from .shapes import as_array, endless_line, polygon, rows, with_letters
-from .story import Drawing, Story, Verdict, nothing
+from .story import Sketch, Story, Verdict, nothing
 from .truth import measured, true_caption, true_drawing, true_verdict
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _stopped(title: Caption, subjects: tuple[Subject, Subject], truth: Measured,
         title=title,
         extent=np.concatenate([subject.boundary for subject in subjects]),
         shapes=with_letters(*subjects),
-        claim=lambda _: Drawing(),
+        claim=lambda _: Sketch(),
         truth=lambda _: true_drawing(truth),
         question=(Caption("classic.gjk_question"),),
         says=(Caption("classic.stops", {"words": words}),),
@@ -164,21 +164,21 @@ def _verdict(said: ClassicGjkAnswer) -> Caption:
     return Caption("classic.quote_number", {"words": said.message, "value": said.value})
 
 
-def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Drawing:
+def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
     """The demo's black circles on A and B, with the number as if it were the length between them."""
     if said.circles is None:
-        return Drawing()
+        return Sketch()
     ends = np.array([said.circles.on_a, said.circles.on_b])
     radius = final_ring(FINAL_RING_SHAPE, said.circles.apart / sheet.unit) * sheet.unit
     marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
-    wishes = []
+    requests = []
     if said.circles.apart > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.CLAIM, ends, "between-circles"))
         way = ends[1] - ends[0]
         beside = np.array([-way[1], way[0]])
         text = f"“{number(said.value)}”"
-        wishes.append(LabelWish(text, Role.CLAIM, ends.mean(axis=0), beside, "printed", Panel.WORLD))
-    return Drawing(marks, wishes)
+        requests.append(LabelRequest(text, Role.CLAIM, ends.mean(axis=0), beside, "printed", Panel.WORLD))
+    return Sketch(marks, requests)
 
 
 # ---- why
@@ -190,7 +190,7 @@ def _in_difference(
     steps: Sequence[ClassicGjkStep],
     truth: Measured,
     sheet: Sheet,
-) -> Drawing:
+) -> Sketch:
     """The simplexes in A - B, the line whose distance the demo takes, and the true nearest point."""
     hull, panel = space[:-1], Panel.DIFFERENCE
     marks = [
@@ -200,7 +200,7 @@ def _in_difference(
     simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
     marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
     marks.append(_simplex(Role.SIMPLEX, steps[-1].simplex))
-    wishes = [LabelWish("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)]
+    requests = [LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)]
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
         foot = np.array(edge.foot)
@@ -213,16 +213,16 @@ def _in_difference(
             line = np.array([np.zeros(2), foot])
             marks.append(Mark(Kind.POLYLINE, Role.CLAIM, line, "claimed", panel))
             beside = np.array([-foot[1], foot[0]])
-            wishes.append(LabelWish(number(length), Role.CLAIM, line.mean(axis=0), beside, "claimed", panel))
+            requests.append(LabelRequest(number(length), Role.CLAIM, line.mean(axis=0), beside, "claimed", panel))
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
         line = np.array([np.zeros(2), nearest])
         beside = np.array([nearest[1], -nearest[0]])
         marks.append(Mark(Kind.POLYLINE, Role.TRUTH, line, "distance", panel))
         text = f"d = {number(truth.distance)}"
-        wishes.append(LabelWish(text, Role.TRUTH, line.mean(axis=0), beside, "distance", panel))
-    hull_label = LabelWish("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B", panel)
-    return Drawing(marks, [*wishes, hull_label])
+        requests.append(LabelRequest(text, Role.TRUTH, line.mean(axis=0), beside, "distance", panel))
+    hull_label = LabelRequest("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B", panel)
+    return Sketch(marks, [*requests, hull_label])
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:

@@ -11,13 +11,13 @@ from ...geometry import convex_hull
 from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
 from ...pitfalls.snippets.simplex import twice_area
 from ...pitfalls.snippets.stopped import SnippetStoppedError
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
 from ..text.messages import Caption
 from .shapes import as_array, rows
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,24 +90,24 @@ def _reason(
     return "right"
 
 
-def _points(points: NDArray[np.float64]) -> Drawing:
+def _points(points: NDArray[np.float64]) -> Sketch:
     few = points if len(points) <= MOST_INPUT_POINTS else convex_hull(points)
-    return Drawing([Mark(Kind.POINTS, Role.A, few, "A")])
+    return Sketch([Mark(Kind.POINTS, Role.A, few, "A")])
 
 
-def _polygon(role: Role, ring: NDArray[np.float64]) -> Drawing:
+def _polygon(role: Role, ring: NDArray[np.float64]) -> Sketch:
     if not len(ring):
-        return Drawing()
+        return Sketch()
     kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(ring), 3) - 1]
-    return Drawing([Mark(kind, role, ring, "hull", filled=True), Mark(Kind.POINTS, role, ring, "vertices")])
+    return Sketch([Mark(kind, role, ring, "hull", filled=True), Mark(Kind.POINTS, role, ring, "vertices")])
 
 
-def _start(points: NDArray[np.float64], wrong: Sequence[Point], sheet: Sheet) -> Drawing:
+def _start(points: NDArray[np.float64], wrong: Sequence[Point], sheet: Sheet) -> Sketch:
     """The first quadrangle with the way around it, and rings around what was lost or is too many."""
     marks = []
     if wrong:
         marks.append(Mark(Kind.RING, Role.FINAL, as_array(wrong), "wrong", Panel.CLASSIC, radius=RING * sheet.unit))
-    wishes = []
+    requests = []
     if len(points) > 3:
         ring = as_array(first_quadrangle(rows(points)))
         marks.append(Mark(Kind.POLYGON, Role.GHOST, ring, "first-quadrangle", Panel.CLASSIC))
@@ -118,5 +118,5 @@ def _start(points: NDArray[np.float64], wrong: Sequence[Point], sheet: Sheet) ->
                 marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrow, f"way-{number}", Panel.CLASSIC))
             outwards = start - ring.mean(axis=0)
             text = str(number)
-            wishes.append(LabelWish(text, Role.GHOST, start, outwards, f"corner-{number}", Panel.CLASSIC))
-    return Drawing(marks, wishes)
+            requests.append(LabelRequest(text, Role.GHOST, start, outwards, f"corner-{number}", Panel.CLASSIC))
+    return Sketch(marks, requests)

@@ -13,12 +13,12 @@ from ...geometry.predicates.line import intersection
 from ...pitfalls.snippets.debug_lines import debug_lines
 from ...pitfalls.snippets.lines import ClassicLine, distance_to_line, line_through, meeting_point, normal_through_origin
 from ..algorithms.foot import equation
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, number
 from .shapes import as_array, endless_line
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def meeting_story(title: Caption, line: Sequence[float], other: Sequence[float],
         shapes=_both(lines),
         claim=lambda _: _point(Role.CLAIM, said),
         truth=lambda _: _point(Role.TRUTH, truth),
-        why=lambda sheet: Drawing(
+        why=lambda sheet: Sketch(
             endless_line(Role.GHOST, np.zeros(2), Line(*assumed).direction, "assumed", sheet, Panel.CLASSIC)
         ),
         question=(Caption("classic.meet_question", {"line": equation(lines[0]), "other": equation(lines[1])}),),
@@ -102,21 +102,21 @@ def one_point_story(title: Caption, point: Sequence[float], asked: Sequence[floa
     foot = np.array([p[0], asked_point[1]])
     both = np.array([p, p])
 
-    def draw(_sheet: Sheet) -> Drawing:
+    def draw(_sheet: Sheet) -> Sketch:
         marks = [
             Mark(Kind.POINTS, Role.LINE, both, "two-equal-points"),
             Mark(Kind.POINTS, Role.ORIGIN, asked_point[np.newaxis], "point"),
         ]
-        wishes = [
-            LabelWish("p = q", Role.LINE, both[0], both[0] - asked_point, "p-q", Panel.WORLD),
-            LabelWish("O", Role.ORIGIN, asked_point, asked_point - both[0], "O", Panel.WORLD),
+        requests = [
+            LabelRequest("p = q", Role.LINE, both[0], both[0] - asked_point, "p-q", Panel.WORLD),
+            LabelRequest("O", Role.ORIGIN, asked_point, asked_point - both[0], "O", Panel.WORLD),
         ]
-        return Drawing(marks, wishes)
+        return Sketch(marks, requests)
 
-    def claim(sheet: Sheet) -> Drawing:
+    def claim(sheet: Sheet) -> Sketch:
         upright = endless_line(Role.CLAIM, both[0], np.array([0.0, 1.0]), "line", sheet, Panel.CLASSIC)
         way = _way(Role.CLAIM, asked_point, foot)
-        return Drawing([*upright, *way.marks], way.wishes)
+        return Sketch([*upright, *way.marks], way.requests)
 
     return Story(
         title=title,
@@ -144,20 +144,22 @@ def check_story(title: Caption, line: Sequence[float], first_x: float, last_x: f
     distance = abs(signed_distance(exact, drawn.normal[0]))
     ends, normal, foot = as_array(drawn.line), as_array(drawn.normal), np.array(drawn.foot)
 
-    def draw(_sheet: Sheet) -> Drawing:
-        return Drawing(
+    def draw(_sheet: Sheet) -> Sketch:
+        return Sketch(
             [
                 Mark(Kind.POLYLINE, Role.LINE, ends, "line"),
                 Mark(Kind.POLYLINE, Role.CENTER_LINE, normal, "normal"),
             ]
         )
 
-    def answer(role: Role, at: NDArray[np.float64], length: float, sheet: Sheet) -> Drawing:
+    def answer(role: Role, at: NDArray[np.float64], length: float, sheet: Sheet) -> Sketch:
         rings = np.array([at, normal[0]])
         marks = [Mark(Kind.RING, role, rings, "rings", radius=RING * sheet.unit)]
         way = np.array([normal[0], at])
-        wishes = [LabelWish(number(length), role, way.mean(axis=0), np.array([-1.0, 0.0]), "distance", Panel.WORLD)]
-        return Drawing(marks, wishes)
+        requests = [
+            LabelRequest(number(length), role, way.mean(axis=0), np.array([-1.0, 0.0]), "distance", Panel.WORLD)
+        ]
+        return Sketch(marks, requests)
 
     values = {"point": as_pair(foot), "distance": drawn.distance}
     return Story(
@@ -182,37 +184,37 @@ def check_story(title: Caption, line: Sequence[float], first_x: float, last_x: f
 
 
 def _both(lines: Sequence[Line]) -> Draw:
-    def draw(sheet: Sheet) -> Drawing:
+    def draw(sheet: Sheet) -> Sketch:
         marks = []
         for line in lines:
             on_line = perpendicular_foot(line, (0.0, 0.0))
             marks += endless_line(Role.LINE, on_line, line.direction, "line", sheet, Panel.WORLD)
-        return Drawing([*marks, Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O")])
+        return Sketch([*marks, Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O")])
 
     return draw
 
 
-def _line_and_point(line: Line, ends: NDArray[np.float64], point: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def _line_and_point(line: Line, ends: NDArray[np.float64], point: NDArray[np.float64], sheet: Sheet) -> Sketch:
     marks = [
         *endless_line(Role.LINE, ends[0], line.direction, "line", sheet, Panel.WORLD),
         Mark(Kind.POINTS, Role.A, ends, "A"),
         Mark(Kind.POINTS, Role.B, point[np.newaxis], "B"),
     ]
-    wishes = [LabelWish("P", Role.B, point, point - ends.mean(axis=0), "P", Panel.WORLD)]
-    return Drawing(marks, wishes)
+    requests = [LabelRequest("P", Role.B, point, point - ends.mean(axis=0), "P", Panel.WORLD)]
+    return Sketch(marks, requests)
 
 
-def _point(role: Role, at: NDArray[np.float64]) -> Drawing:
+def _point(role: Role, at: NDArray[np.float64]) -> Sketch:
     text = f"({number(float(at[0]))}, {number(float(at[1]))})"
-    wish = LabelWish(text, role, at, np.array([1.0, -1.0]), "point", Panel.WORLD)
-    return Drawing([Mark(Kind.POINTS, role, at[np.newaxis], "point")], [wish])
+    request = LabelRequest(text, role, at, np.array([1.0, -1.0]), "point", Panel.WORLD)
+    return Sketch([Mark(Kind.POINTS, role, at[np.newaxis], "point")], [request])
 
 
-def _way(role: Role, start: NDArray[np.float64], end: NDArray[np.float64]) -> Drawing:
+def _way(role: Role, start: NDArray[np.float64], end: NDArray[np.float64]) -> Sketch:
     line = np.array([start, end])
     marks = [Mark(Kind.POLYLINE, role, line, "way"), Mark(Kind.POINTS, role, end[np.newaxis], "end")]
     length = math.dist(start, end)
     if length == 0.0:
-        return Drawing(marks[1:])
+        return Sketch(marks[1:])
     across = np.array([start[1] - end[1], end[0] - start[0]])
-    return Drawing(marks, [LabelWish(number(length), role, line.mean(axis=0), across, "length", Panel.WORLD)])
+    return Sketch(marks, [LabelRequest(number(length), role, line.mean(axis=0), across, "length", Panel.WORLD)])

@@ -11,11 +11,11 @@ import numpy as np
 from ...geometry import OrientedBox, min_area_box, pca_box
 from ...pitfalls.cases.run_boxes import corners_of_box
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
 from ..text.messages import Caption, number
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ def spread_story(
         shapes=lambda _: _points(points),
         claim=lambda _: _box(Role.CLAIM, said.corners),
         truth=lambda _: _box(Role.TRUTH, truth.corners),
-        why=lambda _: Drawing([Mark(Kind.POINTS, Role.CLAIM, points[outside], "outside", Panel.CLASSIC)]),
+        why=lambda _: Sketch([Mark(Kind.POINTS, Role.CLAIM, points[outside], "outside", Panel.CLASSIC)]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         says=(Caption("classic.spread_says", values),),
         truly=(Caption("classic.spread_true", {"sides": times(true)}),),
@@ -78,7 +78,7 @@ def no_direction_story(title: Caption, points: NDArray[np.float64], why: str) ->
         title=title,
         extent=np.concatenate([points, smallest.corners]),
         shapes=lambda _: _points(points),
-        claim=lambda _: Drawing([Mark(Kind.POLYGON, Role.CLAIM, corners, "box") for corners in boxes]),
+        claim=lambda _: Sketch([Mark(Kind.POLYGON, Role.CLAIM, corners, "box") for corners in boxes]),
         truth=lambda _: _box(Role.TRUTH, smallest.corners),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         says=(Caption("classic.any_direction_says"),),
@@ -103,7 +103,7 @@ def row_and_column_story(title: Caption, center: tuple[int, int], axis: tuple[in
     return Story(
         title=title,
         extent=extent,
-        shapes=lambda _: Drawing(),
+        shapes=lambda _: Sketch(),
         claim=lambda sheet: _sum(Role.CLAIM, rows[Panel.CLASSIC], sheet),
         truth=lambda sheet: _sum(Role.TRUTH, rows[Panel.WORLD], sheet),
         question=(Caption("classic.table_question"),),
@@ -134,19 +134,19 @@ def angles_story(title: Caption, sides: Sequence[float], turns: Sequence[float],
         )
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(said).round(4)) for _, _, said, _ in boxes]
 
-    def draw(_sheet: Sheet) -> Drawing:
-        return Drawing([Mark(Kind.POLYGON, Role.A, box.corners, "box", filled=True) for *_, box in boxes])
+    def draw(_sheet: Sheet) -> Sketch:
+        return Sketch([Mark(Kind.POLYGON, Role.A, box.corners, "box", filled=True) for *_, box in boxes])
 
-    def arrows(role: Role) -> Drawing:
-        marks, wishes = [], []
+    def arrows(role: Role) -> Sketch:
+        marks, requests = [], []
         for (middle, degrees, said, box), text in zip(boxes, angles, strict=True):
             way = said.directions[0][:2] if role is Role.CLAIM else box.axes[0]
             tip = middle + 0.5 * sides[0] * way
             marks.append(Mark(Kind.ARROW, role, np.array([middle, tip]), "first-direction"))
             words = text if role is Role.CLAIM else f"{number(degrees)}°"
             above = np.array([middle[0], box.corners[:, 1].max()])
-            wishes.append(LabelWish(words, role, above, np.array([0.0, 1.0]), "angles", Panel.WORLD))
-        return Drawing(marks, wishes)
+            requests.append(LabelRequest(words, role, above, np.array([0.0, 1.0]), "angles", Panel.WORLD))
+        return Sketch(marks, requests)
 
     return Story(
         title=title,
@@ -170,12 +170,12 @@ def times(values: Sequence[float]) -> str:
     return " × ".join(number(value) for value in values)
 
 
-def _points(points: NDArray[np.float64]) -> Drawing:
-    return Drawing([Mark(Kind.POINTS, Role.A, points, "A")])
+def _points(points: NDArray[np.float64]) -> Sketch:
+    return Sketch([Mark(Kind.POINTS, Role.A, points, "A")])
 
 
-def _box(role: Role, corners: NDArray[np.float64]) -> Drawing:
-    return Drawing([Mark(Kind.POLYGON, role, corners, "box", filled=True)])
+def _box(role: Role, corners: NDArray[np.float64]) -> Sketch:
+    return Sketch([Mark(Kind.POLYGON, role, corners, "box", filled=True)])
 
 
 def _outside(points: NDArray[np.float64], box: ClassicPcaBox) -> NDArray[np.bool_]:
@@ -190,7 +190,7 @@ def _width(shapes: Sequence[tuple[int, int]]) -> float:
     return float(sum(columns for _, columns in shapes) + 2 * (len(shapes) - 1))
 
 
-def _sum(role: Role, shapes: Sequence[tuple[int, int]], sheet: Sheet) -> Drawing:
+def _sum(role: Role, shapes: Sequence[tuple[int, int]], sheet: Sheet) -> Sketch:
     """Draw tables as cells: the first two with a plus, the last one as what comes out."""
     marks = []
     left = 0.0
@@ -207,4 +207,4 @@ def _sum(role: Role, shapes: Sequence[tuple[int, int]], sheet: Sheet) -> Drawing
             sign = "+" if place < len(shapes) - 2 else "="
             at = np.array([(left - 1.0, 0.0)])
             marks.append(Mark(Kind.LABEL, Role.TEXT, at, f"sign-{place}", text=sign, size=TITLE_SIZE * sheet.unit))
-    return Drawing(marks)
+    return Sketch(marks)

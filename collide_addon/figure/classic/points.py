@@ -9,13 +9,13 @@ import numpy as np
 
 from ...geometry import orient2d, pnpoly
 from ...pitfalls.snippets.crossing import named_side, point_in_polygon
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..parts.polygons import polygon_marks
 from ..text.messages import Caption
 from .shapes import as_array, rows
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def points_story(title: Caption, subject: Subject, points: Points, why: str = ""
     return Story(
         title=title,
         extent=np.concatenate([*subject.rings, asked]),
-        shapes=lambda _: Drawing([*polygon_marks(subject), Mark(Kind.POINTS, Role.B, asked, "B")]),
+        shapes=lambda _: Sketch([*polygon_marks(subject), Mark(Kind.POINTS, Role.B, asked, "B")]),
         claim=lambda _: _answers(asked, said),
         truth=lambda _: _answers(asked, truth),
         why=lambda sheet: _rings(wrong, sheet),
@@ -74,16 +74,16 @@ def side_story(title: Caption, line: tuple[Point, Point], asked: Sequence[float]
     ends = np.array([start, end], dtype=np.float64)
     middle = ends.mean(axis=0)
 
-    def draw(_sheet: Sheet) -> Drawing:
+    def draw(_sheet: Sheet) -> Sketch:
         marks = [
             Mark(Kind.ARROW, Role.LINE, ends, "line"),
             Mark(Kind.POINTS, Role.B, place[np.newaxis], "point"),
         ]
-        return Drawing(marks, [LabelWish("P", Role.B, place, place - middle, "P", Panel.WORLD)])
+        return Sketch(marks, [LabelRequest("P", Role.B, place, place - middle, "P", Panel.WORLD)])
 
-    def named(role: Role, key: str) -> Drawing:
+    def named(role: Role, key: str) -> Sketch:
         way = np.array([middle, middle + 0.6 * (place - middle)])
-        return Drawing([Mark(Kind.ARROW, role, way, key)])
+        return Sketch([Mark(Kind.ARROW, role, way, key)])
 
     names = {"left": "classic.left", "right": "classic.right", "on the line": "classic.on_line"}
     return Story(
@@ -104,12 +104,12 @@ def side_story(title: Caption, line: tuple[Point, Point], asked: Sequence[float]
     )
 
 
-def _answers(points: NDArray[np.float64], inside: NDArray[np.bool_]) -> Drawing:
+def _answers(points: NDArray[np.float64], inside: NDArray[np.bool_]) -> Sketch:
     groups = ((Role.POINT_INSIDE, inside, "inside"), (Role.POINT_OUTSIDE, ~inside, "outside"))
-    return Drawing([Mark(Kind.POINTS, role, points[rows], part) for role, rows, part in groups if rows.any()])
+    return Sketch([Mark(Kind.POINTS, role, points[rows], part) for role, rows, part in groups if rows.any()])
 
 
-def _rings(points: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def _rings(points: NDArray[np.float64], sheet: Sheet) -> Sketch:
     if not len(points):
-        return Drawing()
-    return Drawing([Mark(Kind.RING, Role.FINAL, points, "differs", Panel.CLASSIC, radius=RING * sheet.unit)])
+        return Sketch()
+    return Sketch([Mark(Kind.RING, Role.FINAL, points, "differs", Panel.CLASSIC, radius=RING * sheet.unit)])

@@ -17,13 +17,13 @@ from ...pitfalls.snippets.crossing import (
     side_counts,
     vertex_in_polygon,
 )
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption
 from .shadows import outline_of
 from .shapes import polygon, rows, with_letters
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 from .truth import measured_outlines, true_caption, true_drawing, true_verdict
 
 if TYPE_CHECKING:
@@ -102,14 +102,14 @@ def mirrored_story(title: Caption, top: Points, bottom: Points, b: Points, why: 
     said = [full_test(rows(subject.rings[0]), rows(subjects[2].rings[0])) for subject in subjects[:2]]
     relations = [measured_outlines(subject, subjects[2]).relation for subject in subjects[:2]]
 
-    def answers(role: Role, messages: list[str]) -> Drawing:
-        wishes = [
-            LabelWish(words, role, far, far, "answer", Panel.WORLD)
+    def answers(role: Role, messages: list[str]) -> Sketch:
+        requests = [
+            LabelRequest(words, role, far, far, "answer", Panel.WORLD)
             for far, words in zip((_tip(subject) for subject in subjects[:2]), messages, strict=True)
         ]
         rings = (subject.rings[0] for subject in subjects[:2])
         edges = [ring[np.argsort(np.abs(ring[:, 1]))[:2]] for ring in rings]
-        return Drawing([Mark(Kind.POLYLINE, role, edge, "contact") for edge in edges], wishes)
+        return Sketch([Mark(Kind.POLYLINE, role, edge, "contact") for edge in edges], requests)
 
     return Story(
         title=title,
@@ -147,16 +147,16 @@ def _reason(said: bool, relation: Relation, *, counted: bool, holes: bool) -> st
     return "unequal_counts" if counted else "nothing_counted"
 
 
-def _vertices(ring_a: list[Point], ring_b: list[Point]) -> Drawing:
+def _vertices(ring_a: list[Point], ring_b: list[Point]) -> Sketch:
     """Every vertex with its answer: in the other polygon or not."""
     groups: dict[Role, list[Point]] = {Role.POINT_INSIDE: [], Role.POINT_OUTSIDE: []}
     for ring, other in ((ring_a, ring_b), (ring_b, ring_a)):
         for vertex in ring:
             groups[Role.POINT_INSIDE if point_in_polygon(other, vertex) else Role.POINT_OUTSIDE].append(vertex)
-    return Drawing([Mark(Kind.POINTS, role, np.array(points), role.value) for role, points in groups.items() if points])
+    return Sketch([Mark(Kind.POINTS, role, np.array(points), role.value) for role, points in groups.items() if points])
 
 
-def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Drawing:
+def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
     """The level lines from the vertices to the crossings, and how often each lies left or right of a vertex."""
     marks = [Mark(Kind.POINTS, Role.POINT_OUTSIDE, np.array(asking), "vertices")]
     counts: dict[Point, dict[Side, int]] = {}
@@ -168,17 +168,17 @@ def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Drawing:
                 counts.setdefault(at, dict.fromkeys(Side, 0))[side] += 1
                 marks.append(Mark(Kind.POLYLINE, Role.RAY, np.array([vertex, at]), "level"))
     if not counts:
-        return Drawing([*marks, *_range_of_heights(other, sheet)])
+        return Sketch([*marks, *_range_of_heights(other, sheet)])
     places = np.array(list(counts))
     marks.append(Mark(Kind.POINTS, Role.CROSSING, places, "crossings"))
     middle = places.mean(axis=0)
-    wishes = [
-        LabelWish(
+    requests = [
+        LabelRequest(
             _counts(found), Role.CROSSING, np.array(at), np.array(at) - middle + (0.0, -1.0), "count", Panel.WORLD
         )
         for at, found in counts.items()
     ]
-    return Drawing(marks, wishes if len(wishes) <= MOST_COUNTS else [])
+    return Sketch(marks, requests if len(requests) <= MOST_COUNTS else [])
 
 
 def _counts(found: dict[Side, int]) -> str:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ def new_rect_story(title: Caption, said: ClassicRect, box: OrientedBox, *, up: b
     return Story(
         title=title,
         extent=np.concatenate([corners, box.corners]),
-        shapes=lambda _: Drawing([Mark(Kind.POLYGON, Role.LINE, box.corners, "rectangle", filled=True)]),
+        shapes=lambda _: Sketch([Mark(Kind.POLYGON, Role.LINE, box.corners, "rectangle", filled=True)]),
         claim=lambda _: _box(Role.CLAIM, corners, center),
         truth=lambda _: _box(Role.TRUTH, box.corners, box.center),
         question=(Caption(question),),
@@ -63,13 +63,13 @@ def moved_rect_story(
     center = np.array(said.center, dtype=np.float64).round(5) + 0.0
     origin = np.zeros((1, 2))
 
-    def draw(_sheet: object) -> Drawing:
+    def draw(_sheet: object) -> Sketch:
         ends = rectangle.corners[[0, 2]]
         marks = [
             Mark(Kind.POLYLINE, Role.LINE, ends, "rectangle"),
             Mark(Kind.POINTS, Role.ORIGIN, origin, "O"),
         ]
-        return Drawing(marks, [LabelWish("O", Role.ORIGIN, origin[0], np.array([-1.0, -1.0]), "O", Panel.WORLD)])
+        return Sketch(marks, [LabelRequest("O", Role.ORIGIN, origin[0], np.array([-1.0, -1.0]), "O", Panel.WORLD)])
 
     return Story(
         title=title,
@@ -94,21 +94,21 @@ def moved_rect_story(
     )
 
 
-def _box(role: Role, corners: NDArray[np.float64], center: NDArray[np.float64]) -> Drawing:
+def _box(role: Role, corners: NDArray[np.float64], center: NDArray[np.float64]) -> Sketch:
     marks = [
         Mark(Kind.POLYGON, role, corners, "box", filled=True),
         Mark(Kind.POINTS, role, center[np.newaxis], "center"),
     ]
-    return Drawing(marks, [_center_wish(role, center)])
+    return Sketch(marks, [_center_request(role, center)])
 
 
-def _arrow(role: Role, center: NDArray[np.float64]) -> Drawing:
+def _arrow(role: Role, center: NDArray[np.float64]) -> Sketch:
     marks = [
         Mark(Kind.ARROW, role, np.array([np.zeros(2), center]), "way"),
         Mark(Kind.POINTS, role, center[np.newaxis], "center"),
     ]
-    return Drawing(marks, [_center_wish(role, center)])
+    return Sketch(marks, [_center_request(role, center)])
 
 
-def _center_wish(role: Role, center: NDArray[np.float64]) -> LabelWish:
-    return LabelWish(point(*center.tolist()), role, center, np.array([1.0, 1.0]), "center", Panel.WORLD)
+def _center_request(role: Role, center: NDArray[np.float64]) -> LabelRequest:
+    return LabelRequest(point(*center.tolist()), role, center, np.array([1.0, 1.0]), "center", Panel.WORLD)

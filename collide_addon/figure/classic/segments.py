@@ -9,11 +9,11 @@ import numpy as np
 
 from ...geometry import SegmentRelation, segments_intersect
 from ...pitfalls.snippets.crossing import Side, crossing_side, lines_cross
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,19 +59,19 @@ def _true_caption(truth: SegmentIntersection) -> Caption:
     return Caption(f"classic.lines_true_{truth.kind.value}", values)
 
 
-def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Drawing:
-    marks, wishes = [], []
+def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Sketch:
+    marks, requests = [], []
     for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
         marks += [Mark(Kind.POLYLINE, role, ends, letter), Mark(Kind.POINTS, role, ends, f"{letter}-ends")]
         across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
         away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
-        wishes.append(LabelWish(letter, role, ends.mean(axis=0), away, f"name-{letter}", Panel.WORLD))
-    return Drawing(marks, wishes)
+        requests.append(LabelRequest(letter, role, ends.mean(axis=0), away, f"name-{letter}", Panel.WORLD))
+    return Sketch(marks, requests)
 
 
-def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Sketch:
     """The range of heights of each line, and at each end of the other what the code finds there."""
-    marks, wishes = [], []
+    marks, requests = [], []
     asked: list[NDArray[np.float64]] = []
     passed: list[NDArray[np.float64]] = []
     left, right = sheet.areas[Panel.WORLD].left, sheet.areas[Panel.WORLD].right
@@ -87,17 +87,19 @@ def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Drawi
                 passed.append(point)
                 continue
             asked.append(point)
-            wishes.append(LabelWish(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end", Panel.WORLD))
+            requests.append(
+                LabelRequest(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end", Panel.WORLD)
+            )
     for role, points in ((Role.CLAIM, asked), (Role.DROPPED, passed)):
         if points:
             marks.append(Mark(Kind.POINTS, role, np.array(points), role.value))
-    return Drawing(marks, wishes)
+    return Sketch(marks, requests)
 
 
-def _common(truth: SegmentIntersection) -> Drawing:
+def _common(truth: SegmentIntersection) -> Sketch:
     if not len(truth.points):
-        return Drawing()
+        return Sketch()
     marks = [Mark(Kind.POINTS, Role.TRUTH, truth.points, "common")]
     if len(truth.points) > 1:
         marks.append(Mark(Kind.POLYLINE, Role.TRUTH, truth.points, "common-piece"))
-    return Drawing(marks)
+    return Sketch(marks)

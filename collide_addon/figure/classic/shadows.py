@@ -10,11 +10,11 @@ import numpy as np
 
 from ...geometry import Circle
 from ..algorithms.sat.placement import LANE_A, LANE_B, AxisPlace
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import PAGE_WIDTH, Role
 from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_GAP, PANEL_MARGIN, bounds_of
-from .story import Drawing
+from .story import Sketch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ def with_room(outline: NDArray[np.float64], *axes: Shadows) -> NDArray[np.float6
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
-def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
     """Draw an axis with both shadows, and the gap between them where there is one."""
     place = place_of(shadows, outline, sheet.unit)
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
@@ -88,10 +88,10 @@ def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet)
         lane = (LANE_A + LANE_B) / 2
         gap = np.array([place.at(value, lane) for value in (low[1], high[0])])
         marks.append(Mark(Kind.POLYLINE, Role.GAP, gap, "gap"))
-    return Drawing(marks)
+    return Sketch(marks)
 
 
-def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
     """Show on the axis what the classic shadows have lost, and the 0 at which they start over."""
     place = place_of(shadows, outline, sheet.unit)
     marks = []
@@ -110,7 +110,7 @@ def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float6
         ]
     zero = np.array([place.at(0.0, LANE_A - RESTART), place.at(0.0, LANE_B + RESTART)])
     marks.append(Mark(Kind.POLYLINE, Role.CLAIM, zero, "zero", Panel.CLASSIC))
-    return Drawing(marks, [LabelWish("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])
+    return Sketch(marks, [LabelRequest("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])
 
 
 def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.subject import Subject
 from ..page.clipping import clip
 from ..parts.polygons import polygon_marks, polygon_name
-from .story import Drawing
+from .story import Sketch
 
 if TYPE_CHECKING:
     from ..model.style import Role
@@ -44,7 +44,7 @@ def rows(points: NDArray[np.float64]) -> list[tuple[float, float]]:
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
     """Draw the outlines of subjects and their letters, kept `inside` where there is no room beside them."""
 
-    def draw(sheet: Sheet) -> Drawing:
+    def draw(sheet: Sheet) -> Sketch:
         marks: list[Mark] = []
         for subject in subjects:
             if isinstance(subject.shape, Circle):
@@ -55,7 +55,7 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
         polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
         concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
         names = _names(subjects, sheet) if polygons and (inside or concave) else shape_names(subjects, sheet)
-        return Drawing([*marks, *names])
+        return Sketch([*marks, *names])
 
     return draw
 

@@ -10,12 +10,12 @@ import numpy as np
 
 from ...geometry import gjk
 from ...pitfalls.snippets.simplex import ORIGIN, holds_origin, nearest_on_edge, twice_area
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, number
 from .shapes import as_array, endless_line, rows
-from .story import Drawing, Story, Verdict
+from .story import Sketch, Story, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,8 +104,8 @@ def inside_story(title: Caption, triangle: Points, why: str) -> Story:
         title=title,
         extent=np.concatenate([simplex, np.zeros((1, 2))]),
         shapes=lambda _: _simplex(simplex),
-        claim=lambda _: Drawing([Mark(Kind.POINTS, Role.CLAIM, np.zeros((1, 2)), "outside")]),
-        truth=lambda _: Drawing([Mark(Kind.POINTS, Role.TRUTH, np.zeros((1, 2)), "contact")]),
+        claim=lambda _: Sketch([Mark(Kind.POINTS, Role.CLAIM, np.zeros((1, 2)), "outside")]),
+        truth=lambda _: Sketch([Mark(Kind.POINTS, Role.TRUTH, np.zeros((1, 2)), "contact")]),
         why=lambda _: _sides(simplex),
         question=(Caption("classic.inside_question"),),
         says=(Caption("classic.inside_says"),),
@@ -118,7 +118,7 @@ def inside_story(title: Caption, triangle: Points, why: str) -> Story:
     )
 
 
-def _simplex(points: NDArray[np.float64]) -> Drawing:
+def _simplex(points: NDArray[np.float64]) -> Sketch:
     kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
     marks = [
         Mark(kind, Role.SIMPLEX, points, "simplex", filled=True),
@@ -126,11 +126,11 @@ def _simplex(points: NDArray[np.float64]) -> Drawing:
         Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O"),
     ]
     middle = points.mean(axis=0)
-    wishes = [
-        LabelWish(f"w{row + 1}", Role.SIMPLEX, vertex, vertex - middle, f"w{row + 1}", Panel.WORLD)
+    requests = [
+        LabelRequest(f"w{row + 1}", Role.SIMPLEX, vertex, vertex - middle, f"w{row + 1}", Panel.WORLD)
         for row, vertex in enumerate(points)
     ]
-    return Drawing(marks, [*wishes, LabelWish("O", Role.ORIGIN, np.zeros(2), -middle, "O", Panel.WORLD)])
+    return Sketch(marks, [*requests, LabelRequest("O", Role.ORIGIN, np.zeros(2), -middle, "O", Panel.WORLD)])
 
 
 def _nearest(
@@ -140,7 +140,7 @@ def _nearest(
     foot: NDArray[np.float64],
     sheet: Sheet,
     panel: Panel,
-) -> Drawing:
+) -> Sketch:
     """What stays of an edge, the point found and its distance; the whole line where that is not on the edge."""
     low, high = edge.min(axis=0), edge.max(axis=0)
     marks = list(_sorted_out(kept, np.array([v for v in edge if not (kept == v).all(axis=1).any()]), sheet).marks)
@@ -153,10 +153,10 @@ def _nearest(
     ]
     beside = np.array([-foot[1], foot[0]])
     text = number(math.hypot(*foot))
-    return Drawing(marks, [LabelWish(text, role, line.mean(axis=0), beside, "distance", panel)])
+    return Sketch(marks, [LabelRequest(text, role, line.mean(axis=0), beside, "distance", panel)])
 
 
-def _sorted_out(kept: NDArray[np.float64], dropped: NDArray[np.float64], sheet: Sheet) -> Drawing:
+def _sorted_out(kept: NDArray[np.float64], dropped: NDArray[np.float64], sheet: Sheet) -> Sketch:
     """A ring around each vertex that stays, a cross over each that goes."""
     marks = [Mark(Kind.RING, Role.FINAL, kept, "stays", radius=RING * sheet.unit)]
     reach = CROSS * sheet.unit
@@ -164,14 +164,14 @@ def _sorted_out(kept: NDArray[np.float64], dropped: NDArray[np.float64], sheet: 
         for way in ((1.0, 1.0), (1.0, -1.0)):
             arm = reach * np.array(way)
             marks.append(Mark(Kind.POLYLINE, Role.DROPPED, np.array([vertex - arm, vertex + arm]), "dropped"))
-    return Drawing(marks)
+    return Sketch(marks)
 
 
-def _sides(simplex: NDArray[np.float64]) -> Drawing:
+def _sides(simplex: NDArray[np.float64]) -> Sketch:
     """At each edge the number that must be positive."""
     vertices = rows(simplex)
     middle = simplex.mean(axis=0)
-    wishes = []
+    requests = []
     marks = []
     for start, end in zip(vertices, [*vertices[1:], vertices[0]], strict=True):
         value = twice_area(start, end, ORIGIN)
@@ -181,5 +181,5 @@ def _sides(simplex: NDArray[np.float64]) -> Drawing:
             marks.append(Mark(Kind.POLYLINE, Role.CLAIM, ends, "not-positive", Panel.CLASSIC))
         text = f"{number(value)} > 0 ?" if value == 0.0 else f"{number(value)} > 0"
         place = ends.mean(axis=0)
-        wishes.append(LabelWish(text, role, place, place - middle, "side", Panel.CLASSIC))
-    return Drawing(marks, wishes)
+        requests.append(LabelRequest(text, role, place, place - middle, "side", Panel.CLASSIC))
+    return Sketch(marks, requests)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..labels.labels import LabelWish, with_labels
+from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
 from ..model.style import LABEL_SIZE, PAGE_HEIGHT, Role
 from ..model.subject import Detail
@@ -60,20 +60,20 @@ class Verdict(Enum):
     """It answers yes or no where two shapes only touch."""
 
 
-class Drawing(NamedTuple):
-    """Marks and wishes for labels, where nothing else is said in `Panel.WORLD` and from the step of the drawing on."""
+class Sketch(NamedTuple):
+    """Marks and requests for labels, where nothing else is said in `Panel.WORLD` and from the drawing's step on."""
 
     marks: Sequence[Mark] = ()
-    wishes: Sequence[LabelWish] = ()
+    requests: Sequence[LabelRequest] = ()
 
 
-Draw = Callable[[Sheet], Drawing]
+Draw = Callable[[Sheet], Sketch]
 """Draws for a page; lengths that do not depend on the shapes are multiples of its unit."""
 
 
-def nothing(_sheet: Sheet) -> Drawing:
+def nothing(_sheet: Sheet) -> Sketch:
     """Draw nothing."""
-    return Drawing()
+    return Sketch()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -161,7 +161,7 @@ def classic_figure(
         both = (*story.says[-1:], *story.truly[-1:])
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     marks = [mark for drawing in drawings for mark in drawing.marks]
-    wishes = [wish for drawing in drawings for wish in drawing.wishes]
+    requests = [request for drawing in drawings for request in drawing.requests]
     return finish(
         sheet,
         algorithm="Classic",
@@ -169,7 +169,7 @@ def classic_figure(
         key=story.key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         words=story.words,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=steps,
         badge=story.verdict.value,
         result={**story.result, "verdict": story.verdict.name.lower()},
@@ -211,7 +211,7 @@ def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
     return bounds._replace(bottom=bounds.bottom - pad)
 
 
-def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Drawing:
+def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sketch:
     """The answer in a few words, under the shapes; in an overlay the two share the width."""
     claims = panel is Panel.CLASSIC
     caption, role = (story.claim_verdict, Role.CLAIM) if claims else (story.truth_verdict, Role.TRUTH)
@@ -227,27 +227,27 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Dr
         at = np.array([(x, y - down)]) - np.array(sheet.panels[panel])
         part = f"verdict-{'classic' if claims else 'true'}" + (f"-{row + 1}" if len(lines) > 1 else "")
         marks.append(Mark(Kind.LABEL, role, at, part, panel, text=line, size=LABEL_SIZE * sheet.unit))
-    return Drawing(marks)
+    return Sketch(marks)
 
 
-def _staged(drawing: Drawing, panel: Panel, span: Span) -> Drawing:
+def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
     """The same in its panel and its time, where it has not said another."""
 
-    def place_and_time(item: Mark | LabelWish) -> dict[str, Any]:
+    def place_and_time(item: Mark | LabelRequest) -> dict[str, Any]:
         return {
             "panel": panel if item.panel is Panel.WORLD else item.panel,
             "span": span if item.span is ALWAYS else item.span,
         }
 
     marks = [replace(mark, **place_and_time(mark)) for mark in drawing.marks]
-    return Drawing(marks, [replace(wish, **place_and_time(wish)) for wish in drawing.wishes])
+    return Sketch(marks, [replace(request, **place_and_time(request)) for request in drawing.requests])
 
 
-def _at_once(drawing: Drawing) -> Drawing:
+def _at_once(drawing: Sketch) -> Sketch:
     """The same, of which nothing comes later than the claim and nothing goes."""
 
     def early(span: Span) -> Span:
         return Span(min(span.first, CLAIM_STEP * PHASES))
 
     marks = [replace(mark, span=early(mark.span)) for mark in drawing.marks]
-    return Drawing(marks, [replace(wish, span=early(wish.span)) for wish in drawing.wishes])
+    return Sketch(marks, [replace(request, span=early(request.span)) for request in drawing.requests])

@@ -11,11 +11,11 @@ import numpy as np
 
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, number
-from .story import Drawing
+from .story import Sketch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,17 +95,17 @@ def true_verdict(truth: Measured) -> Caption:
     return Caption(f"classic.verdict_{truth.relation.value}", {"distance": truth.distance, "depth": truth.depth})
 
 
-def true_drawing(truth: Measured) -> Drawing:
+def true_drawing(truth: Measured) -> Sketch:
     """Draw the distance between the closest points, the place of contact, or the common part."""
     if truth.relation is Relation.PENETRATING:
         if not truth.common:
-            return Drawing([Mark(Kind.POINTS, Role.TRUTH, truth.point_a[np.newaxis], "common-point")])
+            return Sketch([Mark(Kind.POINTS, Role.TRUTH, truth.point_a[np.newaxis], "common-point")])
         areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in truth.common]
         edges = [Mark(Kind.POLYLINE, Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(truth.common)]
-        return Drawing([*areas, *edges])
+        return Sketch([*areas, *edges])
     ends = np.array([truth.point_a, truth.point_b])
     if truth.relation is Relation.TOUCHING:
-        return Drawing([Mark(Kind.POINTS, Role.TRUTH, ends[:1], "contact")])
+        return Sketch([Mark(Kind.POINTS, Role.TRUTH, ends[:1], "contact")])
     marks = [
         Mark(Kind.POINTS, Role.TRUTH, ends, "closest-points"),
         Mark(Kind.POLYLINE, Role.TRUTH, ends, "distance"),
@@ -113,4 +113,4 @@ def true_drawing(truth: Measured) -> Drawing:
     way = ends[1] - ends[0]
     beside = np.array([-way[1], way[0]])
     text = f"d = {number(truth.distance)}"
-    return Drawing(marks, [LabelWish(text, Role.TRUTH, ends.mean(axis=0), beside, "distance", Panel.WORLD)])
+    return Sketch(marks, [LabelRequest(text, Role.TRUTH, ends.mean(axis=0), beside, "distance", Panel.WORLD)])

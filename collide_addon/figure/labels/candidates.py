@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..model.figure import Bounds
-    from .obstacles import Seen
+    from .obstacles import SeenObstacles
 
 DIRECTIONS = 16
 """Places tried around a point, for each distance."""
@@ -104,7 +104,7 @@ def _tries(distances: Sequence[float]) -> Tries:
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
 
 
-def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
+def best_place(search: Search, seen: SeenObstacles) -> NDArray[np.float64] | None:
     """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
     best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
@@ -118,7 +118,7 @@ def best_place(search: Search, seen: Seen) -> NDArray[np.float64] | None:
 
 
 def _cheapest(
-    search: Search, tries: Tries, seen: Seen, *, clear: bool = True
+    search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
     """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel."""
     room, area = search.room, search.area
@@ -181,7 +181,7 @@ def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
     return middles
 
 
-def _around(search: Search, middle: NDArray[np.float64], seen: Seen) -> Seen:
+def _around(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> SeenObstacles:
     """What can be in the way at one of the places (n, 2), or of a line that leads there."""
     room, margin = search.room, CLEARANCE * search.unit
     reach = np.maximum(room.half, np.maximum(-room.low, room.high)) + margin
@@ -194,7 +194,7 @@ def _are_clear(  # what there is around a place
     anchor: NDArray[np.float64],
     room: Room,
     led: NDArray[np.bool_],
-    seen: Seen,
+    seen: SeenObstacles,
     unit: float,
 ) -> NDArray[np.bool_]:
     """Tell which places (n, 2) are over no text, no end and no bar; of those `led` to, the line crosses none either."""
@@ -210,7 +210,7 @@ def _are_clear(  # what there is around a place
 
 
 def _faults(
-    middle: NDArray[np.float64], anchor: NDArray[np.float64], room: Room, seen: Seen, unit: float
+    middle: NDArray[np.float64], anchor: NDArray[np.float64], room: Room, seen: SeenObstacles, unit: float
 ) -> NDArray[np.float64]:
     """What the places (n, 2) cost for what they are over, or near to."""
     low, high, margin = middle - room.half, middle + room.half, CLEARANCE * unit

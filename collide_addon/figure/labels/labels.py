@@ -18,7 +18,7 @@ from ..page.text_metrics import shortened
 from .candidates import Search, best_place, room_of
 from .extent import text_box
 from .leaders import leader, leader_mark
-from .obstacles import crowd_of
+from .obstacles import obstacles_of
 from .shape_names import settle_letters
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
     from ..model.style import Role
     from ..page.sheet import Sheet
-    from .obstacles import Crowd
+    from .obstacles import Obstacles
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LabelWish:
+class LabelRequest:
     """A text to put beside `anchor` (2,), best in the direction `outwards` (2,).
 
     One that is not `needed` may be left out where no place is clear: a name that the captions can do without.
@@ -54,42 +54,44 @@ def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:
     return way if way.any() else np.array([0.0, 1.0])
 
 
-def with_labels(marks: Sequence[Mark], wishes: Sequence[LabelWish], sheet: Sheet) -> list[Mark]:
-    """Return all marks of a figure: names of shapes out of the way of the others, and labels for the wishes."""
-    anchors = [(wish.span, sheet.on_page(wish.panel, wish.anchor[np.newaxis])) for wish in wishes]
-    cleared, crowd = settle_letters(marks, sheet, anchors)
-    return cleared + _placed(wishes, crowd, sheet)
+def with_labels(marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet) -> list[Mark]:
+    """Return all marks of a figure: names of shapes out of the way of the others, and labels for the requests."""
+    anchors = [(request.span, sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
+    cleared, obstacles = settle_letters(marks, sheet, anchors)
+    return cleared + _placed(requests, obstacles, sheet)
 
 
-def place_labels(wishes: Sequence[LabelWish], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return label marks for the wishes, the earlier ones first choice, clear of the labels among `marks`.
+def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+    """Return label marks for the requests, the earlier ones first choice, clear of the labels among `marks`.
 
     Labels far from their points come with a line that leads there; those left out are not among the marks returned.
     """
-    return _placed(wishes, crowd_of(marks, sheet), sheet)
+    return _placed(requests, obstacles_of(marks, sheet), sheet)
 
 
-def _placed(wishes: Sequence[LabelWish], crowd: Crowd, sheet: Sheet) -> list[Mark]:
+def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed = []
-    for wish in (fitting(wish, sheet) for wish in wishes):
-        size, offset = wish.size * sheet.unit, np.array(sheet.panels[wish.panel])
-        room, anchor = room_of(wish.text, size), sheet.on_page(wish.panel, wish.anchor)
-        search = Search(room, anchor, wish.outwards, sheet.areas[wish.panel], sheet.unit, wish.needed)
-        middle = best_place(search, crowd.seen_with(wish.span))
+    for request in (fitting(request, sheet) for request in requests):
+        size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
+        room, anchor = room_of(request.text, size), sheet.on_page(request.panel, request.anchor)
+        search = Search(room, anchor, request.outwards, sheet.areas[request.panel], sheet.unit, request.needed)
+        middle = best_place(search, obstacles.seen_with(request.span))
         if middle is None:
             continue
         at = (middle - offset)[np.newaxis]
-        label = Mark(Kind.LABEL, wish.role, at, wish.part, wish.panel, wish.span, text=wish.text, size=size)
+        label = Mark(
+            Kind.LABEL, request.role, at, request.part, request.panel, request.span, text=request.text, size=size
+        )
         placed.append(label)
-        crowd = crowd.with_text(wish.span, text_box(label, sheet.panels[wish.panel]))
+        obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
         line = leader(anchor, middle, room.half, sheet.unit)
         if line is not None:
-            crowd = crowd.with_leader(wish.span, line, sheet.unit)
+            obstacles = obstacles.with_leader(request.span, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))
     return placed
 
 
-def fitting(wish: LabelWish, sheet: Sheet) -> LabelWish:
-    """Return the wish with a text that its panel is wide enough for."""
-    room = 0.98 * sheet.areas[wish.panel].width
-    return replace(wish, text=shortened(wish.text, wish.size, room / sheet.unit))
+def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
+    """Return the request with a text that its panel is wide enough for."""
+    room = 0.98 * sheet.areas[request.panel].width
+    return replace(request, text=shortened(request.text, request.size, room / sheet.unit))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..model.figure import Bounds
     from ..page.sheet import Sheet
-    from .labels import LabelWish
+    from .labels import LabelRequest
 
 FROM_CONTENTS = 7.0
 """From the contents to the middle of a label; all lengths here in figure units."""
@@ -26,24 +26,26 @@ RING = 5.0
 """Radius of the ring around the place."""
 
 
-def margin_labels(wishes: Sequence[LabelWish], contents: Bounds, sheet: Sheet) -> list[Mark]:
+def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: Sheet) -> list[Mark]:
     """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
     marks = []
-    highest_first = sorted(wishes, key=lambda wish: -float(wish.anchor[1]))
-    for wish, above in zip(highest_first, (True, False), strict=False):
-        area, unit = sheet.areas[wish.panel], sheet.unit
-        size, text = wish.size * unit, fitting(wish, sheet).text
+    highest_first = sorted(requests, key=lambda request: -float(request.anchor[1]))
+    for request, above in zip(highest_first, (True, False), strict=False):
+        area, unit = sheet.areas[request.panel], sheet.unit
+        size, text = request.size * unit, fitting(request, sheet).text
         half = half_room(text, size)
-        x = min(max(float(wish.anchor[0]), area.left + half[0]), area.right - half[0])
+        x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
         middle = np.array([x, y])
         label = Mark(
-            *(Kind.LABEL, wish.role, middle[np.newaxis], wish.part, Panel.WORLD, wish.span), text=text, size=size
+            *(Kind.LABEL, request.role, middle[np.newaxis], request.part, Panel.WORLD, request.span),
+            text=text,
+            size=size,
         )
-        at = wish.anchor[np.newaxis]
-        ring = Mark(Kind.RING, Role.FINAL, at, wish.part, Panel.WORLD, wish.span, radius=RING * unit)
+        at = request.anchor[np.newaxis]
+        ring = Mark(Kind.RING, Role.FINAL, at, request.part, Panel.WORLD, request.span, radius=RING * unit)
         marks += [label, ring]
-        line = leader(wish.anchor, middle, half, unit)
+        line = leader(request.anchor, middle, half, unit)
         if line is not None:
             way = line[1] - line[0]
             line[0] += RING * unit / float(np.hypot(*way)) * way

@@ -67,8 +67,8 @@ class Timed:
         )
 
 
-class Seen(NamedTuple):
-    """What of a crowd is ever seen at some time: arrays as in `Crowd`."""
+class SeenObstacles(NamedTuple):
+    """What of the obstacles is ever seen at some time: arrays as in `Obstacles`."""
 
     lines: NDArray[np.float64]
     ends: NDArray[np.float64]
@@ -76,15 +76,15 @@ class Seen(NamedTuple):
     texts: NDArray[np.float64]
     leaders: NDArray[np.float64]
 
-    def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> Seen:
+    def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> SeenObstacles:
         """Return it without what lies outside of the box from `low` (2,) to `high` (2,); all leaders stay."""
         lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
         met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
-        return Seen(lines, ends, bars, self.texts[met], self.leaders)
+        return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Crowd:
+class Obstacles:
     """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), the rooms of texts (k, 4).
 
     `leaders` (j, 4) are the lines that lead to labels, from x and y to x and y.
@@ -96,16 +96,18 @@ class Crowd:
     texts: Timed
     leaders: Timed
 
-    def seen_with(self, span: Span) -> Seen:
+    def seen_with(self, span: Span) -> SeenObstacles:
         """Return what is ever seen at a time of `span`."""
-        return Seen(*(each.seen_with(span) for each in (self.lines, self.ends, self.bars, self.texts, self.leaders)))
+        return SeenObstacles(
+            *(each.seen_with(span) for each in (self.lines, self.ends, self.bars, self.texts, self.leaders))
+        )
 
-    def with_text(self, span: Span, box: Bounds) -> Crowd:
-        """Return the crowd with one more text."""
+    def with_text(self, span: Span, box: Bounds) -> Obstacles:
+        """Return the obstacles with one more text."""
         return replace(self, texts=self.texts.and_also(span, np.array([box])))
 
-    def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Crowd:
-        """Return the crowd with one more line (2, 2) that leads to a label."""
+    def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Obstacles:
+        """Return the obstacles with one more line (2, 2) that leads to a label."""
         return replace(
             self,
             lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
@@ -114,7 +116,7 @@ class Crowd:
         )
 
 
-def crowd_of(marks: Iterable[Mark], sheet: Sheet) -> Crowd:
+def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     """Return what marks are in the way of a text."""
     lines: list[tuple[Span, NDArray[np.float64]]] = []
     bars: list[tuple[Span, NDArray[np.float64]]] = []
@@ -128,7 +130,7 @@ def crowd_of(marks: Iterable[Mark], sheet: Sheet) -> Crowd:
         ends.append((mark.span, sheet.on_page(mark.panel, mark_ends(mark))))
         if mark.role is Role.LEADER:
             leaders.append((mark.span, sheet.on_page(mark.panel, mark.points).reshape(1, 4)))
-    return Crowd(Timed.of(lines, 2), Timed.of(ends, 2), Timed.of(bars, 2), Timed.of(texts, 4), Timed.of(leaders, 4))
+    return Obstacles(Timed.of(lines, 2), Timed.of(ends, 2), Timed.of(bars, 2), Timed.of(texts, 4), Timed.of(leaders, 4))
 
 
 def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:

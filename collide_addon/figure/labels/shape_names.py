@@ -16,7 +16,7 @@ from ..model.style import Role
 from .candidates import cheapest
 from .extent import half_room, text_box
 from .leaders import leader, leader_mark
-from .obstacles import Timed, crowd_of, holds_any, line_samples, meets_any, number_inside
+from .obstacles import Timed, holds_any, line_samples, meets_any, number_inside, obstacles_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ..model.figure import Span
     from ..page.sheet import Sheet
-    from .obstacles import Crowd, Seen
+    from .obstacles import Obstacles, SeenObstacles
 
 NAME = "name-"
 """Part of a mark that is the name of a shape or a piece."""
@@ -65,12 +65,12 @@ def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
 
 def settle_letters(
     marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
-) -> tuple[list[Mark], Crowd]:
+) -> tuple[list[Mark], Obstacles]:
     """Return the marks as `clear_letters` does, and what of them is in the way of further texts.
 
     `anchors` are points (n, 2) on the page that labels will lead to: for names they count as ends.
     """
-    crowd = crowd_of((mark for mark in marks if not _is_name(mark)), sheet)
+    obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     to_lead_to = Timed.of(anchors, 2)
     kept: list[Mark] = []
     placed: list[Mark] = []
@@ -78,19 +78,19 @@ def settle_letters(
         if not _is_name(mark):
             kept.append(mark)
             continue
-        seen = crowd.seen_with(mark.span)
+        seen = obstacles.seen_with(mark.span)
         seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(mark.span)]))
         name = _settled(mark, seen, marks, sheet)
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
         kept.append(name)
-        crowd = crowd.with_text(name.span, text_box(name, sheet.panels[name.panel]))
+        obstacles = obstacles.with_text(name.span, text_box(name, sheet.panels[name.panel]))
         line = _leader_from_shape(name, marks, sheet) if name is not mark else None
         if line is not None:
-            crowd = crowd.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
+            obstacles = obstacles.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
-    return kept, crowd
+    return kept, obstacles
 
 
 def _is_name(mark: Mark) -> bool:
@@ -105,7 +105,7 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
     return alike and other.span.first <= name.span.first and lasts
 
 
-def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
+def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
     """The name where it is when that is clear, or in the clear place that costs least; None for one left out."""
     unit = sheet.unit
     box = np.array(text_box(name, sheet.panels[name.panel]))
@@ -117,7 +117,7 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
     shapes = [mark for mark in marks if _is_shape(mark) and mark.panel is name.panel]
     at_home = [_inside(shape, name.points)[0] for shape in shapes]
 
-    def near(ways: NDArray[np.float64]) -> Seen:
+    def near(ways: NDArray[np.float64]) -> SeenObstacles:
         return seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
 
     def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -137,7 +137,7 @@ def _settled(name: Mark, seen: Seen, marks: Sequence[Mark], sheet: Sheet) -> Mar
 
 
 def _clear(
-    box: NDArray[np.float64], ways: NDArray[np.float64], seen: Seen, sheet: Sheet, name: Mark
+    box: NDArray[np.float64], ways: NDArray[np.float64], seen: SeenObstacles, sheet: Sheet, name: Mark
 ) -> NDArray[np.bool_]:
     """Tell which ways (n, 2) take the box of a name to a clear place in its panel."""
     gap, area = GAP * sheet.unit, sheet.areas[name.panel]

@@ -11,7 +11,7 @@ from ...geometry import GjkStep
 from ..model.figure import ALWAYS, Panel, Span
 from ..model.style import Role
 from ..page.sheet import Layout
-from .labels import LabelWish, way_or_up
+from .labels import LabelRequest, way_or_up
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,16 +34,16 @@ def corner_name(vertex: DifferenceVertex) -> str:
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 
 
-def origin_wish(panel: Panel = Panel.DIFFERENCE) -> LabelWish:
-    """Return the wish to name the origin."""
-    return LabelWish("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)
+def origin_request(panel: Panel = Panel.DIFFERENCE) -> LabelRequest:
+    """Return the request to name the origin."""
+    return LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)
 
 
-def vertex_wishes(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelWish]:
-    """Return wishes to name the vertices of a subject.
+def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:
+    """Return requests to name the vertices of a subject.
 
     `used` tells which vertices an algorithm asks for, and when; of a shape with many vertices or drawn small, and in
-    the crowd of an overlay, only these are named, and only then.
+    the obstacles of an overlay, only these are named, and only then.
     """
     vertices = subject.shape.core.vertices
     few = len(vertices) <= (MOST_NAMED_VERTICES if sheet.layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
@@ -52,7 +52,7 @@ def vertex_wishes(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span
     named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
     center = vertices.mean(axis=0)
     return [
-        LabelWish(
+        LabelRequest(
             subject.vertex_name(index),
             subject.role,
             vertices[index],

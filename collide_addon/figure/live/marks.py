@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..page.sheet import Sheet
-    from .moment import Moment
+    from .moment import LiveMoment
 
 ORIGIN = np.zeros(2)
 ORIGIN_ARM = STYLES[Role.ORIGIN].marker_size / 2 * CROSS_ARM
@@ -40,7 +40,7 @@ class LiveMark:
     at: NDArray[np.float64]
 
 
-def live_marks(moment: Moment, sheet: Sheet) -> list[LiveMark]:
+def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """Return what is to be seen of a moment; every moment has the same parts, those that do not show have no points."""
     return [
         *_shapes(moment, sheet),
@@ -50,28 +50,28 @@ def live_marks(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     ]
 
 
-def badge(moment: Moment, language: str) -> str:
+def badge(moment: LiveMoment, language: str) -> str:
     """Return the relation as it stands beside the title."""
     return say(f"badge.{moment.relation.value}", language)
 
 
-def answer_text(moment: Moment, language: str) -> str:
+def answer_text(moment: LiveMoment, language: str) -> str:
     """Return the caption of a moment: the same for as long as the relation is."""
     return say(f"live.{moment.relation.value}", language)
 
 
-def steps_text(moment: Moment, language: str) -> str:
+def steps_text(moment: LiveMoment, language: str) -> str:
     """Return how many steps the answer took."""
     return say("live.steps", language, steps=moment.steps)
 
 
-def length_text(moment: Moment) -> str:
+def length_text(moment: LiveMoment) -> str:
     """Return the distance or the depth: short, since Blender takes its time for every letter that changes."""
     letter = "d" if moment.deepest is None else "p"
     return f"{letter} = {number(moment.length)}"
 
 
-def apart_text(moment: Moment, language: str) -> str:
+def apart_text(moment: LiveMoment, language: str) -> str:
     """Return what to know of the objects in space when their heights have nothing in common."""
     seen = view_headline(moment.view)
     return say("view.apart", language, apart=seen[APART]) if APART in seen else ""
@@ -82,7 +82,7 @@ def rate_text(rate: float, seconds: float, language: str) -> str:
     return say("live.rate", language, rate=f"{rate:.0f}", time=f"{seconds * 1e3:.1f}")
 
 
-def _shapes(moment: Moment, sheet: Sheet) -> list[LiveMark]:
+def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """A, B and A - B, with their letters."""
     marks = []
     places = letter_places(moment, sheet.unit)
@@ -103,7 +103,7 @@ def _outline(
     return [LiveMark(polygon, at), LiveMark(point, at + form[0] if lone else at)]
 
 
-def _simplex(moment: Moment) -> list[LiveMark]:
+def _simplex(moment: LiveMoment) -> list[LiveMark]:
     """The last simplex of GJK, and on separated shapes the point v of it that is nearest to the origin."""
     corners = _corners(moment)
     at = corners[0]
@@ -114,7 +114,7 @@ def _simplex(moment: Moment) -> list[LiveMark]:
     return marks
 
 
-def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
+def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """The closest points with their line, and the same line in the difference: from O to v."""
     unit, nearest, role = sheet.unit, moment.nearest, Role.WITNESS
     apart = moment.relation is Relation.SEPARATED
@@ -147,7 +147,7 @@ def _closest_points(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     return marks + _lengths(role, text, places, "distance", sheet)
 
 
-def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
+def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """The shortest move of B out of A, in both panels, and B moved there."""
     deepest, role = moment.deepest, Role.TRANSLATION
     way = ORIGIN if deepest is None else deepest.depth * deepest.normal
@@ -171,11 +171,11 @@ def _way_out(moment: Moment, sheet: Sheet) -> list[LiveMark]:
     return marks + _lengths(role, text, places, "depth", sheet)
 
 
-def _corners(moment: Moment) -> NDArray[np.float64]:
+def _corners(moment: LiveMoment) -> NDArray[np.float64]:
     return np.array([vertex.point for vertex in moment.nearest.simplex])
 
 
-def _hull(moment: Moment) -> NDArray[np.float64]:
+def _hull(moment: LiveMoment) -> NDArray[np.float64]:
     return thinned(moment.difference) + (moment.a.at - moment.b.at)
 
 

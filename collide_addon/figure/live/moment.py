@@ -49,7 +49,7 @@ class MovingShape:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment:
+class LiveMoment:
     """Two shapes and their answer.
 
     Attributes
@@ -99,7 +99,7 @@ class Moment:
         return self.nearest.normal
 
 
-def next_moment(a: MovingShape, b: MovingShape, last: Moment | None = None, tolerance: float = 0.0) -> Moment:
+def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
     """Return the moment of two shapes, found from the `last` one.
 
     Raises
@@ -116,4 +116,4 @@ def next_moment(a: MovingShape, b: MovingShape, last: Moment | None = None, tole
     deepest = None
     if nearest.relation is Relation.PENETRATING:
         deepest = epa(a.polygon, b.polygon, tolerance=tolerance)
-    return Moment(a, b, difference, nearest, deepest)
+    return LiveMoment(a, b, difference, nearest, deepest)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..page.look import Look
-    from .moment import Moment
+    from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Free room on each side of the shapes by their extent, so that they can move before the page has to change, and of
@@ -44,13 +44,13 @@ STAND_IN = 12.0
 STAND_IN_TEXT = "="
 
 
-def room_to_move(moment: Moment, layout: Layout) -> Sheet:
+def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
     """Return a page for a moment, with free room around the shapes and around their difference."""
     world, difference = _contents(moment)
     return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
 
 
-def still_fits(sheet: Sheet, moment: Moment) -> bool:
+def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
     """Tell whether a page still serves: everything is on it, and not far too small."""
     world, difference = _contents(moment)
     for panel, bounds in ((Panel.WORLD, world), (Panel.DIFFERENCE, difference)):
@@ -61,7 +61,7 @@ def still_fits(sheet: Sheet, moment: Moment) -> bool:
     return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout).unit >= SMALLEST_SHARE * sheet.unit
 
 
-def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
+def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
     """Return the texts of the page that change: the answer or what is waited for, the rate, the badge, the headings."""
     width = PAGE_WIDTH - 2 * EDGE
     answer = shortened(waiting or answer_text(moment, language), CAPTION_SIZE, width)
@@ -83,18 +83,18 @@ def page_marks(moment: Moment, sheet: Sheet, language: str, rate: str = "", wait
     return marks
 
 
-def live_figure(moment: Moment, sheet: Sheet, look: Look, rate: str = "") -> Figure:
+def live_figure(moment: LiveMoment, sheet: Sheet, look: Look, rate: str = "") -> Figure:
     """Return a moment as a figure: what a live figure shows, as SVG or as a still drawing of its own."""
     return _figure(moment, sheet, look, [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate)])
 
 
-def first_drawing(moment: Moment, sheet: Sheet, look: Look) -> Figure:
+def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show: what has no points or no text has a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     return _figure(moment, sheet, look, [_stand_in(each, sheet) for each in marks])
 
 
-def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str, object]:
+def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[str, object]:
     """Return the parameters of the GJK lesson of a moment, which is what an export of a live figure shows."""
     subjects = [
         replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
@@ -105,7 +105,7 @@ def lesson_parameters(moment: Moment, look: Look, tolerance: float) -> dict[str,
     return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
 
 
-def _figure(moment: Moment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:
+def _figure(moment: LiveMoment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:
     marks = [each.mark for each in _placed(shown)]
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
     # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
@@ -137,7 +137,7 @@ def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:
     return replace(shown, mark=replace(mark, points=triangle[:count])) if few else shown
 
 
-def _contents(moment: Moment) -> tuple[Bounds, Bounds]:
+def _contents(moment: LiveMoment) -> tuple[Bounds, Bounds]:
     shapes = [_extremes(shape.form) + shape.at for shape in (moment.a, moment.b)]
     if moment.deepest is not None:  # B moved out of A
         shapes.append(shapes[1] + moment.deepest.depth * moment.deepest.normal)

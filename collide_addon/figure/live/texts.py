@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..model.figure import Panel
     from ..page.sheet import Sheet
-    from .moment import Moment
+    from .moment import LiveMoment
 
 LETTERS_APART = 1.5 * TITLE_SIZE
 """Between the letters of shapes that lie one in the other, in figure units."""
@@ -37,7 +37,7 @@ TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90
 """Where else a text can go that has no room where it is wanted."""
 
 
-def letter_places(moment: Moment, unit: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def letter_places(moment: LiveMoment, unit: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the middles of A and B, moved apart where the letters would stand one over the other."""
     a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..labels.vertex_names import corner_name
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, STEP_ROLES, Role
@@ -54,8 +54,8 @@ def support_marks(
     return marks
 
 
-def number_wishes(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelWish]:
-    """Return wishes for the numbers of the steps beside their rings, of a run of `count` steps.
+def number_requests(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelRequest]:
+    """Return requests for the numbers of the steps beside their rings, of a run of `count` steps.
 
     A vertex that several steps ask for has one label, which gets longer: "1", then "1, 2".
     """
@@ -65,13 +65,13 @@ def number_wishes(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelWish
     for mark in marks:
         if mark.kind is Kind.RING and mark.role in STEP_ROLES:
             rings.setdefault((mark.panel, mark.points.tobytes()), []).append(mark)
-    wishes = []
+    requests = []
     for group in rings.values():
         for row, ring in enumerate(group):
             following = group[row + 1].span.first - 1 if row + 1 < len(group) else ring.span.last
             numbers = ", ".join(str(STEP_ROLES.index(each.role) + 1) for each in group[: row + 1])
-            wishes.append(
-                LabelWish(
+            requests.append(
+                LabelRequest(
                     numbers,
                     ring.role,
                     ring.points[0] + ring.radius * UP_RIGHT,
@@ -83,4 +83,4 @@ def number_wishes(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelWish
                     needed=False,
                 )
             )
-    return wishes
+    return requests

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..labels.names import NAME_SIZE, letter_mark, shape_names
 from ..labels.vertex_names import MOST_NAMED_VERTICES
 from ..model.figure import ALWAYS, Kind, Mark, Panel
@@ -116,14 +116,14 @@ def names_all_corners(subject: Subject) -> bool:
     return sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES
 
 
-def corner_wishes(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelWish]:
-    """Return wishes to name the corners of a polygon, or where they are many those `used`: ring, vertex and when."""
+def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
+    """Return requests to name the corners of a polygon, or where they are many those `used`: ring, vertex and when."""
     rings = subject.rings
     named = used
     if names_all_corners(subject):
         named = [(ring, vertex, ALWAYS) for ring in range(len(rings)) for vertex in range(len(rings[ring]))]
     return [
-        LabelWish(
+        LabelRequest(
             corner_name(subject, ring, vertex),
             subject.role,
             rings[ring][vertex % len(rings[ring])],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import GjkResult, Relation
-from ..labels.labels import LabelWish
+from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.clipping import clip
@@ -42,7 +42,7 @@ def witness_words(certificate: Certificate) -> dict[Role, str]:
 
 def closest_points(
     point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the line between two closest points with its length, discs at its ends and the seed's black rings.
 
     Of shapes that overlap within the tolerance, the line between the two deepest points.
@@ -57,14 +57,14 @@ def closest_points(
         Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=radius),
         Mark(Kind.POINTS, Role.WITNESS, rings, "closest-points", Panel.WORLD, span, numbers={"points": ends.tolist()}),
     ]
-    wishes = []
+    requests = []
     if length > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": length}))
         way = point_b - point_a
         beside = np.array([-way[1], way[0]])
         text = f"{'p' if overlaps(certificate) else 'd'} = {number(length)}"
-        wishes.append(LabelWish(text, Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span))
-    return marks, wishes
+        requests.append(LabelRequest(text, Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span))
+    return marks, requests
 
 
 def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> list[Mark]:

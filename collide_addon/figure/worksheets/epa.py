@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ...geometry import DifferenceVertex, PolytopeStep
     from ..text.exact import Number, Vector
-    from .pair import Pair
+    from .pair import PolygonPair
 
 TOPIC = "epa"
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
@@ -61,11 +61,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def _corner(pair: Pair, vertex: DifferenceVertex) -> Vector:
+def _corner(pair: PolygonPair, vertex: DifferenceVertex) -> Vector:
     return pair.corner(vertex.index_a, vertex.index_b)
 
 
-def _named(pair: Pair, vertex: DifferenceVertex) -> str:
+def _named(pair: PolygonPair, vertex: DifferenceVertex) -> str:
     return pair.named(vertex.index_a, vertex.index_b)
 
 
@@ -74,7 +74,7 @@ def _edge(p: Vector, q: Vector) -> tuple[Vector, Number]:
     return (q[1] - p[1], p[0] - q[0]), cross(p, q)
 
 
-def _squares(pair: Pair, step: PolytopeStep) -> list[Fraction]:
+def _squares(pair: PolygonPair, step: PolytopeStep) -> list[Fraction]:
     """The squared distances of the edges of a polytope from the origin."""
     squares = []
     for p, q in edges_of(step.polytope):
@@ -83,14 +83,14 @@ def _squares(pair: Pair, step: PolytopeStep) -> list[Fraction]:
     return squares
 
 
-def _is_tied(pair: Pair, steps: list[PolytopeStep]) -> bool:
+def _is_tied(pair: PolygonPair, steps: list[PolytopeStep]) -> bool:
     """Tell whether at some step two edges are equally near or two corners equally far: students may take either."""
     ordered = (sorted(_squares(pair, step)) for step in steps)
     normals = (_edge(*(_corner(pair, vertex) for vertex in step.edge))[0] for step in steps[:-1])
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)
 
 
-def _step(pair: Pair, previous: PolytopeStep | None, step: PolytopeStep) -> list[Caption]:
+def _step(pair: PolygonPair, previous: PolytopeStep | None, step: PolytopeStep) -> list[Caption]:
     """What is written of one iteration: the distance of every edge that is new, the nearest one, its support."""
     known = edges_of(previous.polytope) if previous else []
     lines = [Caption("exercise.epa_new_edges" if previous else "exercise.epa_edges", {"k": step.number})]

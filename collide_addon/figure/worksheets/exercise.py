@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..labels.labels import LabelWish, place_labels, way_or_up
+from ..labels.labels import LabelRequest, place_labels, way_or_up
 from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.look import DEFAULT_LOOK
@@ -118,17 +118,17 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     marks = [*exercise.marks, *exercise.answer_marks]
     grid = _grid_marks(sheet)
     axes = [mark for mark in grid if mark.role is Role.ZERO]
-    wishes = []
+    requests = []
     for named in exercise.names:
         point, middle = as_array([named.point, named.away_from])
         outwards = way_or_up(point - middle)
-        wishes.append(LabelWish(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
+        requests.append(LabelRequest(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
     question = Step(0, "question", exercise.task)
     solution = Step(1, "solution", (exercise.answer,))
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=(*grid, *marks, *place_labels(wishes, [*axes, *marks], sheet)),
+        marks=(*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)),
         steps=(question, solution),
         panels=sheet.panels,
         page=sheet.page,

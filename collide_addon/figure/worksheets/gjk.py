@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...geometry import DifferenceVertex, GjkResult, GjkStep
     from ..model.figure import Mark
     from ..text.exact import Number, Vector
-    from .pair import Pair
+    from .pair import PolygonPair
 
 TOPIC = "gjk"
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
@@ -67,7 +67,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def closest(pair: Pair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:
+def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:
     """Return the square of the distance, and the closest points of A and B, one of the pairs where edges face."""
     if result.relation is not Relation.SEPARATED:
         return 0, ((0, 0), (0, 0))
@@ -79,7 +79,7 @@ def closest(pair: Pair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector
     return dot(v, v), (on_a, minus(on_a, v))
 
 
-def _kind(pair: Pair, result: GjkResult) -> str:
+def _kind(pair: PolygonPair, result: GjkResult) -> str:
     """Return what was found, of polygons that are apart what faces what; "" where a closest corner ends an edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
@@ -89,7 +89,7 @@ def _kind(pair: Pair, result: GjkResult) -> str:
     return ("corner-corner", "corner-edge", "edge-edge")[sum(counts) - 2]
 
 
-def _features(pair: Pair, result: GjkResult) -> tuple[list[int], list[int]]:
+def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
     """Return the rows of the corners of A and of B that are nearest to the other shape, along the closest way."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
@@ -100,15 +100,15 @@ def _features(pair: Pair, result: GjkResult) -> tuple[list[int], list[int]]:
     )
 
 
-def _corner(pair: Pair, vertex: DifferenceVertex) -> Vector:
+def _corner(pair: PolygonPair, vertex: DifferenceVertex) -> Vector:
     return pair.corner(vertex.index_a, vertex.index_b)
 
 
-def _named(pair: Pair, vertex: DifferenceVertex) -> str:
+def _named(pair: PolygonPair, vertex: DifferenceVertex) -> str:
     return pair.named(vertex.index_a, vertex.index_b)
 
 
-def _name(pair: Pair, vertex: DifferenceVertex) -> str:
+def _name(pair: PolygonPair, vertex: DifferenceVertex) -> str:
     return pair.name(vertex.index_a, vertex.index_b)
 
 
@@ -118,13 +118,13 @@ def _share(p: Vector, q: Vector) -> Fraction:
     return Fraction(-dot(p, edge)) / dot(edge, edge)
 
 
-def _start(pair: Pair, step: GjkStep) -> Caption:
+def _start(pair: PolygonPair, step: GjkStep) -> Caption:
     first = minus(pair.b[0], pair.a[0])
     values = {"d": written_point(first), "w": _named(pair, step.simplex[0])}
     return Caption("exercise.gjk_start", values)
 
 
-def _direction(pair: Pair, step: GjkStep) -> Vector:
+def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
     """The direction of a step in whole numbers: −v, or a multiple of it that is read off the edge of the simplex."""
     p, v = _corner(pair, step.simplex[0]), _nearest_point(pair, step)
     if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
@@ -135,7 +135,7 @@ def _direction(pair: Pair, step: GjkStep) -> Vector:
     return (x, y) if same else (-x, -y)
 
 
-def _nearest_point(pair: Pair, step: GjkStep) -> Vector:
+def _nearest_point(pair: PolygonPair, step: GjkStep) -> Vector:
     """The point v of the simplex that is nearest to O."""
     p = _corner(pair, step.simplex[0])
     if len(step.simplex) == 1:
@@ -151,7 +151,7 @@ def _way(d: Vector, v: Vector) -> str:
     return minus_v if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({minus_v})"
 
 
-def _square(pair: Pair, step: GjkStep) -> Number:
+def _square(pair: PolygonPair, step: GjkStep) -> Number:
     """The square of the distance from O to the simplex before a step."""
     p = _corner(pair, step.simplex[0])
     if len(step.simplex) == 1:
@@ -160,7 +160,7 @@ def _square(pair: Pair, step: GjkStep) -> Number:
     return Fraction(cross(p, edge) ** 2) / dot(edge, edge)
 
 
-def _step(pair: Pair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
+def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
     """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
     p, d, w = _corner(pair, step.simplex[0]), _direction(pair, step), _corner(pair, step.support)
     on_segment = len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0
@@ -190,7 +190,7 @@ def _step(pair: Pair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
     return lines
 
 
-def _nearest(pair: Pair, step: GjkStep) -> Caption:
+def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
     p = _corner(pair, step.simplex[0])
     values: dict[str, object] = {"k": step.number}
     if len(step.simplex) == 1:
@@ -203,7 +203,7 @@ def _nearest(pair: Pair, step: GjkStep) -> Caption:
     return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)
 
 
-def _reduced(pair: Pair, step: GjkStep) -> list[Caption]:
+def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
     """What is left of a simplex that got a vertex, where that is not all of it."""
     corners = [_corner(pair, vertex) for vertex in step.kept]
     if len(step.kept) == TRIANGLE:
@@ -220,7 +220,7 @@ def _reduced(pair: Pair, step: GjkStep) -> list[Caption]:
     return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(_name(pair, each) for each in dropped)})]
 
 
-def _end(pair: Pair, result: GjkResult) -> list[Caption]:
+def _end(pair: PolygonPair, result: GjkResult) -> list[Caption]:
     """Which features are closest and where, of polygons that are apart."""
     if result.relation is not Relation.SEPARATED:
         return []

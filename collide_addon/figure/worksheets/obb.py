@@ -36,7 +36,7 @@ LEAST_CLEARANCE = Fraction(1, 5)
 """A gap or depth is at least this much, so that the picture agrees with the numbers at a glance."""
 
 
-class Box(NamedTuple):
+class ExactBox(NamedTuple):
     """A box: its centre, half its sides and the direction of the first one."""
 
     center: Vector
@@ -59,7 +59,7 @@ class Box(NamedTuple):
         return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 
-class Axis(NamedTuple):
+class RadiiOnAxis(NamedTuple):
     """An axis of a box with the numbers of the test."""
 
     name: str
@@ -103,29 +103,31 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def axes_of(a: Box, b: Box) -> list[Axis]:
+def axes_of(a: ExactBox, b: ExactBox) -> list[RadiiOnAxis]:
     """Return the axes of both boxes, those of one direction once."""
-    axes: list[Axis] = []
+    axes: list[RadiiOnAxis] = []
     for name, direction in (("uA", a.u), ("vA", a.v), ("uB", b.u), ("vB", b.v)):
         if any(size(dot(axis.direction, direction)) == 1 for axis in axes):
             continue
         d = minus(b.center, a.center)
         terms = _sum(a, direction), _sum(b, direction)
-        axes.append(Axis(name, direction, terms, a.radius(direction), b.radius(direction), size(dot(d, direction))))
+        axes.append(
+            RadiiOnAxis(name, direction, terms, a.radius(direction), b.radius(direction), size(dot(d, direction)))
+        )
     return axes
 
 
-def _box(random: Random) -> Box:
+def _box(random: Random) -> ExactBox:
     center = draw(random, 1, ROOM_WIDTH - 1), draw(random, 1, ROOM_HEIGHT - 1)
     half = draw(random, SMALLEST_HALF, LARGEST_HALF), draw(random, SMALLEST_HALF, LARGEST_HALF - 1)
-    return Box(center, half, pick(random, DIRECTIONS))
+    return ExactBox(center, half, pick(random, DIRECTIONS))
 
 
-def _fits(box: Box, room: tuple[int, int]) -> bool:
+def _fits(box: ExactBox, room: tuple[int, int]) -> bool:
     return all(0 <= x - room[0] <= ROOM_WIDTH and 0 <= y - room[1] <= ROOM_HEIGHT for x, y in box.corners)
 
 
-def _described(letter: str, box: Box) -> Caption:
+def _described(letter: str, box: ExactBox) -> Caption:
     values = {
         "letter": letter,
         "center": written_point(box.center),
@@ -137,13 +139,13 @@ def _described(letter: str, box: Box) -> Caption:
     return Caption("exercise.obb_box", values)
 
 
-def _sum(box: Box, axis: Vector) -> str:
+def _sum(box: ExactBox, axis: Vector) -> str:
     """Write a radius projection as a sum of two products."""
     parts = [f"{half}·{written(size(dot(side, axis)))}" for half, side in zip(box.half, (box.u, box.v), strict=True)]
     return " + ".join(parts)
 
 
-def _line(axis: Axis) -> Caption:
+def _line(axis: RadiiOnAxis) -> Caption:
     sign = "<" if axis.overlap < 0 else "=" if axis.overlap == 0 else ">"
     values = {
         "axis": axis.name,
@@ -161,7 +163,7 @@ def _line(axis: Axis) -> Caption:
     return Caption(f"exercise.obb_{meaning}", values)
 
 
-def _axes_marks(a: Box, b: Box) -> tuple[Mark, ...]:
+def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:
     """The centres, and the directions of both boxes as arrows."""
     marks = []
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
@@ -172,7 +174,7 @@ def _axes_marks(a: Box, b: Box) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _names(a: Box, b: Box) -> tuple[Named, ...]:
+def _names(a: ExactBox, b: ExactBox) -> tuple[Named, ...]:
     return tuple(
         Named(letter, box.corners[2], role, box.center) for letter, role, box in (("A", Role.A, a), ("B", Role.B, b))
     )

@@ -24,7 +24,7 @@ LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
 """Of one shape, in squares of the grid."""
 
 
-class Pair(NamedTuple):
+class PolygonPair(NamedTuple):
     """Two convex polygons."""
 
     a: tuple[Whole, ...]
@@ -64,7 +64,7 @@ class Pair(NamedTuple):
         )
 
 
-def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> Pair | None:
+def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:
     """Draw two convex polygons in one room; None when the draw is not fit. `close`: probably one over the other."""
     shapes = []
     for _ in range(2):
@@ -81,7 +81,7 @@ def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool =
     a, b = moved(a, (room[0], room[1] + lowest_a)), moved(b, (room[0] + place_b[0], room[1] + place_b[1]))
     if draw(random, 0, 1):
         a, b = b, a
-    return Pair(a, b)
+    return PolygonPair(a, b)
 
 
 def is_short(value: Number, most: int) -> bool:
@@ -89,7 +89,7 @@ def is_short(value: Number, most: int) -> bool:
     return value.denominator <= most and abs(value.numerator) <= most * 4
 
 
-def is_sure(pair: Pair, direction: Vector) -> bool:
+def is_sure(pair: PolygonPair, direction: Vector) -> bool:
     """Tell whether along a direction one corner of A − B alone is furthest, so that all students find the same."""
     for shape, sense in ((pair.a, 1), (pair.b, -1)):
         heights = [sense * dot(direction, corner) for corner in shape]

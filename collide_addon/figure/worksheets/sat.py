@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ...geometry import SatAxis, SatResult
     from ..text.exact import Number, Vector
-    from .pair import Pair
+    from .pair import PolygonPair
     from .random_shapes import Whole
 
 TOPIC = "sat"
@@ -29,7 +29,7 @@ LARGEST_NORMAL = 41
 """Largest square of the length of a normal, which is in the answer's denominator."""
 
 
-class Axis(NamedTuple):
+class ShadowsOnAxis(NamedTuple):
     """A normal as whole numbers without a common divisor, the edges it belongs to, and both shadows on it.
 
     `overlap` counts in the shadows' own unit, the length of the normal: the least that B must move along the axis to
@@ -77,7 +77,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def _axes_of(pair: Pair, result: SatResult) -> list[Axis]:
+def _axes_of(pair: PolygonPair, result: SatResult) -> list[ShadowsOnAxis]:
     """Return the axes that were tested with exact numbers, each with the names of all its edges."""
     edges: dict[int, list[str]] = {}
     for row, axis in enumerate(result.axes):
@@ -93,7 +93,7 @@ def _relation(signed_square: Fraction) -> str:
     return "penetrating" if signed_square > 0 else "separated"
 
 
-def _edge(pair: Pair, axis: SatAxis) -> tuple[str, Whole]:
+def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:
     """Return the name of an axis's edge, and its normal, shortened; of its two senses always the same one."""
     of_a = axis.source.kind is AxisKind.EDGE_A
     letter, shape, start = ("a", pair.a, axis.source.index_a) if of_a else ("b", pair.b, axis.source.index_b)
@@ -104,16 +104,16 @@ def _edge(pair: Pair, axis: SatAxis) -> tuple[str, Whole]:
     return f"{letter}{start + 1}{letter}{end + 1}", (x // divisor, y // divisor)
 
 
-def _axis(pair: Pair, axis: SatAxis, edges: str) -> Axis:
+def _axis(pair: PolygonPair, axis: SatAxis, edges: str) -> ShadowsOnAxis:
     _, normal = _edge(pair, axis)
     low_a, high_a = sorted(dot(normal, pair.a[row]) for row in axis.rows_a)
     low_b, high_b = sorted(dot(normal, pair.b[row]) for row in axis.rows_b)
     ahead, behind = high_a - low_b, high_b - low_a
     way = normal if ahead <= behind else (-normal[0], -normal[1])
-    return Axis(edges, normal, (low_a, high_a), (low_b, high_b), min(ahead, behind), way)
+    return ShadowsOnAxis(edges, normal, (low_a, high_a), (low_b, high_b), min(ahead, behind), way)
 
 
-def _line(axis: Axis) -> Caption:
+def _line(axis: ShadowsOnAxis) -> Caption:
     values = {
         "edges": axis.edges,
         "n": written_point(axis.normal),
@@ -130,7 +130,7 @@ def _interval(ends: tuple[Number, Number]) -> str:
     return f"[{written(ends[0])}, {written(ends[1])}]"
 
 
-def _answer(best: Axis) -> Caption:
+def _answer(best: ShadowsOnAxis) -> Caption:
     values = {
         "edges": best.edges,
         "n": written_point(best.normal),
@@ -140,6 +140,6 @@ def _answer(best: Axis) -> Caption:
     return Caption(f"exercise.sat_answer_{_relation(best.signed_square)}", values)
 
 
-def _translation_of(axis: Axis) -> Vector:
+def _translation_of(axis: ShadowsOnAxis) -> Vector:
     """Return how B must move along an axis for the shadows to touch."""
     return along((0, 0), Fraction(axis.overlap) / dot(axis.normal, axis.normal), axis.way)

@@ -23,7 +23,7 @@ MADE_BY_GALLERY = "gallery"
 SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in GALLERY)
 
 
-class Shown(NamedTuple):
+class DrawnPart(NamedTuple):
     """A part of a gallery scene, its lesson, and the collection that it was drawn as."""
 
     part: Part
@@ -31,7 +31,7 @@ class Shown(NamedTuple):
     collection: bpy.types.Collection
 
 
-def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[Shown]:
+def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
     """Draw all figures of a gallery scene into `scene`, in place of those drawn before, and show the first alone.
 
     Raises
@@ -41,7 +41,7 @@ def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Sc
     """
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
-    shown = list(map(Shown, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
+    shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know what is in the layers of a new scene
         show_alone(layer, shown[0].collection)

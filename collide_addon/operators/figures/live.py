@@ -7,7 +7,7 @@ from functools import partial
 
 import bpy
 
-from ...figure.live.moment import Moment
+from ...figure.live.moment import LiveMoment
 from ...figure.model.heights import view_headline
 from ...figure.page.look import Look
 from ...scene.live import live
@@ -72,7 +72,7 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
         return {"FINISHED"}
 
 
-def note_moment(collection: bpy.types.Collection, moment: Moment) -> None:
+def note_moment(collection: bpy.types.Collection, moment: LiveMoment) -> None:
     """Keep the answer with the figure in plain values, as every figure does."""
     apart = moment.deepest is None
     answer = {"distance": moment.nearest.distance} if apart else {"depth": moment.deepest.depth}

@@ -17,7 +17,7 @@ from ...scene.base.files import save_blend
 from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.render import render_still
 from ..base.written_files import write_json, write_pdf, write_svg
-from ..figures.gallery import Shown, draw_gallery_scene
+from ..figures.gallery import DrawnPart, draw_gallery_scene
 
 ALL = "gallery"
 """Name of the .blend file of several scenes."""
@@ -53,7 +53,7 @@ def make_gallery(
     yield f"  written: {save_blend(folder / f'{name}.blend', compress=True).name}, all in {folder}"
 
 
-def _write_figure(gallery: GalleryScene, shown: Shown, folder: Path, resolution: tuple[int, int]) -> list[Path]:
+def _write_figure(gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int]) -> list[Path]:
     name = f"{gallery.name}-{shown.part.name}"
     return [
         render_still(shown.collection, folder / f"{name}.png", resolution=resolution),

@@ -19,7 +19,7 @@ from ..base.translated import in_report
 from .current import current_pairs, poll_pairs
 from .files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from .names import KnownTable, NamesNow, known_table
-from .rows import Shown, rows_of
+from .rows import TableChoice, rows_of
 from .select import CHOSEN
 
 COPIED = (
@@ -113,7 +113,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
     """Return the rows of a table that the panel shows, in its order, and also those that its list has no room for."""
-    return rows_of(known, Shown.of(context.scene.collide)).rows
+    return rows_of(known, TableChoice.of(context.scene.collide)).rows
 
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:

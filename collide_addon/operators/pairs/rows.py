@@ -41,7 +41,7 @@ class RowsChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TableChoice:
     """What is chosen of a table; see `RowsChoice`."""
 
     order: str = "distance"
@@ -50,7 +50,7 @@ class Shown:
     search: str = ""
 
     @classmethod
-    def of(cls, settings: bpy.types.PropertyGroup) -> Shown:
+    def of(cls, settings: bpy.types.PropertyGroup) -> TableChoice:
         """Return what is chosen in a scene's settings."""
         return cls(
             settings.pairs_order, settings.pairs_descending, settings.pairs_contacts, settings.pairs_search.strip()
@@ -65,10 +65,10 @@ class Rows:
     places: NDArray[np.intp]
 
 
-_rows: dict[tuple[tuple[int, str], Shown], Rows] = {}
+_rows: dict[tuple[tuple[int, str], TableChoice], Rows] = {}
 
 
-def rows_of(known: KnownTable, shown: Shown) -> Rows:
+def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
     """Return the rows that are shown of a table. Names are looked up when a table or a choice is met first."""
     key = (known.key, shown)
     if key not in _rows:
@@ -81,7 +81,7 @@ def rows_of(known: KnownTable, shown: Shown) -> Rows:
     return _rows[key]
 
 
-def _chosen(known: KnownTable, shown: Shown) -> NDArray[np.intp]:
+def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
     table = known.table
     if shown.order == NAME:
         rows = _by_name(known, descending=shown.descending)

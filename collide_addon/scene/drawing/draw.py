@@ -36,7 +36,7 @@ from .curves import add_areas, add_lines, write_text
 from .kept import PARAMETERS, QUESTIONS, describe_questions
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
-from .plan import FLATNESS, DrawError, Look, Piece, Spline, anchor_of, pieces
+from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, pieces
 from .stage import build_stage, hand_over, stage_of
 
 TITLE = CustomProperty("cld_title", text)
@@ -204,7 +204,7 @@ def _paper(drawing: Drawing) -> None:
     name = f"{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
-    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, Look.AREA, drawing.palette))
+    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, curve)
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
@@ -242,7 +242,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     if piece.label is not None:
         anchor = anchor_of(drawing.figure, piece.panel)
         obj.location.xy = (piece.label.points[0] - anchor) / drawing.figure.unit
-    if piece.look is Look.LINE:
+    if piece.look is DrawnAs.LINE:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
     _describe(obj, drawing, piece.role, piece.numbers)
@@ -258,7 +258,7 @@ def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
     mark_owned(curve, drawing.identity, drawing.number)
     if piece.label is not None:
         write_text(curve, piece.label, piece.label.size / drawing.figure.unit, material)
-    elif piece.look is Look.LINE:
+    elif piece.look is DrawnAs.LINE:
         add_lines(curve, piece.splines, STYLES[piece.role].thickness, material)
     else:
         add_areas(curve, piece.splines, material)

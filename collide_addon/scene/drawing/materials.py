@@ -16,7 +16,7 @@ from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching, one_of
 from ..base.owned import is_owned, mark_owned
-from .plan import Look
+from .plan import DrawnAs
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """Of a material and of an object: what it means."""
@@ -65,9 +65,9 @@ def key_of(material: bpy.types.Material) -> Key | None:
     return THEME.of(material) or Theme.LIGHT, role, ink
 
 
-def material_for(theme: Theme, role: Role, look: Look, palette: Palette) -> bpy.types.Material:
+def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
     """Return the material for a role from the palette, made and added to it if there is none yet."""
-    ink = {Look.TINT: "tint", Look.TEXT: "text"}.get(look, "line")
+    ink = {DrawnAs.TINT: "tint", DrawnAs.TEXT: "text"}.get(look, "line")
     return like_in(theme, role, ink, palette)
 
 

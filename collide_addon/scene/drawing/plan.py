@@ -43,7 +43,7 @@ class DrawError(WordedError, ValueError):
     """A figure that cannot be drawn; the message names the mark and what is wrong with it."""
 
 
-class Look(Enum):
+class DrawnAs(Enum):
     """The kind of drawing of one object."""
 
     LINE = ""
@@ -72,7 +72,7 @@ class Piece:
     It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
     """
 
-    look: Look
+    look: DrawnAs
     role: Role
     panel: Panel
     span: Span
@@ -86,7 +86,7 @@ class Piece:
     @property
     def life(self) -> Life:
         """What its keys follow from. A dashed line fades in: its dashes would all grow at once."""
-        grows = self.look is Look.LINE and not STYLES[self.role].dash
+        grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
         return Life(self.span, self.role, self.asking, grows, self.before if grows or self.before == 1.0 else 0.0)
 
     @property
@@ -97,7 +97,7 @@ class Piece:
     @property
     def height(self) -> float:
         """Where the object stands above its panel, in figure units: no two colours share a height."""
-        above = {Look.TINT: TINT_STEP, Look.TEXT: TEXT_STEP}.get(self.look, 0.0)
+        above = {DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}.get(self.look, 0.0)
         return LAYER_HEIGHT * (STYLES[self.role].layer + ROLE_STEP * PLACE_IN_LAYER[self.role] + above)
 
 
@@ -123,7 +123,7 @@ def pieces(figure: Figure) -> list[Piece]:
         if mark.asking and not figure.storyboard.pause:
             continue
         if mark.kind is Kind.LABEL:
-            key = (Look.TEXT, mark.role, mark.panel, mark.span, mark.part)
+            key = (DrawnAs.TEXT, mark.role, mark.panel, mark.span, mark.part)
             found[id(mark)] = Piece(
                 *key, label=mark, numbers=dict(mark.numbers), asking=mark.asking, before=before[id(mark)]
             )
@@ -140,7 +140,7 @@ def pieces(figure: Figure) -> list[Piece]:
 def _in_parts(piece: Piece) -> list[Piece]:
     """Return an object with more lines than one should have as several."""
     starts = range(0, len(piece.splines), MOST_LINES)
-    if piece.look is not Look.LINE or len(starts) < 2:
+    if piece.look is not DrawnAs.LINE or len(starts) < 2:
         return [piece]
     return [
         replace(piece, part=f"{piece.part}-{number}", splines=piece.splines[start : start + MOST_LINES])
@@ -209,19 +209,19 @@ def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     return np.array(figure.page.center) - np.array(figure.panels[panel])
 
 
-def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[Look, list[Spline]]:
+def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[DrawnAs, list[Spline]]:
     return splines_of(replace(mark, points=mark.points - anchor), unit)
 
 
-def splines_of(mark: Mark, unit: float) -> dict[Look, list[Spline]]:
+def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
     """Return what is drawn for a mark, by the kind of drawing: in figure units, from where its points count."""
     drawn = outline(mark, unit)
     pattern = tuple(length * unit for length in STYLES[mark.role].dash)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
     looks = {
-        Look.LINE: _scaled([line.points for line in lines], [line.closed for line in lines], unit, 2),
-        Look.AREA: _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3),
-        Look.TINT: _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3),
+        DrawnAs.LINE: _scaled([line.points for line in lines], [line.closed for line in lines], unit, 2),
+        DrawnAs.AREA: _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3),
+        DrawnAs.TINT: _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3),
     }
     return {look: splines for look, splines in looks.items() if splines}
 

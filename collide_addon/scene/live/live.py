@@ -21,7 +21,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.live.marks import live_marks, rate_text
-from ...figure.live.moment import Moment, next_moment
+from ...figure.live.moment import LiveMoment, next_moment
 from ...figure.live.page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
 from ...figure.model.heights import view_summary
 from ...figure.model.theme import Theme
@@ -36,7 +36,7 @@ from ..drawing.draw import RESULT, Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
 from ..reading.read import ReadError
 from .parts import Written, figure_of, write_marks
-from .reading import Reading, has_moved, read_moving
+from .reading import ReadObject, has_moved, read_moving
 
 REVISION = CustomProperty("cld_revision", whole())
 """Of a live figure's collection: counts its moments. After undo it is another than the one written."""
@@ -85,9 +85,9 @@ class Session:
     look: Look
     tolerance: float
     watched: list[Watched]
-    readings: list[Reading | None]
+    readings: list[ReadObject | None]
     sheet: Sheet
-    moment: Moment
+    moment: LiveMoment
     note: Note
     revision: int = 0
     waiting: Phrase | None = None
@@ -96,7 +96,7 @@ class Session:
     rate_text: str = ""
 
 
-Note = Callable[[bpy.types.Collection, Moment], object]
+Note = Callable[[bpy.types.Collection, LiveMoment], object]
 """Keeps with a figure's collection what else is to be known of a moment."""
 
 _session: Session | None = None

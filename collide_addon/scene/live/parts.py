@@ -22,13 +22,13 @@ from ..base.owned import IDENTITY
 from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
 from ..drawing.fonts import choose_font
-from ..drawing.plan import Look, Spline, anchor_of, splines_of
+from ..drawing.plan import DrawnAs, Spline, anchor_of, splines_of
 from ..drawing.stage import camera_of, seen_width, stages
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
 Key = str | Panel
-LOOKS = (Look.LINE, Look.AREA, Look.TINT)
+LOOKS = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
 QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
 """Of lengths, which change all the time."""
 QUICK_RESOLUTION = 4
@@ -86,16 +86,16 @@ def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collecti
         written.marks[part] = shown
     elif there is None:
         return
-    splines: list[Mapping[Look, list[Spline]]] = []
+    splines: list[Mapping[DrawnAs, list[Spline]]] = []
     if changed and shown[0].kind is not Kind.LABEL:
         splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
-    for look in (Look.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
+    for look in (DrawnAs.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
         obj = _find(part + look.ending, collection, written)
         if obj is None:
             continue
         if there is not None:
             _place(obj, (there.at - written.anchors[there.mark.panel]) / sheet.unit)
-        if changed and look is Look.TEXT:
+        if changed and look is DrawnAs.TEXT:
             _write_text(obj.data, shown[0], sheet.unit)
         elif changed:
             _write_splines(obj.data, _drawn(splines, look))
@@ -136,9 +136,9 @@ def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -
     return old.shape == new.shape and bool(np.abs(old - new).max(initial=0.0) <= limit)
 
 
-def _drawn(of_marks: list[Mapping[Look, list[Spline]]], look: Look) -> list[Spline]:
+def _drawn(of_marks: list[Mapping[DrawnAs, list[Spline]]], look: DrawnAs) -> list[Spline]:
     splines = [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
-    return lines_in_order(splines) if look is Look.LINE else splines
+    return lines_in_order(splines) if look is DrawnAs.LINE else splines
 
 
 def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:

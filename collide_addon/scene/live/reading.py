@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reading a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
+"""Read a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..reading.read import Outermost, heights_of, place_local, read_local, read_
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading:
+class ReadObject:
     """An object as it was read.
 
     Attributes
@@ -38,7 +38,7 @@ class Reading:
     near: NearHull | None
 
 
-def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: Reading) -> bool:
+def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject) -> bool:
     """Tell whether an object stands elsewhere than it was read.
 
     Raises
@@ -53,8 +53,8 @@ def read_moving(
     letter: str,
     obj: bpy.types.Object,
     depsgraph: bpy.types.Depsgraph,
-    last: Reading | None = None,
-) -> Reading:
+    last: ReadObject | None = None,
+) -> ReadObject:
     """Return an object as it stands now: exactly what `read_points` and its hull give.
 
     Parameters
@@ -63,7 +63,7 @@ def read_moving(
         "A" or "B".
     obj, depsgraph
         As of `read_points`.
-    last : Reading, optional
+    last : ReadObject, optional
         What it was read as before, where its geometry is the same now.
 
     Raises
@@ -84,10 +84,10 @@ def read_moving(
     at = rows[:2, 3].copy()
     same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
     form = last.shape.form if same else seen(polygon.vertices) - at
-    return Reading(MovingShape(letter, obj.name, polygon, at, form, heights), rows, local, last.near)
+    return ReadObject(MovingShape(letter, obj.name, polygon, at, form, heights), rows, local, last.near)
 
 
-def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost) -> Reading:
+def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost) -> ReadObject:
     polygon, at = ConvexPolygon(read.points), rows[:2, 3].copy()
     shape = MovingShape(letter, obj.name, polygon, at, seen(polygon.vertices) - at, read.heights)
-    return Reading(shape, rows, None, None)
+    return ReadObject(shape, rows, None, None)

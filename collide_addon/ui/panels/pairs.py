@@ -18,7 +18,7 @@ from ...operators.base.properties import EnumProperty, IntProperty
 from ...operators.base.translated import in_panel
 from ...operators.pairs.current import current_pairs
 from ...operators.pairs.names import KnownTable, NamesNow, known_table
-from ...operators.pairs.rows import Rows, Shown, rows_of
+from ...operators.pairs.rows import Rows, TableChoice, rows_of
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ..base.numbers import length
 from ..base.relations import relation_icon
@@ -59,7 +59,7 @@ class PairsDrawn:
     def __init__(self, context: bpy.types.Context, known: KnownTable) -> None:
         self.scene = scene = context.scene
         self.table = known.table
-        self.rows: Rows = rows_of(known, Shown.of(scene.collide))
+        self.rows: Rows = rows_of(known, TableChoice.of(scene.collide))
         self.names = NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.rooms = _rooms(context)
@@ -236,7 +236,7 @@ def _draw_chosen(
 
 def _rows_of(figure: bpy.types.Collection) -> Rows | None:
     known = known_table(figure)
-    return None if known is None else rows_of(known, Shown.of(bpy.context.scene.collide))
+    return None if known is None else rows_of(known, TableChoice.of(bpy.context.scene.collide))
 
 
 def _place(figure: bpy.types.Collection) -> int:

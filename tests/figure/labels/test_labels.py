@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.labels.extent import text_box
-from collide_addon.figure.labels.labels import LabelWish, place_labels
+from collide_addon.figure.labels.labels import LabelRequest, place_labels
 from collide_addon.figure.labels.shape_names import clear_letters
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
@@ -17,8 +17,8 @@ from collide_addon.figure.page.sheet import lay_out
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
 
 
-def wish(text, at, outwards=(1.0, 0.0), span=None):
-    return LabelWish(text, Role.A, np.array(at, float), np.array(outwards), text, Panel.WORLD, span or Span())
+def request(text, at, outwards=(1.0, 0.0), span=None):
+    return LabelRequest(text, Role.A, np.array(at, float), np.array(outwards), text, Panel.WORLD, span or Span())
 
 
 def room(mark):
@@ -35,7 +35,7 @@ def meet(a, b):
 
 @pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-3, 2)])
 def test_a_label_with_room_stands_outwards_of_its_point(way):
-    (mark,) = place_labels([wish("a1", (50, 50), way)], [], SHEET)
+    (mark,) = place_labels([request("a1", (50, 50), way)], [], SHEET)
     offset = mark.points[0] - (50, 50)
     assert np.dot(offset, way) / np.hypot(*offset) / np.hypot(*way) == pytest.approx(1.0)
     assert not meet(room(mark), Bounds(50, 50, 50, 50))
@@ -43,7 +43,7 @@ def test_a_label_with_room_stands_outwards_of_its_point(way):
 
 
 def test_labels_of_one_point_keep_out_of_each_others_way():
-    marks = texts(place_labels([wish(f"a{k}−b{k}", (50, 50)) for k in range(6)], [], SHEET))
+    marks = texts(place_labels([request(f"a{k}−b{k}", (50, 50)) for k in range(6)], [], SHEET))
     assert len(marks) == 6
     assert not any(meet(room(a), room(b)) for a, b in combinations(marks, 2))
 
@@ -51,15 +51,15 @@ def test_labels_of_one_point_keep_out_of_each_others_way():
 def test_a_name_without_a_clear_place_is_left_out_and_an_answer_is_not():
     grid = np.stack(np.meshgrid(np.linspace(-150, 250, 120), np.linspace(-150, 250, 120)), axis=-1).reshape(-1, 2)
     crowd = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, grid, "crowd")
-    assert place_labels([replace(wish("a1−b1", (50, 50)), needed=False)], [crowd], SHEET) == []
-    (answer,) = texts(place_labels([wish("d = 2.281", (50, 50))], [crowd], SHEET))
+    assert place_labels([replace(request("a1−b1", (50, 50)), needed=False)], [crowd], SHEET) == []
+    (answer,) = texts(place_labels([request("d = 2.281", (50, 50))], [crowd], SHEET))
     assert answer.text == "d = 2.281"
 
 
 def test_a_label_stands_over_no_end_of_a_mark():
     ends = np.array([(55.0, 50.0), (50.0, 55.0), (45.0, 50.0), (50.0, 45.0), (57.0, 57.0), (43.0, 43.0)])
     around = Mark(Kind.POINTS, Role.DROPPED, ends, "around")
-    (label,) = texts(place_labels([wish("a1", (50, 50))], [around], SHEET))
+    (label,) = texts(place_labels([request("a1", (50, 50))], [around], SHEET))
     box = room(label)
     assert not any(box.left < x < box.right and box.bottom < y < box.top for x, y in ends)
 
@@ -76,20 +76,20 @@ def test_a_name_of_a_shape_gives_way_to_what_comes_over_it():
 
 
 def test_a_wide_label_is_shortened_to_what_its_panel_has_room_for():
-    (label,) = texts(place_labels([wish("d = 1.235e12 " * 8, (50, 50))], [], SHEET))
+    (label,) = texts(place_labels([request("d = 1.235e12 " * 8, (50, 50))], [], SHEET))
     assert room(label).width <= SHEET.areas[Panel.WORLD].width
     assert label.text.endswith("…")
     assert label.size == LABEL_SIZE * SHEET.unit
 
 
 def test_labels_that_are_never_seen_together_may_share_a_place():
-    marks = place_labels([wish("a1", (50, 50), span=Span.of(k, 0, until=k)) for k in range(3)], [], SHEET)
+    marks = place_labels([request("a1", (50, 50), span=Span.of(k, 0, until=k)) for k in range(3)], [], SHEET)
     assert len({tuple(mark.points[0]) for mark in marks}) == 1
 
 
 def test_a_label_gives_way_to_a_line():
     line = Mark(Kind.POLYLINE, Role.B, np.array([(50.0, 50.0), (90.0, 50.0)]), "line")
-    (mark,) = place_labels([wish("a1", (50, 50))], [line], SHEET)
+    (mark,) = place_labels([request("a1", (50, 50))], [line], SHEET)
     box = room(mark)
     assert box.bottom > 50 or box.top < 50 or box.right < 50
 
@@ -97,7 +97,7 @@ def test_a_label_gives_way_to_a_line():
 @pytest.mark.parametrize("corner", [(0, 0), (100, 0), (0, 100), (100, 100)])
 @pytest.mark.parametrize("text", ["O", "a12−b34", "d = 1.235e12"])
 def test_a_label_never_leaves_its_panel(corner, text):
-    (mark,) = place_labels([wish(text, corner, np.array(corner) - 50.0)], [], SHEET)
+    (mark,) = place_labels([request(text, corner, np.array(corner) - 50.0)], [], SHEET)
     box, area = room(mark), SHEET.areas[Panel.WORLD]
     assert area.left <= box.left < box.right <= area.right
     assert area.bottom <= box.bottom < box.top <= area.top
@@ -106,7 +106,7 @@ def test_a_label_never_leaves_its_panel(corner, text):
 def test_a_label_stays_in_its_panel_however_crowded_it_is():
     grid = np.stack(np.meshgrid(np.linspace(0, 100, 30), np.linspace(0, 100, 30)), axis=-1).reshape(-1, 2)
     crowd = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, grid, "crowd")
-    (mark,) = texts(place_labels([wish("p = 2.281", (100, 50))], [crowd], SHEET))
+    (mark,) = texts(place_labels([request("p = 2.281", (100, 50))], [crowd], SHEET))
     assert room(mark).right <= SHEET.areas[Panel.WORLD].right
 
 
@@ -114,7 +114,7 @@ def test_a_label_stays_in_its_panel_however_crowded_it_is():
 def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_for_that(way):
     at, unit = np.array([(50.0, 50.0)]), SHEET.unit
     ring = Mark(Kind.RING, Role.FINAL, at, "common", radius=FINAL_RING_SHAPE * unit)
-    (mark,) = place_labels([wish("b1: 0", at[0], way)], [ring], SHEET)
+    (mark,) = place_labels([request("b1: 0", at[0], way)], [ring], SHEET)
     box = room(mark)
     nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top)) - at[0]
     assert np.hypot(*nearest) > ring.radius
@@ -125,7 +125,7 @@ def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_f
 def test_the_rim_of_a_ring_does_not_run_through_the_name_of_its_point(radius, way):
     at = np.array([(50.0, 50.0)])
     ring = Mark(Kind.RING, Role.FINAL, at, "ring", radius=radius * SHEET.unit)
-    (label,) = texts(place_labels([wish("a3", (50, 50), way)], [ring], SHEET))
+    (label,) = texts(place_labels([request("a3", (50, 50), way)], [ring], SHEET))
     box = room(label)
     nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top))
     assert np.hypot(*(nearest - at[0])) > ring.radius

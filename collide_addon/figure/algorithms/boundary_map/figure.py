@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, get_args
 import numpy as np
 
 from ....geometry import BoundaryRule, boundary_parts
-from ...labels.labels import LabelWish, with_labels
+from ...labels.labels import LabelRequest, with_labels
 from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
 from ...model.records import plain
 from ...model.style import Role
@@ -21,7 +21,7 @@ from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
-from ...parts.polygons import area_marks, corner_wishes, edge_name, polygon_name, ring_marks
+from ...parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
 from ...text.messages import Caption, say
 from .marks import corner_marks, edge_marks, moved
 from .neighbour import neighbour_of
@@ -91,17 +91,17 @@ def boundary_map_figure(
     marks += area_marks(rings, subject.role, subject.letter)
     marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
     marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(min(2, end)))
-    wishes = corner_wishes(subject)
+    requests = corner_requests(subject)
     if full:
         steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
         steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
     if neighbour:
-        more_marks, more_wishes = _neighbour(neighbour, offset, rule, sheet, look.language)
-        marks, wishes = marks + more_marks, more_wishes + wishes
+        more_marks, more_requests = _neighbour(neighbour, offset, rule, sheet, look.language)
+        marks, requests = marks + more_marks, more_requests + requests
         values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
         steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
-    more_marks, more_wishes = _other_rules(by_rule, rule, own, room, sheet, look.language)
-    marks, wishes = marks + more_marks, wishes + more_wishes
+    more_marks, more_requests = _other_rules(by_rule, rule, own, room, sheet, look.language)
+    marks, requests = marks + more_marks, requests + more_requests
     steps.append(Step(end, f"Boundary {end:02} result", (_count(subject, parts),)))
     marks.append(polygon_name(subject, sheet))
     return finish(
@@ -110,7 +110,7 @@ def boundary_map_figure(
         title=say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=steps,
         result={
             "boundary": rule,
@@ -131,7 +131,7 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
 
 def _neighbour(
     neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The copy with its own parts, and how many of the two hold a point of the common edge.
 
     It is drawn `offset` (2,) from where it belongs, so that each of the two shows its own common edge.
@@ -145,7 +145,7 @@ def _neighbour(
     same = np.array([middle, middle + offset, middle + offset, middle])
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
     text = say(f"point.count_{rule}", language)
-    return marks, [LabelWish(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
+    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
 
 
 def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:
@@ -155,10 +155,10 @@ def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:
 
 def _other_rules(
     by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The small pictures, from step 1 on."""
     marks: list[Mark] = []
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     span = Span.of(1)
     others = [other for other in get_args(BoundaryRule) if other != rule]
     for row, other in enumerate(reversed(others)):
@@ -169,8 +169,8 @@ def _other_rules(
         marks += corner_marks(small, sheet.unit, Panel.MEASURE, span)
         under = np.array([THUMBNAIL * own.width / 2, bottom])
         text = say(f"point.name_{other}", language)
-        wishes.append(LabelWish(text, Role.TEXT, under, np.array([0.0, -1.0]), other, Panel.MEASURE, span))
-    return marks, wishes
+        requests.append(LabelRequest(text, Role.TEXT, under, np.array([0.0, -1.0]), other, Panel.MEASURE, span))
+    return marks, requests
 
 
 def _count(subject: Subject, parts: BoundaryParts) -> Caption:

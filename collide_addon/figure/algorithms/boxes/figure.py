@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...labels.labels import LabelWish, with_labels
-from ...labels.vertex_names import vertex_wishes
+from ...labels.labels import LabelRequest, with_labels
+from ...labels.vertex_names import vertex_requests
 from ...model.figure import Kind, Mark, Panel, Span, Step
 from ...model.records import plain
 from ...model.style import Role
@@ -76,7 +76,7 @@ def boxes_figure(
     end = principal + 2 if full else 1
     marks = shape_marks((subject,), Detail.REDUCED)
     marks.append(Mark(Kind.POINTS, _points_role(subject), subject.points, "points"))
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     uses: list[tuple[int, Span]] = []
     captions = [Step(0, "Boxes 00", _setup(subject, steps, shown))]
     for k, step in enumerate(shown, start=1):
@@ -99,8 +99,8 @@ def boxes_figure(
         spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
         names = [say("box.edge_row", look.language, edge=_edge_name(step, subject)) for step in shown]
         marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
-    wishes += _area_wishes(smallest, pca, Span.of(end))
-    wishes += vertex_wishes(subject, sheet, uses)
+    requests += _area_requests(smallest, pca, Span.of(end))
+    requests += vertex_requests(subject, sheet, uses)
     captions.append(Step(end, f"Boxes {end:02} result", (_result_caption(smallest, pca),)))
     return finish(
         sheet,
@@ -114,7 +114,7 @@ def boxes_figure(
             Role.WITNESS: "box.mean",
             Role.DIRECTION: "box.principal_axes",
         },
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         result={
             "smallest": plain(smallest),
@@ -193,14 +193,14 @@ def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
     return marks
 
 
-def _area_wishes(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelWish]:
-    wishes = []
+def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelRequest]:
+    requests = []
     for role, box, part in ((Role.BOX_SMALLEST, smallest, "area"), (Role.BOX_PCA, pca, "pca-area")):
         corner = _corner_away(box, pca if box is smallest else smallest)
         outwards = corner - box.center
         outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
-        wishes.append(LabelWish(number(shown_area(box)), role, corner, outwards, part, Panel.WORLD, span))
-    return wishes
+        requests.append(LabelRequest(number(shown_area(box)), role, corner, outwards, part, Panel.WORLD, span))
+    return requests
 
 
 def _corner_away(box: OrientedBox, other: OrientedBox) -> NDArray[np.float64]:

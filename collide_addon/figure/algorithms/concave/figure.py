@@ -23,14 +23,14 @@ from ...parts.polygon_letters import polygon_letters
 from ...parts.polygons import polygon_marks
 from ...parts.result_marks import certificate_lines, closest_points
 from ...text.messages import Caption, say
-from .pieces import MOST_NAMED, cut_marks, name_marks, name_wishes, named_pieces
+from .pieces import MOST_NAMED, cut_marks, name_marks, name_requests, named_pieces
 from .step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ....geometry import ConcaveResult, PieceAnswer
-    from ...labels.labels import LabelWish
+    from ...labels.labels import LabelRequest
     from ...model.figure import Figure
     from ...model.subject import Subject
     from ...page.look import Look
@@ -76,7 +76,7 @@ def concave_figure(
     captions = [Step(0, "Concave 00", _setup(a, b, result, full=full))]
     until = 0 if full and len(pieces) <= MOST_NAMED else None  # then the pieces have names
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     named: dict[str, Mark] = {}
     if full:
         cut = Span.of(0, 1)
@@ -86,15 +86,15 @@ def concave_figure(
             names += named.values()
     for k, step in enumerate(steps, start=1):
         marks += step.marks
-        wishes += step.wishes
+        requests += step.requests
         captions.append(Step(k, f"Concave {k:02}", step.captions))
     for k, (answer, _) in enumerate(answers, start=1):
-        wishes += name_wishes(_without(pair_names(answer.pair), named), pieces, Span.of(k, 0, until=k))
-    more_marks, more_wishes = _result(result, sheet, end)
+        requests += name_requests(_without(pair_names(answer.pair), named), pieces, Span.of(k, 0, until=k))
+    more_marks, more_requests = _result(result, sheet, end)
     marks += more_marks
-    wishes[:0] = more_wishes
+    requests[:0] = more_requests
     if full:
-        wishes += name_wishes(_without(pair_names(result.pair), named), pieces, Span.of(end))
+        requests += name_requests(_without(pair_names(result.pair), named), pieces, Span.of(end))
     captions.append(Step(end, f"Concave {end:02} result", _answer(result)))
     marks += names
     return finish(
@@ -103,7 +103,7 @@ def concave_figure(
         title=say("concave.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
@@ -139,20 +139,20 @@ def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
     ]
 
 
-def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelWish]]:
+def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
     """The last step: the pair that decides, with its distance or its way out."""
     span = Span.of(end)
     pieces = named_pieces(result)
     marks = chosen_marks(result.pair, pieces, span)
     if result.relation is Relation.PENETRATING and result.depth > 0.0:
-        more, wishes = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
-        return marks + more, wishes
+        more, requests = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
+        return marks + more, requests
     name_a, name_b = pair_names(result.pair)
     certificate = certify(gjk(ConvexPolygon(pieces[name_a]), ConvexPolygon(pieces[name_b])))
-    more, wishes = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    more, requests = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
     if result.relation is Relation.SEPARATED:
         more += certificate_lines(certificate, sheet, Span.of(end, 1))
-    return marks + more, wishes
+    return marks + more, requests
 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:

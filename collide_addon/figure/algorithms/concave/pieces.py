@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...labels.extent import half_room
-from ...labels.labels import LabelWish, way_or_up
+from ...labels.labels import LabelRequest, way_or_up
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 
@@ -80,19 +80,19 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
     return marks
 
 
-def name_wishes(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelWish]:
-    """Return wishes to name pieces beside them."""
-    wishes = []
+def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelRequest]:
+    """Return requests to name pieces beside them."""
+    requests = []
     for name in names:
         piece = pieces[name]
         corner = piece[int(np.argmax(piece[:, 1]))]
         outwards = way_or_up(corner - _middle(piece))
-        wishes.append(
-            LabelWish(
+        requests.append(
+            LabelRequest(
                 name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE, needed=False
             )
         )
-    return wishes
+    return requests
 
 
 def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:

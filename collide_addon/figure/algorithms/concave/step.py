@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ....geometry import Relation
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...page.sheet import bounds_of
+from ...parts.shown_step import ShownStep
 from ...text.messages import Caption, number
 from .pieces import piece_name
 
@@ -23,35 +24,27 @@ if TYPE_CHECKING:
     from ....geometry import ConcaveResult, PieceAnswer
 
 
-class Shown(NamedTuple):
-    """What a step shows and says."""
-
-    marks: list[Mark]
-    wishes: list[LabelWish]
-    captions: tuple[Caption, ...]
-
-
 def pair_step(
     answer: PieceAnswer, best: PieceAnswer | None, pieces: Mapping[str, NDArray[np.float64]], k: int
-) -> Shown:
+) -> ShownStep:
     """Return step k of the figure, about one pair; `best` is the best one before."""
     within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     marks = chosen_marks(answer.pair, pieces, within)
     for name in pair_names(answer.pair):
         marks.append(Mark(Kind.POLYGON, Role.GHOST, _box(pieces[name]), f"box-{name}", Panel.WORLD, within))
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     if answer.relation is Relation.SEPARATED:
         ends = np.array([answer.point_a, answer.point_b])
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
         marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        wishes.append(_length_label("d", answer.distance, ends, Role.WITNESS, said))
+        requests.append(_length_label("d", answer.distance, ends, Role.WITNESS, said))
     elif answer.relation is Relation.PENETRATING:
         more, label = depth_arrow(answer.point_a, answer.point_b, answer.depth, said)
         marks += more
-        wishes += label
+        requests += label
     else:
         marks.append(Mark(Kind.POINTS, Role.WITNESS, answer.point_a[np.newaxis], "contact", Panel.WORLD, said))
-    return Shown(marks, wishes, _says(answer, best, k))
+    return ShownStep(marks, requests, _says(answer, best, k))
 
 
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
@@ -70,14 +63,14 @@ def chosen_marks(pair: tuple[int, int], pieces: Mapping[str, NDArray[np.float64]
 
 def depth_arrow(
     point_a: NDArray[np.float64], point_b: NDArray[np.float64], depth: float, span: Span
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the way out of a piece of B, from its deepest point to that of A, with its length."""
     ends = np.array([point_b, point_a])
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})
     return [arrow], [_length_label("p", depth, ends, Role.TRANSLATION, span)]
 
 
-def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]], k: int) -> Shown:
+def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]], k: int) -> ShownStep:
     """Return step k of the figure, about the pairs that were never looked at, and the pieces that are in no other."""
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
     marks = [
@@ -87,7 +80,7 @@ def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]
     ]
     apart = result.relation is Relation.SEPARATED
     values = {"step": k, "skipped": result.skipped, "looked": len(result.answers)}
-    return Shown(marks, [], (Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values),))
+    return ShownStep(marks, [], (Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values),))
 
 
 def _box(piece: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -95,11 +88,11 @@ def _box(piece: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
 
 
-def _length_label(symbol: str, length: float, ends: NDArray[np.float64], role: Role, span: Span) -> LabelWish:
+def _length_label(symbol: str, length: float, ends: NDArray[np.float64], role: Role, span: Span) -> LabelRequest:
     way = ends[1] - ends[0]
     beside = np.array([-way[1], way[0]]) if way.any() else np.array([0.0, 1.0])
     text = f"{symbol} = {number(length)}"
-    return LabelWish(text, role, ends.mean(axis=0), beside, "length", Panel.WORLD, span)
+    return LabelRequest(text, role, ends.mean(axis=0), beside, "length", Panel.WORLD, span)
 
 
 # ---- the words

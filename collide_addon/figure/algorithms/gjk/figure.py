@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import Relation, certify
-from ...labels.labels import LabelWish, with_labels
+from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import LETTER_ROOM, shape_names
-from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_wish, used_vertices, vertex_wishes
+from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, Step
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
@@ -21,7 +21,7 @@ from ...model.subject import Detail, Subject
 from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import Layout
-from ...parts.linked_steps import number_wishes, support_marks
+from ...parts.linked_steps import number_requests, support_marks
 from ...parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair
 from ...parts.result_marks import certificate_lines, closest_points, witness_words
 from ...text.messages import number, say
@@ -61,21 +61,21 @@ def gjk_figure(
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
-    wishes = [origin_wish()]
+    requests = [origin_request()]
     round_shapes = bool(a.shape.radius or b.shape.radius)
     captions = [Step(0, "GJK 00", setup_captions(a, b, result, steps))]
     for step in shown:
         marks += _step_marks(step, a, b, sheet, len(shown))
-        wishes += _step_wishes(step)
+        requests += _step_requests(step)
         captions.append(Step(step.number, f"GJK {step.number:02}", step_captions(step, round_shapes=round_shapes)))
-    numbers = number_wishes(marks, len(shown), sheet)
+    numbers = number_requests(marks, len(shown), sheet)
     certificate = certify(result)
-    more_marks, more_wishes = _result(result, certificate, sheet, end)
+    more_marks, more_requests = _result(result, certificate, sheet, end)
     marks += more_marks
-    wishes[:0] = more_wishes
-    wishes += vertex_wishes(a, sheet, used_vertices(shown, a))
-    wishes += vertex_wishes(b, sheet, used_vertices(shown, b))
-    wishes += numbers
+    requests[:0] = more_requests
+    requests += vertex_requests(a, sheet, used_vertices(shown, a))
+    requests += vertex_requests(b, sheet, used_vertices(shown, b))
+    requests += numbers
     captions.append(Step(end, f"GJK {end:02} result", result_captions(result, certificate, steps)))
     marks += shape_names((a, b), sheet)
     return finish(
@@ -84,7 +84,7 @@ def gjk_figure(
         title=say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(look.layout),
         words={**witness_words(certificate), **core_words(a, b)},
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
@@ -151,16 +151,16 @@ def _search_arrows(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, span: Sp
     return marks
 
 
-def _step_wishes(step: GjkStep) -> list[LabelWish]:
+def _step_requests(step: GjkStep) -> list[LabelRequest]:
     k = step.number
     middle = np.mean([vertex.point for vertex in step.candidates], axis=0)
-    wishes = []
+    requests = []
     for vertex in step.candidates:
         first = 1 if vertex is step.candidates[-1] and len(step.candidates) > len(step.simplex) else 0
         outwards = vertex.point - middle
         name = corner_name(vertex)
-        wishes.append(
-            LabelWish(
+        requests.append(
+            LabelRequest(
                 name,
                 Role.SIMPLEX,
                 vertex.point,
@@ -172,20 +172,24 @@ def _step_wishes(step: GjkStep) -> list[LabelWish]:
             )
         )
     if len(step.simplex) > 1:
-        wishes.append(
-            LabelWish("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, Span.of(k, 0, until=k))
+        requests.append(
+            LabelRequest(
+                "v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, Span.of(k, 0, until=k)
+            )
         )
-    return wishes
+    return requests
 
 
-def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelWish]]:
+def _result(
+    result: GjkResult, certificate: Certificate, sheet: Sheet, end: int
+) -> tuple[list[Mark], list[LabelRequest]]:
     """The last step: closest points and certificate, or the triangle around the origin and a common point."""
     span = Span.of(end)
     if result.relation is Relation.PENETRATING:
         common = result.closest_a[np.newaxis]
         marks = [Mark(Kind.POINTS, Role.WITNESS, common, "common-point", Panel.WORLD, span)]
         return marks, []
-    marks, wishes = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    marks, requests = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
     nearest = (result.closest_a - result.closest_b)[np.newaxis]
     radius = final_ring(FINAL_RING_DIFFERENCE, result.distance / sheet.unit) * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, nearest, "v", Panel.DIFFERENCE, span, radius=radius))
@@ -194,5 +198,5 @@ def _result(result: GjkResult, certificate: Certificate, sheet: Sheet, end: int)
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, line, "distance", Panel.DIFFERENCE, span))
         beside = np.array([-nearest[0][1], nearest[0][0]])
         text = f"d = {number(result.distance)}"
-        wishes.append(LabelWish(text, Role.WITNESS, line.mean(axis=0), beside, "distance", Panel.DIFFERENCE, span))
-    return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), wishes
+        requests.append(LabelRequest(text, Role.WITNESS, line.mean(axis=0), beside, "distance", Panel.DIFFERENCE, span))
+    return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests

@@ -37,7 +37,7 @@ def axis_name(source: BoxAxisSource) -> Caption:
     return Caption(f"box.axis_{source.name.lower()}")
 
 
-class Chart:
+class RadiusChart:
     """Where the rows of the chart are; coordinates of `Panel.MEASURE`, x from 0."""
 
     __slots__ = ("_left", "_sheet", "_unit", "_width")
@@ -129,7 +129,7 @@ def narrowest_chart(result: BoxSatResult, language: str) -> float:
 
 def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet, language: str) -> list[Mark]:
     """Return the chart of a whole run: row after row in the steps 1, 2, …, and a frame around the best so far."""
-    chart = Chart(sheet)
+    chart = RadiusChart(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts = _names(result, language), _verdicts(result, language)
     marks = [chart.name(row, words) for row, words in enumerate(names)]

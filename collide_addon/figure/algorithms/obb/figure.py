@@ -30,7 +30,7 @@ from .marks import (
     center_line_marks,
     comparison_marks,
     inner_shape,
-    overlap_wish,
+    overlap_request,
     own_axis,
     radius_marks,
     way_out,
@@ -84,17 +84,17 @@ def box_sat_figure(
     end = len(rows) + 1
     marks = shape_marks(boxes, Detail.REDUCED)
     marks += inner_shape(a, result.a) + inner_shape(b, result.b)
-    line, wishes = center_line_marks(result, Span.of(0, min(1, len(rows))))
-    moved_out, more_wishes = way_out(result, Span.of(end))
+    line, requests = center_line_marks(result, Span.of(0, min(1, len(rows))))
+    moved_out, more_requests = way_out(result, Span.of(end))
     marks += [*line, *moved_out]
-    wishes[:0] = more_wishes
+    requests[:0] = more_requests
     captions = [Step(0, "OBB 00", _setup(result, box))]
     for row in rows:
         axis, k = result.axes[row], row + 1
         captions.append(Step(k, f"OBB {k:02}", _step_captions(row, result, steps)))
         if axis.duplicate_of is None:
             marks += _step_marks(places[row], result, sheet.unit, k)
-            wishes += overlap_wish(places[row], Span.of(k, 3, until=k))
+            requests += overlap_request(places[row], Span.of(k, 3, until=k))
         else:
             marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
     if with_chart:
@@ -104,7 +104,7 @@ def box_sat_figure(
     thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
     stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
     marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
-    wishes[:0] = overlap_wish(chosen, last)
+    requests[:0] = overlap_request(chosen, last)
     captions.append(Step(end, f"OBB {end:02} result", _result_captions(a, b, result)))
     return finish(
         sheet,
@@ -112,7 +112,7 @@ def box_sat_figure(
         title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=summary,

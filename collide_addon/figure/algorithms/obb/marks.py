@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import BoxAxisSource, Circle, Relation
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...labels.names import NAME_SIZE
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
@@ -46,7 +46,7 @@ def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
     return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
 
 
-def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelWish]]:
+def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the centres and the line d between them."""
     ends = np.array([result.a.center, result.b.center])
     marks = [Mark(Kind.POINTS, Role.CENTER_LINE, ends, "centres", Panel.WORLD, span)]
@@ -55,12 +55,12 @@ def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], lis
         return marks, []
     marks.append(Mark(Kind.POLYLINE, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
     beside = np.array([-way[1], way[0]])
-    return marks, [LabelWish("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
+    return marks, [LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
 
 
-def box_names(result: BoxSatResult) -> list[LabelWish]:
-    """Return the wishes for the letters A and B, each towards the corner of its box furthest from the other box."""
-    wishes = []
+def box_names(result: BoxSatResult) -> list[LabelRequest]:
+    """Return the requests for the letters A and B, each towards the corner of its box furthest from the other box."""
+    requests = []
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         ways = box.corners - other.center
         distances = np.hypot(*ways.T)
@@ -70,8 +70,8 @@ def box_names(result: BoxSatResult) -> list[LabelWish]:
         if not outwards.any():
             outwards = np.array([-1.0 if letter == "A" else 1.0, 0.0])
         middle = (corner + box.center) / 2
-        wishes.append(LabelWish(letter, role, middle, outwards, f"name-{letter}", Panel.WORLD, size=NAME_SIZE))
-    return wishes
+        requests.append(LabelRequest(letter, role, middle, outwards, f"name-{letter}", Panel.WORLD, size=NAME_SIZE))
+    return requests
 
 
 def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Mark:
@@ -135,17 +135,17 @@ def comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
     return [*marks, Mark(Kind.POLYLINE, role, difference, part, Panel.WORLD, span)]
 
 
-def overlap_wish(place: RadiusAxis, span: Span) -> list[LabelWish]:
-    """Return the wish to write how much the radii overlap or fall short; none where they just meet."""
+def overlap_request(place: RadiusAxis, span: Span) -> list[LabelRequest]:
+    """Return the request to write how much the radii overlap or fall short; none where they just meet."""
     axis = place.axis
     if axis.overlap == 0.0:
         return []
     role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
     anchor = place.at((place.end_a + place.end_b) / 2, LANE_DIFFERENCE)
-    return [LabelWish(number(abs(axis.overlap)), role, anchor, place.away, "overlap", Panel.WORLD, span)]
+    return [LabelRequest(number(abs(axis.overlap)), role, anchor, place.away, "overlap", Panel.WORLD, span)]
 
 
-def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelWish]]:
+def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """Return B's box moved out along the axis that was chosen, and the arrow of the move; none without a depth."""
     if result.relation is not Relation.PENETRATING:
         return [], []
@@ -157,4 +157,4 @@ def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelWis
         Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=values),
     ]
     text = f"p = {number(result.depth)}"
-    return marks, [LabelWish(text, Role.TRANSLATION, arrow[1], result.normal, "depth", Panel.WORLD, span)]
+    return marks, [LabelRequest(text, Role.TRANSLATION, arrow[1], result.normal, "depth", Panel.WORLD, span)]

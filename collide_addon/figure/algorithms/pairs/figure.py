@@ -16,7 +16,7 @@ import numpy as np
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import Listed
 from ....geometry.predicates.results import Relation
-from ...labels.labels import LabelWish, place_labels
+from ...labels.labels import LabelRequest, place_labels
 from ...labels.margin_labels import margin_labels
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -141,12 +141,12 @@ def pairs_figure(
     if boxed:
         marks.append(_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
     marks += _pair_marks(table, rows, roles, sheet, answered)
-    wishes = _extreme_wishes(table, rows, extremes, names, roles, Span.of(end))
+    requests = _extreme_requests(table, rows, extremes, names, roles, Span.of(end))
     if len(shapes) > MOST_NAMES:
-        labels = margin_labels(wishes, contents, sheet)
+        labels = margin_labels(requests, contents, sheet)
     else:
-        wishes += _number_wishes(table, rows, extremes, roles, Span.of(end)) + _name_wishes(shapes, names, roles)
-        labels = place_labels(wishes, marks, sheet)
+        requests += _number_requests(table, rows, extremes, roles, Span.of(end)) + _name_requests(shapes, names, roles)
+        labels = place_labels(requests, marks, sheet)
     return finish(
         sheet,
         algorithm="Pairs",
@@ -252,15 +252,15 @@ def _pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: 
 # ---- names and numbers
 
 
-def _length_wish(
+def _length_request(
     table: PairTable, row: int, text: str, role: Role, span: Span, size: float, *, needed: bool
-) -> LabelWish:
+) -> LabelRequest:
     """A label beside the middle of a marker."""
     ends = np.array([table.closest_a[row], table.closest_b[row]])
     way = ends[1] - ends[0]
     beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
     part = f"pair-{table.first[row]}-{table.second[row]}"
-    return LabelWish(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed)
+    return LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed)
 
 
 def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, float, Role]:
@@ -269,11 +269,11 @@ def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, flo
     return "d", float(table.distance[row]), roles.distance
 
 
-def _extreme_wishes(
+def _extreme_requests(
     table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
-) -> list[LabelWish]:
+) -> list[LabelRequest]:
     """The deepest and the nearest pair, with names where the shapes have none."""
-    wishes = []
+    requests = []
     for row in extremes:
         if row is None or row not in rows:
             continue
@@ -281,27 +281,27 @@ def _extreme_wishes(
         text = f"{symbol} = {number(length)}"
         if table.count > MOST_NAMES:
             text = f"{_pair_name(table, row, names)}: {text}"
-        wishes.append(_length_wish(table, row, text, role, span, LABEL_SIZE, needed=True))
-    return wishes
+        requests.append(_length_request(table, row, text, role, span, LABEL_SIZE, needed=True))
+    return requests
 
 
-def _number_wishes(table: PairTable, rows: Rows, extremes: Extremes, roles: Roles, span: Span) -> list[LabelWish]:
+def _number_requests(table: PairTable, rows: Rows, extremes: Extremes, roles: Roles, span: Span) -> list[LabelRequest]:
     if len(rows) > MOST_NUMBERS:
         return []
-    wishes = []
+    requests = []
     for row in rows.tolist():
         if row not in extremes and table.relation[row] != TOUCHING:
             symbol, length, role = _symbol_and_role(table, row, roles)
             text = f"{symbol} = {number(length)}"
-            wishes.append(_length_wish(table, row, text, role, span, _label_size(len(rows)), needed=False))
-    return wishes
+            requests.append(_length_request(table, row, text, role, span, _label_size(len(rows)), needed=False))
+    return requests
 
 
-def _name_wishes(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelWish]:
+def _name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
     """The names of few shapes, above the highest vertex of each."""
     up = np.array([0.0, 1.0])
     return [
-        LabelWish(
+        LabelRequest(
             *(_short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
             needed=False,
         )

@@ -18,10 +18,10 @@ from ...model.style import Role
 from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
-from ...parts.polygons import corner_wishes, edge_name, polygon_marks, polygon_name
+from ...parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ...text.messages import Caption, as_pair, say
 from .marks import (
-    count_wishes,
+    count_requests,
     crossing_name,
     edge_marks,
     point_marks,
@@ -100,8 +100,8 @@ def pnpoly_figure(
     end = len(shown) + 1
     marks = polygon_marks(a) + point_marks(b, result.inside, result.chosen, end)
     marks += result_marks(point, name, sheet, Span.of(end))
-    wishes = count_wishes(shown, point, sheet, look.language) if full else []
-    wishes += point_names(b, result.chosen)
+    requests = count_requests(shown, point, sheet, look.language) if full else []
+    requests += point_names(b, result.chosen)
     captions = [Step(0, "PNPOLY 00", _setup(name, steps, shown, full=full))]
     used = []
     if full:
@@ -110,10 +110,10 @@ def pnpoly_figure(
         for step in group:
             marks += edge_marks(step, sheet, k, edge_name(a, step.ring, step.edge), with_range=len(group) == 1)
             if len(group) == 1:
-                wishes += crossing_name(step, k)
+                requests += crossing_name(step, k)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
         captions.append(Step(k, f"PNPOLY {k:02}", _says(a, name, point, group, k)))
-    wishes += corner_wishes(a, used)
+    requests += corner_requests(a, used)
     captions.append(Step(end, f"PNPOLY {end:02} result", _answer(a, name, result, steps)))
     lines = [mark.points for mark in marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     marks.append(polygon_name(a, sheet, [*lines, b.points]))
@@ -124,7 +124,7 @@ def pnpoly_figure(
         title=say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge="point.badge_inside" if inside else "point.badge_outside",
         result={

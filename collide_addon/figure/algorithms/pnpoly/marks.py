@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...labels.vertex_names import MOST_NAMED_VERTICES
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, Role
@@ -66,14 +66,14 @@ def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) ->
     return marks
 
 
-def point_names(b: Subject, chosen: int) -> list[LabelWish]:
-    """Return wishes to name the chosen point, and the others while they are few."""
+def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
+    """Return requests to name the chosen point, and the others while they are few."""
     few = len(b.points) <= MOST_NAMED_VERTICES
     named = range(len(b.points)) if few else [chosen - 1]
     up = np.array([0.0, 1.0])
     first = sorted(named, key=lambda index: index != chosen - 1)
     return [
-        LabelWish(b.vertex_name(index), b.role, b.points[index], up, b.vertex_name(index), Panel.WORLD, needed=False)
+        LabelRequest(b.vertex_name(index), b.role, b.points[index], up, b.vertex_name(index), Panel.WORLD, needed=False)
         for index in first
     ]
 
@@ -114,23 +114,23 @@ def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range:
     return marks
 
 
-def crossing_name(step: PnpolyStep, k: int) -> list[LabelWish]:
-    """Return the wish to number the crossing of a step, to the right and to the left of the point on its own."""
+def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
+    """Return the request to number the crossing of a step, to the right and to the left of the point on its own."""
     if step.crossing is None:
         return []
     ahead = step.side == "right"
     role, count = (Role.CROSSING, step.right) if ahead else (Role.DROPPED, step.left)
     outwards = np.array([0.7, 1.0])
-    return [LabelWish(str(count), role, step.crossing, outwards, f"crossing-{count}", Panel.WORLD, Span.of(k, 1))]
+    return [LabelRequest(str(count), role, step.crossing, outwards, f"crossing-{count}", Panel.WORLD, Span.of(k, 1))]
 
 
-def count_wishes(
+def count_requests(
     groups: Sequence[Sequence[PnpolyStep]], point: NDArray[np.float64], sheet: Sheet, language: str
-) -> list[LabelWish]:
+) -> list[LabelRequest]:
     """Return the running counts at both ends of the ray's level, each as long as it holds."""
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
-    wishes = []
+    requests = []
     for side, role in (("left", Role.CERTIFICATE), ("right", Role.RAY)):
         counts = [(Span.of(0, 1).first, 0)]
         for k, group in enumerate(groups, start=1):
@@ -142,8 +142,8 @@ def count_wishes(
             text = say(f"point.count_{side}", language, count=count)
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
-            wishes.append(LabelWish(text, role, at, up, f"count-{side}", Panel.WORLD, span))
-    return wishes
+            requests.append(LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span))
+    return requests
 
 
 def result_marks(point: NDArray[np.float64], name: str, sheet: Sheet, span: Span) -> list[Mark]:

@@ -20,7 +20,7 @@ from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...parts.polygon_letters import polygon_letters
-from ...parts.polygons import corner_wishes, polygon_marks
+from ...parts.polygons import corner_requests, polygon_marks
 from ...text.messages import Caption, say
 from .meeting_step import found_marks, meeting_step, rest_of_meetings
 from .polygon_meetings import meetings
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
-    from .meeting_step import Shown
-    from .polygon_meetings import Meeting
+    from ...parts.shown_step import ShownStep
+    from .polygon_meetings import MeetingPlace
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""
@@ -74,21 +74,21 @@ def polygons_figure(
     places = meetings(result.contacts)
     shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
     end = len(shown) + 1
-    marks, wishes = polygon_marks(a) + polygon_marks(b), []
+    marks, requests = polygon_marks(a) + polygon_marks(b), []
     captions = [Step(0, "Polygons 00", _setup(result, full=full))]
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     for k, step in enumerate(shown, start=1):
         marks += step.marks
-        wishes += step.wishes
+        requests += step.requests
         captions.append(Step(k, f"Polygons {k:02}", step.captions))
         for letter, ring, vertex in dict.fromkeys(step.corners):
             used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
     if not full:
         found = found_marks(places, Span.of(end))
         marks += found.marks
-        wishes += found.wishes
+        requests += found.requests
     captions.append(Step(end, f"Polygons {end:02} result", _answer(result, places)))
-    wishes += corner_wishes(a, used["A"]) + corner_wishes(b, used["B"])
+    requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
     lines = [mark.points for mark in marks if mark.kind is Kind.ARROW]
     marks += polygon_letters(a, b, sheet, lines)
     return finish(
@@ -97,7 +97,7 @@ def polygons_figure(
         title=say("polygon.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
@@ -106,10 +106,10 @@ def polygons_figure(
 
 
 def _steps(
-    a: Subject, b: Subject, result: PolygonIntersection, places: list[Meeting], sheet: Sheet
-) -> list[Callable[[int], Shown]]:
+    a: Subject, b: Subject, result: PolygonIntersection, places: list[MeetingPlace], sheet: Sheet
+) -> list[Callable[[int], ShownStep]]:
     """What makes each step, given its number."""
-    steps: list[Callable[[int], Shown]] = [
+    steps: list[Callable[[int], ShownStep]] = [
         partial(meeting_step, place, a, b, result, sheet) for place in places[:MOST_MEETINGS]
     ]
     if len(places) > MOST_MEETINGS:
@@ -158,7 +158,7 @@ def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
     )
 
 
-def _answer(result: PolygonIntersection, places: list[Meeting]) -> tuple[Caption, ...]:
+def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Caption, ...]:
     values = {
         "places": len(places),
         "pairs": result.edge_pairs,

@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ....geometry import SegmentRelation
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...parts.polygons import corner_name, edge_name
+from ...parts.shown_step import ShownStep
 from ...text.messages import Caption, point
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ....geometry import EdgeContact, Polygon, PolygonIntersection
     from ...model.subject import Subject
     from ...page.sheet import Sheet
-    from .polygon_meetings import Meeting
+    from .polygon_meetings import MeetingPlace
 
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Of the sectors around a point of contact, in figure units."""
@@ -33,16 +34,9 @@ MOST_NUMBERS = 16
 """More numbers would hide each other."""
 
 
-class Shown(NamedTuple):
-    """What a step shows and says; `corners` are the corners that it speaks of: letter, ring, vertex."""
-
-    marks: list[Mark]
-    wishes: list[LabelWish]
-    captions: tuple[Caption, ...]
-    corners: list[tuple[str, int, int]]
-
-
-def meeting_step(meeting: Meeting, a: Subject, b: Subject, result: PolygonIntersection, sheet: Sheet, k: int) -> Shown:
+def meeting_step(
+    meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection, sheet: Sheet, k: int
+) -> ShownStep:
     """Return step k of the figure, about one place."""
     within = Span.of(k, 0, until=k)
     corners = []
@@ -57,23 +51,23 @@ def meeting_step(meeting: Meeting, a: Subject, b: Subject, result: PolygonInters
     marks += found.marks
     if meeting.kind is SegmentRelation.TOUCH:
         marks += _sector_marks(meeting.contacts, meeting.points[0], result, sheet, Span.of(k, 1, until=k))
-    return Shown(marks, found.wishes, _says(meeting, a, b, k), corners)
+    return ShownStep(marks, found.requests, _says(meeting, a, b, k), corners)
 
 
-def rest_of_meetings(rest: Sequence[Meeting], k: int) -> Shown:
+def rest_of_meetings(rest: Sequence[MeetingPlace], k: int) -> ShownStep:
     """Return step k of the figure, about all places that have no step of their own."""
     found = found_marks(rest, Span.of(k))
-    return Shown(found.marks, found.wishes, (Caption("polygon.rest", {"step": k, "count": len(rest)}),), [])
+    return ShownStep(found.marks, found.requests, (Caption("polygon.rest", {"step": k, "count": len(rest)}),), [])
 
 
-def found_marks(places: Sequence[Meeting], span: Span) -> Shown:
+def found_marks(places: Sequence[MeetingPlace], span: Span) -> ShownStep:
     """Return the marks of places that were found, and their numbers; of very many, only the places."""
     if len(places) > MOST_NUMBERS:
         points = np.concatenate([place.points for place in places])
         lines = [place.points for place in places if place.kind is SegmentRelation.OVERLAP]
         marks = [Mark(Kind.POLYLINE, Role.CROSSING, line, "meetings", Panel.WORLD, span) for line in lines]
-        return Shown([*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], [], (), [])
-    marks, wishes = [], []
+        return ShownStep([*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], [], (), [])
+    marks, requests = [], []
     for place in places:
         numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
         part = f"meeting-{place.number}"
@@ -84,10 +78,10 @@ def found_marks(places: Sequence[Meeting], span: Span) -> Shown:
             outwards = np.array([-y, x])
         marks.append(Mark(Kind.POINTS, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
         middle = place.points.mean(axis=0)
-        wishes.append(
-            LabelWish(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span, needed=False)
+        requests.append(
+            LabelRequest(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span, needed=False)
         )
-    return Shown(marks, wishes, (), [])
+    return ShownStep(marks, requests, (), [])
 
 
 def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
@@ -128,7 +122,7 @@ def _wedge(
 # ---- the words
 
 
-def _says(meeting: Meeting, a: Subject, b: Subject, k: int) -> tuple[Caption, ...]:
+def _says(meeting: MeetingPlace, a: Subject, b: Subject, k: int) -> tuple[Caption, ...]:
     contact = meeting.contacts[0]
     first, last = meeting.points[0], meeting.points[-1]
     values: dict[str, object] = {
@@ -153,7 +147,7 @@ def _says(meeting: Meeting, a: Subject, b: Subject, k: int) -> tuple[Caption, ..
     return Caption(lies, values), Caption(follows, values)
 
 
-def _sides(meeting: Meeting, a: Subject, b: Subject) -> str:
+def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
     """The message about a shared piece: on which sides of it A and B lie."""
     if not _have_areas(a, b):
         return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"

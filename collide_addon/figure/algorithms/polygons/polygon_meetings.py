@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Meeting:
+class MeetingPlace:
     """A place where boundaries meet: a crossing, a point of contact, or a shared piece.
 
     Attributes
@@ -43,7 +43,7 @@ class Meeting:
     penetrating: bool
 
 
-def meetings(contacts: Sequence[EdgeContact]) -> list[Meeting]:
+def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
     """Return the places where boundaries meet, along the boundary of A.
 
     Edges that touch in an end of a shared piece are no place of their own: that they meet goes without saying.
@@ -62,7 +62,7 @@ def meetings(contacts: Sequence[EdgeContact]) -> list[Meeting]:
             places.append(touching[point])
         touching[point].append(contact)
     return [
-        Meeting(
+        MeetingPlace(
             number,
             tuple(some),
             some[0].kind,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...page.sheet import bounds_of
 from ...parts.polygons import corner_name, edge_name
+from ...parts.shown_step import ShownStep
 from ...text.messages import Caption
-from .meeting_step import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ...page.sheet import Sheet
 
 
-def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k: int, *, keep: bool) -> Shown:
+def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k: int, *, keep: bool) -> ShownStep:
     """Return step k of the figure, which asks whether a ring of `own` is inside of `other`.
 
     The ray that finds a ring inside stays to the end, if it is to be kept.
@@ -32,14 +32,14 @@ def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k
     within, answer = Span.of(k, 0, until=until), Span.of(k, 1, until=until)
     name = corner_name(own, test.ring, 0)
     marks = [Mark(Kind.POINTS, Role.WITNESS, test.point[np.newaxis], name, Panel.WORLD, within)]
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     corners = [(own.letter, test.ring, 0)]
     values: dict[str, object] = {"step": k, "corner": name, "own": own.letter, "other": other.letter}
     one_ring = len(own.rings) == 1
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
         marks.append(_box(other, answer))
-        return Shown(marks, wishes, (asks, Caption("polygon.not_in_box", values)), corners)
+        return ShownStep(marks, requests, (asks, Caption("polygon.not_in_box", values)), corners)
     area = sheet.areas[Panel.WORLD]
     ray = np.array([test.point, (area.right, test.point[1])])
     marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
@@ -57,13 +57,13 @@ def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k
         marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
     for number, at in enumerate(ahead, start=1):
         up = np.array([0.5, 1.0])
-        wishes.append(LabelWish(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer))
+        requests.append(LabelRequest(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer))
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
-    return Shown(marks, wishes, (asks, says), corners)
+    return ShownStep(marks, requests, (asks, says), corners)
 
 
-def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> Shown:
+def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> ShownStep:
     """Return step k of the figure, about all rings that have no step of their own."""
     marks = [
         Mark(
@@ -76,7 +76,7 @@ def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> Shown:
         )
     ]
     values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}
-    return Shown(marks, [], (Caption("polygon.other_rings", values),), [])
+    return ShownStep(marks, [], (Caption("polygon.other_rings", values),), [])
 
 
 def _box(subject: Subject, span: Span) -> Mark:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import Relation, certify
-from ...labels.labels import LabelWish, place_labels
+from ...labels.labels import LabelRequest, place_labels
 from ...labels.shape_names import clear_letters
 from ...model.figure import Panel, Span, Step
 from ...model.records import result_summary
@@ -22,7 +22,7 @@ from ...parts.result_marks import certificate_lines
 from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
-from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_wish, source_marks, way_out
+from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_request, source_marks, way_out
 from .names import shape_letters, vertex_labels
 from .placement import place_axes
 
@@ -66,7 +66,7 @@ def sat_figure(
     end = len(shown) + 1
     certificate = certify(result)
     marks = shape_marks((a, b), look.detail)
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     captions = [Step(0, "SAT 00", setup_captions(result, len(shown)))]
     if shown:
         marks += _all_normals(shown, a, b, sheet.unit)
@@ -74,7 +74,7 @@ def sat_figure(
         spans = Spans.of_step(k)
         marks += source_marks(step.axis, a, b, sheet.unit, spans.axis)
         marks += axis_marks(step.axis, place, spans, with_projections=True)
-        wishes.append(overlap_wish(step.axis, place, spans.verdict))
+        requests.append(overlap_request(step.axis, place, spans.verdict))
         captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
@@ -83,14 +83,14 @@ def sat_figure(
     place = places[axes.index(chosen)]
     marks += source_marks(chosen, a, b, sheet.unit, last)
     marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=look.detail is Detail.FULL)
-    wishes.append(overlap_wish(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
+    requests.append(overlap_request(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
     if result.relation is Relation.PENETRATING:
         marks += way_out(chosen, place, b, last)
     else:
         marks += certificate_lines(certificate, sheet, Span.of(end, 1))
     captions.append(Step(end, f"SAT {end:02} result", result_captions(result, steps, certificate)))
     marks = clear_letters(marks + shape_letters(a, b, axes, sheet), sheet)
-    marks += place_labels(wishes, marks, sheet)
+    marks += place_labels(requests, marks, sheet)
     marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
     return finish(
         sheet,

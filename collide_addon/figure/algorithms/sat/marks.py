@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ....geometry import AxisKind
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...text.messages import number
@@ -104,12 +104,12 @@ def axis_marks(axis: SatAxis, place: AxisPlace, spans: Spans, *, with_projection
     return [*marks, _frame(axis, place, spans.verdict)]
 
 
-def overlap_wish(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelWish:
-    """Return the wish to write the overlap or gap beside its frame; `before` stands before the number."""
+def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelRequest:
+    """Return the request to write the overlap or gap beside its frame; `before` stands before the number."""
     middle = (axis.interval_a[1] + axis.interval_b[0]) / 2
     role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
     text = before + number(abs(axis.overlap))
-    return LabelWish(text, role, place.at(middle, FRAME_TO), place.away, "overlap", Panel.WORLD, span)
+    return LabelRequest(text, role, place.at(middle, FRAME_TO), place.away, "overlap", Panel.WORLD, span)
 
 
 def way_out(axis: SatAxis, place: AxisPlace, b: Subject, span: Span) -> list[Mark]:

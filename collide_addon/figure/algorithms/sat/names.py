@@ -11,7 +11,7 @@ import numpy as np
 from ....geometry import AxisKind, Circle
 from ...labels.labels import place_labels
 from ...labels.names import NAME_SIZE, shape_names
-from ...labels.vertex_names import vertex_wishes
+from ...labels.vertex_names import vertex_requests
 from ...model.figure import Mark, Span
 from ...model.style import Role
 
@@ -54,14 +54,14 @@ def vertex_labels(
         All there is to see, labels included. Names do not give way to projections: these begin at vertices.
     """
     solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
-    wishes = []
+    requests = []
     for k, axis in enumerate(axes):
         span = Span.of(k, until=k if k < len(axes) - 1 else None)
         for subject in (a, b):
             if not isinstance(subject.shape, Circle):
                 used = [] if axis is None else [(row, span) for row in _used(axis, subject)]
-                wishes += [replace(wish, span=span) for wish in vertex_wishes(subject, sheet, used)]
-    return _joined(place_labels(wishes, solid, sheet))
+                requests += [replace(request, span=span) for request in vertex_requests(subject, sheet, used)]
+    return _joined(place_labels(requests, solid, sheet))
 
 
 def _used(axis: SatAxis, subject: Subject) -> list[int]:

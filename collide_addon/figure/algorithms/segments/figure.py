@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import SegmentRelation
-from ...labels.labels import LabelWish, way_or_up, with_labels
+from ...labels.labels import LabelRequest, way_or_up, with_labels
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
 from ...model.records import plain
 from ...model.style import FINAL_RING_SHAPE, Role
@@ -86,13 +86,13 @@ def segments_figure(
     shown = list(steps) if look.detail is Detail.FULL else []
     last = len(shown) + 1
     marks = shape_marks((a, b), Detail.REDUCED)
-    wishes = _end_names(ends, names, shown)
+    requests = _end_names(ends, names, shown)
     captions = [Step(0, "Segments 00", (Caption("segment.setup"),))]
     for step in shown:
         marks += _question(step, ends, names, sheet)
         captions.append(Step(step.number, f"Segments {step.number:02}", _says(step, ends, names)))
-    more_marks, more_wishes = _answer_marks(result, sheet, Span.of(last))
-    marks, wishes = marks + more_marks, more_wishes + wishes
+    more_marks, more_requests = _answer_marks(result, sheet, Span.of(last))
+    marks, requests = marks + more_marks, more_requests + requests
     captions.append(Step(last, f"Segments {last:02} result", _answer(result, names)))
     return finish(
         sheet,
@@ -100,7 +100,7 @@ def segments_figure(
         title=say("segment.title", look.language, a=a.name, b=b.name),
         headings={},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=BADGES[result.kind],
         result={"relation": result.kind.value, **_as_dict(plain(result))},
@@ -124,10 +124,10 @@ def _names(a: Subject, b: Subject) -> dict[str, str]:
 
 def _end_names(
     ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], steps: Sequence[SegmentStep]
-) -> list[LabelWish]:
-    """Wishes to name the ends, outwards along their segments; from the answer on with their sign."""
+) -> list[LabelRequest]:
+    """Requests to name the ends, outwards along their segments; from the answer on with their sign."""
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
-    wishes = []
+    requests = []
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
         if end in "qs" and names[end] == names[other]:
             continue
@@ -137,9 +137,11 @@ def _end_names(
             answered = Span.of(step.number, 1)
             span = Span(0, answered.first - 1)
             text = f"{names[end]}: {SIGNS[step.sign]}"
-            wishes.append(LabelWish(text, SIDES[step.sign], ends[end], outwards, names[end], Panel.WORLD, answered))
-        wishes.append(LabelWish(names[end], role, ends[end], outwards, names[end], Panel.WORLD, span))
-    return wishes
+            requests.append(
+                LabelRequest(text, SIDES[step.sign], ends[end], outwards, names[end], Panel.WORLD, answered)
+            )
+        requests.append(LabelRequest(names[end], role, ends[end], outwards, names[end], Panel.WORLD, span))
+    return requests
 
 
 def _question(
@@ -172,7 +174,7 @@ def _line(start: NDArray[np.float64], end: NDArray[np.float64], sheet: Sheet, sp
     return [Mark(Kind.POLYLINE, Role.CERTIFICATE, piece, "line", Panel.WORLD, span) for piece in pieces]
 
 
-def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tuple[list[Mark], list[LabelWish]]:
+def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """The common point or piece; of segments apart, a line that has both ends of the other on one side."""
     if result.kind is SegmentRelation.NONE:
         side_r, side_s, _, _ = result.signs
@@ -188,7 +190,7 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tupl
     marks.append(Mark(Kind.RING, Role.FINAL, result.points, "common", Panel.WORLD, span, radius=radius))
     place = result.points[0]
     text = point(*as_pair(place))
-    return marks, [LabelWish(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
+    return marks, [LabelRequest(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
 
 
 # ---- the words

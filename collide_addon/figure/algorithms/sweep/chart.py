@@ -46,7 +46,7 @@ MOST_CONTACTS_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SweepChart:
     """The scales of the chart: frames to the right, distances upwards; `low` is 0 or the largest depth, negative."""
 
     start: float
@@ -66,7 +66,7 @@ class Chart:
         return TICK + NUMBER_GAP + max(text_width(number(value), SMALL_SIZE) for value in self.ticks)
 
     @classmethod
-    def of(cls, result: SweepResult, unit: float) -> Chart:
+    def of(cls, result: SweepResult, unit: float) -> SweepChart:
         """Return the chart that has room for all that was looked at; `unit` is one figure unit in scene units."""
         values = [value for _, value in result.looked_at]
         low, high = min(0.0, *values), max(0.0, *values)
@@ -85,7 +85,7 @@ class Chart:
         return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
 
 
-def axes_marks(chart: Chart) -> list[Mark]:
+def axes_marks(chart: SweepChart) -> list[Mark]:
     """Return the axes with their ticks and numbers, and the line of zero."""
     unit = chart.unit
     bottom = chart.low
@@ -116,7 +116,7 @@ def axes_marks(chart: Chart) -> list[Mark]:
     return marks
 
 
-def step_marks(chart: Chart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
+def step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
     """Return the point and the line of the bound of each step shown, by its number in the figure."""
     marks = []
     for k, step in steps:
@@ -136,7 +136,7 @@ def step_marks(chart: Chart, steps: Sequence[tuple[int, AdvancementStep]]) -> li
     return marks
 
 
-def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
+def curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the curve, where it is below zero with the area that it cuts off, and a ring at each contact's start."""
     ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
     known = dict(result.looked_at)
@@ -156,7 +156,7 @@ def curve_marks(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
     return marks
 
 
-def contact_times(chart: Chart, result: SweepResult, span: Span) -> list[Mark]:
+def contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
     marks: list[Mark] = []
     size, free_from = LABEL_SIZE * chart.unit, -math.inf
@@ -178,7 +178,7 @@ def _below(piece: Sequence[tuple[float, float]]) -> bool:
     return any(value < 0.0 for _, value in piece)
 
 
-def _curve_piece(chart: Chart, piece: Sequence[tuple[float, float]], span: Span) -> list[Mark]:
+def _curve_piece(chart: SweepChart, piece: Sequence[tuple[float, float]], span: Span) -> list[Mark]:
     if not _below(piece):
         return [chart.line(Role.LINE, "distance", span, *piece)]
     area = [(piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import ConvexPolygon, Relation, resting
-from ...labels.labels import LabelWish, with_labels
+from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.figure import Kind, Panel, Span, Step
 from ...model.records import plain
@@ -20,7 +20,7 @@ from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
 from ...parts.pair import shape_marks
 from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
-from .chart import CHART_HEIGHT, CHART_WIDTH, Chart, axes_marks, contact_times, curve_marks
+from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_times, curve_marks
 from .chart import step_marks as chart_steps
 from .poses import Motions, end_marks, path_marks, poses_of
 from .poses import step_marks as pose_steps
@@ -98,18 +98,18 @@ def sweep_figure(
     else:
         sheet = lay_out(world, None, look.layout, rulers=look.rulers)
     marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
-    wishes: list[LabelWish] = []
+    requests: list[LabelRequest] = []
     drift = _drift(motions, start, end)
     captions = [Step(0, "SWEEP 00", setup_captions(result, drift))]
     for k, step in numbered:
-        more_marks, more_wishes = pose_steps(k, step, motions, (a, b), sheet)
+        more_marks, more_requests = pose_steps(k, step, motions, (a, b), sheet)
         marks += more_marks
-        wishes += more_wishes
+        requests += more_requests
         said = step_captions(step, end, drifts=drift is not None, shown=k)
         captions.append(Step(k, f"SWEEP {k:02}", said))
     marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
     if with_chart:
-        chart = Chart.of(result, sheet.unit)
+        chart = SweepChart.of(result, sheet.unit)
         marks += axes_marks(chart) + chart_steps(chart, numbered)
         marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
     captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
@@ -122,7 +122,7 @@ def sweep_figure(
         title=say("title.sweep", look.language, a=a.name, b=b.name, **frames),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         words=WORDS,
-        marks=with_labels(marks, wishes, sheet),
+        marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=f"badge.{relation_of(result).value}",
         result=sweep_summary(result, steps),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....geometry import Relation, signed_distance_of
-from ...labels.labels import LabelWish
+from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...page.clipping import clip
@@ -46,7 +46,7 @@ def poses_of(motions: Motions, times: Sequence[float]) -> NDArray[np.float64]:
 
 def step_marks(  # what a step shows
     k: int, step: AdvancementStep, motions: Motions, subjects: tuple[Subject, Subject], sheet: Sheet
-) -> tuple[list[Mark], list[LabelWish]]:
+) -> tuple[list[Mark], list[LabelRequest]]:
     """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
     role, within = step_role(k), Span.of(k, 0, until=k)
     seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
@@ -72,8 +72,8 @@ def step_marks(  # what a step shows
         until_next = Span(Span.of(k, 2).first, within.last)
         marks.append(Mark(Kind.POLYLINE, Role.CERTIFICATE, wall, "wall", Panel.WORLD, until_next))
     text = f"d = {number(step.distance)}"
-    wish = LabelWish(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
-    return marks, [wish]
+    request = LabelRequest(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
+    return marks, [request]
 
 
 def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Sequence[float]) -> list[Mark]:

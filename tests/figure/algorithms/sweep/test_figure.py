@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.sweep.captions import result_captions
-from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, Chart
+from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart
 from collide_addon.figure.algorithms.sweep.figure import MOST_STEPS
 from collide_addon.figure.algorithms.sweep.lesson_sweep import MOST_FRAMES, frames_of
 from collide_addon.figure.algorithms.sweep.sweep_time import frame_text, step_text
@@ -59,7 +59,7 @@ def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
 
 def test_the_points_of_the_chart_stand_at_their_frames_and_distances(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
-    chart = Chart.of(run.result, run.figure.unit)
+    chart = SweepChart.of(run.result, run.figure.unit)
     [first] = marks(run, "d1")
     assert np.allclose(first.points, [chart.at(1.0, 9.0)])
     [bound] = marks(run, "bound-1")
@@ -71,7 +71,7 @@ def test_the_points_of_the_chart_stand_at_their_frames_and_distances(make):
 
 def test_the_curve_is_in_another_colour_below_zero_and_never_below_a_bound(make):
     run = make.sweep(WALL, BALL, (REST, {1: (-10, 3), 6: (2, 0.5), 11: (-10, -3)}))
-    chart = Chart.of(run.result, run.figure.unit)
+    chart = SweepChart.of(run.result, run.figure.unit)
     zero = chart.at(1.0, 0.0)[1]
     above, below = ([mark for mark in marks(run, part) if mark.kind is Kind.POLYLINE] for part in ("distance", "depth"))
     above = [mark for mark in above if mark.role is Role.LINE]
