@@ -83,15 +83,24 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
     return marks
 
 
-def live_figure(moment: LiveMoment, sheet: Sheet, look: Look, rate: str = "") -> Figure:
-    """Return a moment as a figure: what a live figure shows, as SVG or as a still drawing of its own."""
-    return _figure(moment, sheet, look, [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate)])
-
-
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show: what has no points or no text has a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
-    return _figure(moment, sheet, look, [_stand_in(each, sheet) for each in marks])
+    drawn = [_stand_in(each, sheet) for each in marks]
+    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
+    # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
+    noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
+    figure = finish(
+        sheet,
+        algorithm="Live",
+        title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
+        headings={},
+        marks=[origin, *(replace(each.mark, points=each.mark.points + each.at) for each in drawn)],
+        steps=[Step(0, "Live", ())],
+        result={},
+        look=noted,
+    )
+    return replace(figure, result=view_summary(moment.view), parameters={**figure.parameters, **moment.view})
 
 
 def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[str, object]:
@@ -103,28 +112,6 @@ def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[
     choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
     builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
     return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
-
-
-def _figure(moment: LiveMoment, sheet: Sheet, look: Look, shown: list[LiveMark]) -> Figure:
-    marks = [each.mark for each in _placed(shown)]
-    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
-    # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
-    noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
-    figure = finish(
-        sheet,
-        algorithm="Live",
-        title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
-        headings={},
-        marks=[origin, *(mark for mark in marks if mark.text or (mark.kind is not Kind.LABEL and len(mark.points)))],
-        steps=[Step(0, "Live", ())],
-        result={},
-        look=noted,
-    )
-    return replace(figure, result=view_summary(moment.view), parameters={**figure.parameters, **moment.view})
-
-
-def _placed(shown: list[LiveMark]) -> list[LiveMark]:
-    return [replace(each, mark=replace(each.mark, points=each.mark.points + each.at)) for each in shown]
 
 
 def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:

@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The live figure: each moment has the same parts, and what only moved keeps its outline."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.labels.candidates import HALF_HEIGHT
+from collide_addon.figure.labels.extent import half_room
 from collide_addon.figure.live.marks import live_marks, steps_text
 from collide_addon.figure.live.moment import MovingShape, next_moment
-from collide_addon.figure.live.page import first_drawing, live_figure, page_marks, room_to_move, still_fits
+from collide_addon.figure.live.page import first_drawing, page_marks, room_to_move, still_fits
 from collide_addon.figure.model.figure import Kind, Panel
-from collide_addon.figure.page.look import DEFAULT_LOOK, Look
+from collide_addon.figure.page.look import Look
 from collide_addon.figure.page.sheet import Layout
-from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.messages import LANGUAGES
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 
@@ -130,20 +131,12 @@ def test_texts_stay_within_their_panel(at, layout):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_moment_is_a_figure_of_its_own(language):
+def test_the_first_drawing_of_a_moment_is_a_figure(language):
     now = moment(SQUARE, SQUARE, (5, 0))
     look = Look(language=language)
-    figure = live_figure(now, room_to_move(now, look.layout), look)
+    figure = first_drawing(now, room_to_move(now, look.layout), look)
     assert steps_text(now, language) in {mark.text for mark in figure.marks}
     assert "<svg" in svg(figure)
-
-
-def test_what_does_not_show_is_not_in_the_figure():
-    now = moment(SQUARE, SQUARE, (5, 0))
-    figure = live_figure(now, room_to_move(now, Layout.PANELS), DEFAULT_LOOK)
-    assert not any(mark.part.startswith(("depth", "B-moved")) for mark in figure.marks)
-    assert all(len(mark.points) for mark in figure.marks)
-    assert {Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE} == {mark.panel for mark in figure.marks}
 
 
 QUADRANGLE = np.array([(-1, -1), (1, -1), (1.2, 1), (-0.6, 1.3)])
@@ -153,17 +146,18 @@ HEXAGON = 0.8 * np.array([(1, 0), (0.5, 0.9), (-0.5, 0.9), (-1, 0), (-0.5, -0.9)
 @pytest.mark.parametrize("at", [(2.6, 0.7), (1.8, 0.7), (1.2, 0.7), (0.1, 0.7)])
 def test_lengths_stand_on_no_line_and_no_letter_on_the_arrow(at):
     now = moment(QUADRANGLE, HEXAGON, at)
-    figure = live_figure(now, room_to_move(now, Layout.PANELS), DEFAULT_LOOK)
-    texts = [mark for mark in figure.marks if mark.part.endswith("-text")]
+    shown = live_marks(now, room_to_move(now, Layout.PANELS))
+    marks = [replace(each.mark, points=each.mark.points + each.at) for each in shown]
+    texts = [mark for mark in marks if mark.part.endswith("-text") and mark.text]
     assert len(texts) == 2
     for text in texts:
-        half = np.array([text_width(text.text, text.size) / 2, text.size * HALF_HEIGHT])
-        for mark in (mark for mark in figure.marks if mark.kind is Kind.POLYGON and mark.panel is text.panel):
+        half = half_room(text.text, text.size)
+        for mark in (mark for mark in marks if mark.kind is Kind.POLYGON and mark.panel is text.panel):
             share = np.linspace(0, 1, 50)[:, np.newaxis, np.newaxis]
             line = (mark.points + share * (np.roll(mark.points, -1, axis=0) - mark.points)).reshape(-1, 2)
             assert not (np.abs(line - text.points[0]) < half).all(axis=1).any(), (text.part, mark.part)
-    letters = [mark for mark in figure.marks if mark.part in ("name-A", "name-B")]
-    for arrow in (mark for mark in figure.marks if mark.kind is Kind.ARROW and mark.panel is Panel.WORLD):
+    letters = [mark for mark in marks if mark.part in ("name-A", "name-B")]
+    for arrow in (mark for mark in marks if mark.kind is Kind.ARROW and mark.panel is Panel.WORLD and len(mark.points)):
         along = arrow.points[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (arrow.points[1] - arrow.points[0])
         for letter in letters:
             assert np.hypot(*(along - letter.points[0]).T).min() > letter.size / 2
