@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the perpendicular (the seed's figure 9): a line, the normal through a point, its foot, the distance."""
+"""The figure of the perpendicular (figure 9 of the GJK demo): a line, the normal through a point, its foot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NORMAL_ARROW = 26.0
 RIGHT_ANGLE = 10.0
 """Side of the square that marks a right angle."""
 RING = 5.0
-"""Radius of the seed's rings at the point and at the foot."""
+"""Radius of the classic code's rings at the point and at the foot."""
 WORDS = {
     Role.CENTER_LINE: "foot.word_normal",
     Role.DIRECTION: "foot.word_vector",
@@ -154,7 +154,7 @@ def _given_names(
 def _construction(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], tail: NDArray[np.float64], sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The normal vector, the normal through the point with the seed's red ring at its start, and the right angle."""
+    """The normal vector, the normal through the point with the demo's red ring at its start, and the right angle."""
     unit = sheet.unit
     arrow = np.array([tail, tail + NORMAL_ARROW * unit * line.normal])
     marks = [
@@ -183,7 +183,7 @@ def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArra
 def _answer(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The foot with the seed's ring from the step on in which it is found, and at the end the way to it."""
+    """The foot with the classic code's ring from the step on in which it is found, and at the end the way to it."""
     unit = sheet.unit
     found = Span.of(min(3, end))
     marks = [Mark(Kind.RING, Role.FOOT, foot[np.newaxis], "F", Panel.WORLD, found, radius=RING * unit)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the support mapping (the seed's figures 3 and 4): the furthest point along a direction that turns."""
+"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point along a turning direction."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def one_point_story(title: Caption, point: Sequence[float], asked: Sequence[floa
 
 
 def check_story(title: Caption, line: Sequence[float], first_x: float, last_x: float, why: str) -> Story:
-    """Return the story of the demo's own check of its lines, the seed's figure 9."""
+    """Return the story of the demo's own check of its lines, the classic code's figure 9."""
     drawn = debug_lines(ClassicLine(*line), first_x, last_x)
     exact = Line(*line)
     truth = perpendicular_foot(exact, (0.0, 0.0))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The one table of looks: role to colour, thickness, dash, layer and marker.
 
-Colours are the Okabe-Ito set and one brown, so that the seed's meaning of each colour survives every kind of colour
-vision and a projector; each role has a second cue (dash, marker, ring) beside its colour. Lengths are in figure units
-(see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
+Colours are the Okabe-Ito set and one brown, so that the classic code's meaning of each colour survives every kind of
+colour vision and a projector; each role has a second cue (dash, marker, ring) beside its colour. Lengths are in figure
+units (see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ LAYER_HEIGHT = 0.25
 """Distance in z between two neighbouring layers: more than half a line's thickness over every gap used below."""
 
 RING_SCALE = 0.6
-"""Of the seed's rings: its figure filled the page, ours shares it with a second panel and a legend."""
+"""Of the classic code's rings: its figure filled the page, ours shares it with a second panel and a legend."""
 RING_RADIUS = 7.0 * RING_SCALE
 RING_GROWTH = 2.0 * RING_SCALE
-"""The seed's rings: radius 7 at the first step and 2 more at each further one."""
+"""The classic code's rings: radius 7 at the first step and 2 more at each further one."""
 MOST_RING_GROWTH = 10 * RING_GROWTH
 """Of a whole run: in a long one, rings grow less at each step."""
 FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
 FINAL_RING_SHAPE = 20.0 * RING_SCALE
-"""The seed's black rings at the end: 15 in the difference, 20 on A and B."""
+"""The classic code's black rings at the end: 15 in the difference, 20 on A and B."""
 
 
 LEAST_FINAL_RING = 4.0
@@ -261,5 +261,5 @@ def final_ring(wanted: float, length: float) -> float:
 
 
 def ring_radius(step: int, steps: int) -> float:
-    """Radius in figure units of the support rings of step `step` of 1 to `steps`: the seed's growing circles."""
+    """Radius in figure units of the support rings of step `step` of 1 to `steps`: the demo's growing circles."""
     return RING_RADIUS + min(RING_GROWTH, MOST_RING_GROWTH / steps) * (step - 1)

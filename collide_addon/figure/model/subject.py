@@ -30,7 +30,7 @@ class Detail(Enum):
 
     FULL = "full"
     REDUCED = "reduced"
-    """As with the seed's ``prn = false``: shapes, difference points, their hull, origin and the result."""
+    """As with the classic code's ``prn = false``: shapes, difference points, their hull, origin and the result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

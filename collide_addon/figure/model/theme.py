@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Themes: the same roles in other colours, for a dark hall, for paper, or as the seed drew them.
+"""Themes: the same roles in other colours, for a dark hall, for paper, or as the classic code drew them.
 
 A theme changes colours and opacities only. Thickness, dash, marker and layer stay those of `STYLES`, so that a figure
 changes its theme without being laid out anew.
@@ -44,7 +44,7 @@ class Theme(Enum):
     DARK = "dark"
     """Light lines on a dark page, for slides in a dark hall."""
     CLASSIC = "classic"
-    """The seed's pure colours."""
+    """The classic code's pure colours."""
     PRINT = "print"
     """Shades of grey that differ, for a printer without colours."""
 
@@ -115,7 +115,7 @@ PRINT_OWN: Mapping[Role, Ink] = MappingProxyType(
 
 _PURE_GREEN, _PURE_RED, _PURE_BLUE = ("#00FF00", "#007A00"), ("#FF0000", "#C00000"), ("#0000FF", "#0000FF")
 _NAMED_ORANGE, _NAMED_BROWN = ("#FF8000", "#A04F00"), ("#8B4513", "#8B4513")
-"""Of the seed's named colours, whose values its language does not document, the usual ones."""
+"""Of the classic code's named colours, whose values its language does not document, the usual ones."""
 CLASSIC_OWN: Mapping[Role, Ink] = MappingProxyType(
     {
         Role.A: _PURE_GREEN,
@@ -137,8 +137,8 @@ CLASSIC_OWN: Mapping[Role, Ink] = MappingProxyType(
         Role.FOOT: _PURE_BLUE,
     }
 )
-"""What the seed's figures have in them: rings blue at B's support, a blue hull, red simplexes, a brown origin. Roles
-that it does not know are as on the light page."""
+"""What the classic code's figures have in them: rings blue at B's support, a blue hull, red simplexes, a brown origin.
+Roles that it does not know are as on the light page."""
 
 
 def _themed(

@@ -44,7 +44,7 @@ class Layout(Enum):
     PANELS = "panels"
     """Side by side, each with its own place."""
     OVERLAY = "overlay"
-    """In one plane with one origin, as the seed drew them."""
+    """In one plane with one origin, as the classic code drew them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What belongs to one step has one colour in both panels: the supports in A and B and the new vertex of A - B.
 
-In an overlay everything lies in one plane, where the seed's colours tell the three rings apart.
+In an overlay everything lies in one plane, where the classic code's colours tell the three rings apart.
 """
 
 from __future__ import annotations

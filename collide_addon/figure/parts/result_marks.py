@@ -43,7 +43,7 @@ def witness_words(certificate: Certificate) -> dict[Role, str]:
 def closest_points(
     point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line between two closest points with its length, discs at its ends and the seed's black rings.
+    """Return the line between two closest points with its length, discs at its ends and the classic code's black rings.
 
     Of shapes that overlap within the tolerance, the line between the two deepest points.
     """

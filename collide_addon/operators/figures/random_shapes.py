@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two random sets of points, with the seed's numbers as defaults."""
+"""Two random sets of points, with the classic code's numbers as defaults."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ the figures leaves them."""
 
 
 class RandomChoices:
-    """Properties for an operator or a property group: the seed's random sets."""
+    """Properties for an operator or a property group: the classic code's random sets."""
 
     count: IntProperty(
         name="Points", description="Number of points of each set", default=DEFAULT_COUNT, min=1, soft_max=1000

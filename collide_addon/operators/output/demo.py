@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The demonstration: real meshes and the seed's random sets become figures, pictures and numbers."""
+"""The demonstration: real meshes and the classic code's random sets become figures, pictures and numbers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def make_demo(folder: Path) -> Iterator[str]:
 
 
 def _program() -> list[Show]:
-    """Fill the empty file: two meshes in one scene, the seed's random sets in another."""
+    """Fill the empty file: two meshes in one scene, the classic code's random sets in another."""
     meshes = bpy.context.scene
     meshes.name = "Suzanne and Torus"
     suzanne, torus = _meshes()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is true in the cases of seed document 004, by this package's own geometry."""
+"""What is true in the cases of source document 004, by this package's own geometry."""
 
 from __future__ import annotations
 

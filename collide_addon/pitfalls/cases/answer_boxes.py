@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is true in the cases of seed documents 000 and 001, by this package's own geometry."""
+"""What is true in the cases of source documents 000 and 001, by this package's own geometry."""
 
 from __future__ import annotations
 

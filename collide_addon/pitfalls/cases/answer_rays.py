@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is true in the cases of seed document 003, by this package's own geometry."""
+"""What is true in the cases of source document 003, by this package's own geometry."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Answer = dict[str, object]
 
 
 def points(inputs: Mapping[str, Any]) -> Answer:
-    """Which points a polygon holds; those on its boundary count as inside, as the text of the seed promises."""
+    """Which points a polygon holds; those on its boundary count as inside, as the published text promises."""
     polygon, asked = inputs["polygon"], inputs["points"]
     if isinstance(asked, dict):
         return dict(zip(asked, pnpoly(polygon, list(asked.values()), boundary="inside").tolist(), strict=True))

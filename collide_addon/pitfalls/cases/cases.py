@@ -27,7 +27,7 @@ class Case:
     id : str
         "SAT-04-circle-corner-FP".
     seed_file, function : str
-        The seed document and the function in it.
+        The source document and the function in it.
     inputs : mapping
         What it was given.
     seed_returns

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of seed document 004, separating axes in TypeScript: what the rebuilt functions say to them."""
+"""The cases of source document 004, separating axes in TypeScript: what the rebuilt functions say to them."""
 
 from __future__ import annotations
 

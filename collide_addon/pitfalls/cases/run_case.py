@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Run the rebuilt snippet of a case: it says, in the same JSON values, what the seed said."""
+"""Run the rebuilt snippet of a case: it says, in the same JSON values, what the classic code said."""
 
 from __future__ import annotations
 

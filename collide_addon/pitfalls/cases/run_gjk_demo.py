@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of seed document 002, a teaching demo of GJK in MAXScript: what the rebuilt functions say to them."""
+"""The cases of source document 002, a teaching demo of GJK in MAXScript: what the rebuilt functions say to them."""
 
 from __future__ import annotations
 

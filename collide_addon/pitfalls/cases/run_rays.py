@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of seed document 003, collision by casting rays in C: what the rebuilt functions say to them."""
+"""The cases of source document 003, collision by casting rays in C: what the rebuilt functions say to them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The oriented box of a Java class for games, in its two versions: one is placed by a corner, one born about a pivot.
 
-Seed document 001 (first version, `OBB(x, y, width, height)`) and 000 (second, `OBB(bornCenterX, …)`); the separating
+Source document 001 (first version, `OBB(x, y, width, height)`) and 000 (second, `OBB(bornCenterX, …)`); the separating
 axis test on radii, `isCollision`, is the same in both. What goes wrong, and why:
 
 - The angle is documented as 0 to 360 and handed to a cosine as it is. The usual cosines take radians: 90 is then a
@@ -12,7 +12,7 @@ axis test on radii, `isCollision`, is the same in both. What goes wrong, and why
 - A negative scale, meant as a mirror, makes a negative radius, and such a box is missed.
 - Boxes that only touch do not collide, which the text does not say.
 
-The arithmetic is float32, as in the seed.
+The arithmetic is float32, as in the classic code.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def projected_radius(box: ClassicBox, axis: Vector32) -> np.float32:
 
 
 def boxes_collide(a: ClassicBox, b: ClassicBox, record: Callable[[ClassicBoxStep], object] | None = None) -> bool:
-    """Tell whether the seed says that two boxes collide: on all four axes the radii reach (`isCollision`)."""
+    """Tell whether the classic code says that two boxes collide: on all four axes the radii reach (`isCollision`)."""
     way = a.center[0] - b.center[0], a.center[1] - b.center[1]
     for axis in (*a.axes, *b.axes):
         radius_a, radius_b = projected_radius(a, axis), projected_radius(b, axis)

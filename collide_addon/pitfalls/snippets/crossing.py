@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Collision by casting rays, as a C library of 2-D games has it: point, polygon and line tests built on one crossing.
 
-Seed document 003, functions `TestPolygonPoint`, `TestPolygonPolygon`, `TestPolygonPolygonFull` and `TestLineLine`. All
-ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong, and why:
+Source document 003, functions `TestPolygonPoint`, `TestPolygonPolygon`, `TestPolygonPolygonFull` and `TestLineLine`.
+All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong, and
+why:
 
 - Nothing goes wrong with a point off the boundary. On it, only the left and the top edges count as inside, where the
   text promises all; the text also asks for convex polygons, which the test does not need, and its "left" is the
@@ -14,7 +15,7 @@ ask of an edge: does the level line through a point cross it, and on which side 
 - Of two lines, only ends within the other line's range of y are looked at: a crossing of two lines whose ranges overlap
   in part is missed, and so is every contact of ends and every common piece.
 
-The arithmetic is float64, where the seed has float32: these are mistakes of thought, not of rounding.
+The arithmetic is float64, where the classic code has float32: these are mistakes of thought, not of rounding.
 """
 
 from __future__ import annotations
@@ -56,12 +57,12 @@ def crossings(polygon: Sequence[Point], point: Point) -> list[Side]:
 
 
 def point_in_polygon(polygon: Sequence[Point], point: Point) -> bool:
-    """Tell whether the seed says that a polygon holds a point (`TestPolygonPoint`)."""
+    """Tell whether the classic code says that a polygon holds a point (`TestPolygonPoint`)."""
     return crossings(polygon, point).count(Side.LEFT) % 2 == 1
 
 
 def vertex_in_polygon(a: Sequence[Point], b: Sequence[Point]) -> bool:
-    """Tell whether a vertex of A is in B, which the seed takes for a collision (`TestPolygonPolygon`)."""
+    """Tell whether a vertex of A is in B, which the classic code takes for a collision (`TestPolygonPolygon`)."""
     return any(point_in_polygon(b, vertex) for vertex in a)
 
 
@@ -90,7 +91,7 @@ def running_counts(a: Sequence[Point], b: Sequence[Point]) -> Iterator[tuple[int
 
 
 def lines_cross(p: Point, q: Point, r: Point, s: Point) -> bool:
-    """Tell whether the seed says that the line from p to q meets the one from r to s (`TestLineLine`)."""
+    """Tell whether the classic code says that the line from p to q meets the one from r to s (`TestLineLine`)."""
     return _on_both_sides(p, q, r, s) or _on_both_sides(r, s, p, q)
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The demo's own check of its lines: a line, its normal through the origin, where they meet (the seed's figure 9).
+"""The demo's own check of its lines: a line, its normal through the origin, where they meet (its figure 9).
 
-Seed document 002, the script at its end. The check passes, and that is its weakness: it only tries the one use for
+Source document 002, the script at its end. The check passes, and that is its weakness: it only tries the one use for
 which the meeting point was worked out, a normal through the origin (see `classic_lines`).
 """
 

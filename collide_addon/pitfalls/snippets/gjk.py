@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The main loop of the GJK teaching demo in MAXScript, with all that it prints.
 
-Seed document 002: the loop after "start simplex", and the function `fndDMn` that ends it. What goes wrong, and why:
+Source document 002: the loop after "start simplex", and the function `fndDMn` that ends it. What goes wrong, and why:
 
 - The first triangle pairs three neighbouring vertices of A with three of B, from two random places. The answer depends
   on these places, for the same two shapes.

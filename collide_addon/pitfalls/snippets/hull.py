@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The convex hull of the GJK teaching demo: a quadrangle of the outermost points, grown and then straightened.
 
-Seed document 002, function `cnvxHll`. The two leftmost and the two rightmost points make a quadrangle; the other
+Source document 002, function `cnvxHll`. The two leftmost and the two rightmost points make a quadrangle; the other
 points, from left to right, join its upper or its lower chain when they lie outside; at the end every vertex that dents
 the ring is deleted. What goes wrong, and why:
 

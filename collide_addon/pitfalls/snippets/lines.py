@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lines as the GJK teaching demo in MAXScript has them: a x + b y + c = 0 by special cases.
 
-Seed document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes wrong, and why:
+Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes wrong, and why:
 
 - Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
 - The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An oriented box from the covariance of points, as a MATLAB function found with the boxes has it.
 
-Seed document 001, function `compute_obb`. What goes wrong, and why:
+Source document 001, function `compute_obb`. What goes wrong, and why:
 
 - The box is as long as the root of the largest eigenvalue of the covariance, which is a standard deviation: how far the
   points lie from their mean as a rule, not how far they reach. The points stand out of their own box.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The oriented box of a C library for games, made from a rectangle's four sides.
 
-Seed document 000, functions `initOBBRect`, `updateCenter`, `setRotation`, `isCollision`. What goes wrong, and why:
+Source document 000, functions `initOBBRect`, `updateCenter`, `setRotation`, `isCollision`. What goes wrong, and why:
 
 - Half the height is (bottom − top) / 2, which is negative where y points up, as the header promises; and the centre is
   at top − half the height, which is outside the rectangle where y points down. No direction of y makes both right.
@@ -12,7 +12,7 @@ Seed document 000, functions `initOBBRect`, `updateCenter`, `setRotation`, `isCo
 - The two radii are sums of products without an absolute value of their own. Should the library's product keep its sign
   (its body is not in the document), radii cancel and the answer depends on which box is asked.
 
-The arithmetic is float32, as in the seed.
+The arithmetic is float32, as in the classic code.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def projected_radius(rect: ClassicRect, axis: Vector32, *, keeps_sign: bool = Fa
 
 
 def rects_collide(a: ClassicRect, b: ClassicRect, *, keeps_sign: bool = False) -> bool:
-    """Tell whether the seed says that two boxes collide (`isCollision`); `keeps_sign` as in `projected_radius`."""
+    """Tell whether the code says that two boxes collide (`isCollision`); `keeps_sign` as in `projected_radius`."""
     way = a.center[0] - b.center[0], a.center[1] - b.center[1]
     return all(
         projected_radius(a, axis, keeps_sign=keeps_sign) + projected_radius(b, axis, keeps_sign=keeps_sign)

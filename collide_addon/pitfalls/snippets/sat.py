@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The separating axis test of a TypeScript class for the Egret engine.
 
-Seed document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize`, `checkPolygon` and
+Source document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize`, `checkPolygon` and
 `TestCircleAndPolygon`. What goes wrong, and why:
 
 - The shadow on an axis starts over whenever one of its ends happens to be 0, because 0 also means "nothing seen yet".
@@ -43,7 +43,7 @@ class ClassicSatStep:
 
 
 def unit_vector(vector: Point) -> Point:
-    """Return a vector of length 1; of a zero vector two NaN, as 0/0 is in the seed's language (`normalize`)."""
+    """Return a vector of length 1; of a zero vector two NaN, as 0/0 is in the classic code's language (`normalize`)."""
     length = math.sqrt(vector[0] * vector[0] + vector[1] * vector[1])
     if length == 0.0:
         return math.nan, math.nan
@@ -81,7 +81,7 @@ def shadows_overlap(a: Shadow, b: Shadow) -> bool:
 def polygons_overlap(
     a: Sequence[Point], b: Sequence[Point], record: Callable[[ClassicSatStep], object] | None = None
 ) -> bool:
-    """Tell whether the seed says that two polygons overlap: no normal of a side separates them (`checkPolygon`)."""
+    """Tell whether the code says that two polygons overlap: no normal of a side separates them (`checkPolygon`)."""
     for points in (a, b):
         for side in _sides(points):
             axis = side_normal(side, normalised=False)
@@ -96,7 +96,7 @@ def circle_overlaps_polygon(
     polygon: Sequence[Point],
     record: Callable[[ClassicSatStep], object] | None = None,
 ) -> bool:
-    """Tell whether the seed says that a circle overlaps a polygon (`TestCircleAndPolygon`); the circle is step's B."""
+    """Tell whether the code says that a circle overlaps a polygon (`TestCircleAndPolygon`); the circle is step's B."""
     for side in _sides(polygon):
         axis = side_normal(side, normalised=False)
         x, y = unit_vector(axis)

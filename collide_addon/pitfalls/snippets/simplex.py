@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the GJK teaching demo asks of its simplex: does it hold the origin, and which edge comes nearest.
 
-Seed document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wrong, and why:
+Source document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wrong, and why:
 
 - The origin counts as inside only when it is strictly to the left of all three edges: one on an edge or a vertex, which
   means that the shapes touch, is outside, and a clockwise triangle holds nothing at all.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of GJK, as the seed drew it (its figures 6 to 8), one step after the other.
+"""The figure of GJK, as the classic code drew it (its figures 6 to 8), one step after the other.
 
 Step 0 sets the scene, each iteration is a step of four phases, the last step is the result with its certificate.
 """

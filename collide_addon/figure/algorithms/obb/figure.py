@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two oriented boxes: on each axis two radii against the distance of the centres, as the seed drew them.
+"""The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
 
 A step is an axis: where it comes from, the radius of A, the radius of B, and the comparison.
 """

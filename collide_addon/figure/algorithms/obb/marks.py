@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of two boxes, in the seed's colours: orange the axis, blue and gold the radii, red the centre line."""
+"""One axis of two boxes, in the published colours: orange the axis, blue and gold the radii, red the centre line."""
 
 from __future__ import annotations
 

@@ -147,6 +147,6 @@ def count_requests(
 
 
 def result_marks(point: NDArray[np.float64], name: str, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the seed's black ring around the point that is decided."""
+    """Return the classic code's black ring around the point that is decided."""
     radius = RESULT_RING * sheet.unit
     return [Mark(Kind.RING, Role.FINAL, point[np.newaxis], name, Panel.WORLD, span, radius=radius)]
