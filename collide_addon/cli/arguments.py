@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past
@@ -191,7 +191,11 @@ def _add_storyboard(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _choice(kind: type[Enum]) -> dict[str, list[str]]:
+class _Choice(TypedDict):
+    choices: list[str]
+
+
+def _choice(kind: type[Enum]) -> _Choice:
     return {"choices": [each.value for each in kind]}
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import bpy
 
@@ -18,6 +19,7 @@ from ..figure.model.theme import Theme
 from ..figure.page.rulers import Rulers
 from ..figure.page.sheet import Layout
 from ..figure.worksheets.worksheet import TOPICS
+from ..geometry.predicates.parts import carried_out
 from ..operators.base.choices import spoken, storyboard_chosen
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures
@@ -146,11 +148,10 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
         When one cannot be written.
     """
     for work in (_pictures(made.collection, options), _documents(made.lesson, options)):
-        for _ in work:  # each file is written when it is asked for
-            stop_if_asked()
+        carried_out(work, stop_if_asked)  # each file is written when it is asked for
 
 
-def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iterator[object]:
+def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Generator[object, None, None]:
     """Render what was asked for; yield after each picture."""
     size = tuple(options.size or RESOLUTION)
     look = {"transparent": options.transparent, "resolution": size}
@@ -167,7 +168,7 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Iter
         yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop())
 
 
-def _documents(lesson: Lesson, options: argparse.Namespace) -> Iterator[object]:
+def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
     if options.svg:
         yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
@@ -189,7 +190,7 @@ def chosen(options: argparse.Namespace) -> Choices:
     """Return what was chosen; an option that the command does not have, or that was not given, keeps its default."""
     default = Choices()
 
-    def given(name: str) -> object:
+    def given(name: str) -> Any:
         value = getattr(options, name, None)
         return getattr(default, name) if value is None else value
 

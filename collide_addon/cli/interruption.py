@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise, takewhile
+from types import FrameType
 
 COMMAND = "collide"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOPPED_BY = 128
 """Added to a signal's number it is the exit code of a program that the signal has stopped."""
+
+Handler = Callable[[int, FrameType | None], object] | int | signal.Handlers | None
+"""What Python says of a signal's handler; None is one that it has not set."""
 
 _noted: list[int] = []
 
@@ -29,7 +33,7 @@ class StoppedError(Exception):
         self.exit_code = STOPPED_BY + number
 
 
-def note_signals() -> dict[int, object]:
+def note_signals() -> dict[int, Handler]:
     """Note signals from now on; return what was done with them before."""
     return {number: signal.signal(number, lambda given, _frame: _noted.append(given)) for number in SIGNALS}
 

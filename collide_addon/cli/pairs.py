@@ -37,7 +37,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), stop_if_asked, drawn=drawn)
     if options.objects and made.unread:
         raise made.unread[0].error
-    yield f"{made.collection.name if drawn else made.lesson.figure.title}: {in_words(made.lesson)}"
+    yield f"{made.name}: {in_words(made.lesson)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     unit = unit_of(scene)
     if options.csv:

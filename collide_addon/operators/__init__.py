@@ -11,7 +11,7 @@ from .figures import lines as line_figures
 from .figures import polygons as polygon_figures
 from .output import clipboard, export, pictures, worksheets
 from .pairs import out as pairs_out
-from .pairs import pairs
+from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
 from .playback import clearing, look, recolour, retiming, show, steps
 
@@ -23,7 +23,7 @@ classes = (
     *sweep.classes,
     *comparing.classes,
     *live.classes,
-    *pairs.classes,
+    *all_pairs.classes,
     *pairs_select.classes,
     *pairs_out.classes,
     *random_shapes.classes,

@@ -9,8 +9,17 @@ import bpy
 
 from ...figure.model.heights import APART
 from ...geometry import Phrase
-from ...scene.base.custom_property import CustomProperty, json_property, number, phrase, text, text_or_number, whole
-from ...scene.base.hierarchy import figures
+from ...scene.base.custom_property import (
+    CustomProperty,
+    Form,
+    json_property,
+    number,
+    phrase,
+    text,
+    text_or_number,
+    whole,
+)
+from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
 from .translated import in_tooltip
@@ -21,9 +30,10 @@ PHRASE = "cld_phrase_"
 """Prefix of properties that say of what template and values a text of the headline is made, for other languages."""
 MADE = CustomProperty("cld_made", whole())
 """Of a figure: counts figures in the order in which they were made."""
+NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
 MOST_ANSWERS = 20
 """Of a headline."""
-FORMS = {"relation": text, APART: number}
+FORMS: Mapping[str, Form[str | float]] = {"relation": text, APART: number}
 """Of answers that panels do more with than show them."""
 
 
@@ -77,11 +87,23 @@ def _phrase(key: str) -> CustomProperty[Phrase]:
     return json_property(PHRASE + key, phrase, plain=lambda said: {"template": said.template, "values": said.values})
 
 
+def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
+    """Return the current figure, which is there: `poll_figure` has been asked.
+
+    Raises
+    ------
+    FigureError
+        When there is none, because a script has not asked.
+    """
+    figure = current_figure(context)
+    if figure is None:
+        raise FigureError(NO_FIGURE)
+    return figure
+
+
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
     """Tell whether the scene has a figure, and in the disabled button's tooltip what to do when it has none."""
     if current_figure(context) is None:
-        cls.poll_message_set(
-            in_tooltip("This scene has no figure: select objects and press a button that makes one first")
-        )
+        cls.poll_message_set(in_tooltip(NO_FIGURE))
         return False
     return True

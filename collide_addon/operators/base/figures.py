@@ -29,7 +29,9 @@ class FigureOperator(FigureChoices):
 
     bl_options = {"REGISTER", "UNDO"}
 
+    algorithm: Algorithm
     selection = PAIR
+    report: Callable[[set[str], str], object]
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:

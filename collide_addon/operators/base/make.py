@@ -88,7 +88,7 @@ def draw_lessons(
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
     """Note on a figure what made it of what, and that it is the latest one."""
     MADE_BY.keep(collection, made_by)
-    OBJECTS.keep(collection, names)
+    OBJECTS.keep(collection, tuple(names))
     MADE.keep(collection, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
 
 

@@ -7,15 +7,17 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.algorithms.sweep.lesson_sweep import frames_of, sweep_frames
 from ...figure.model.lesson import Choices
 from ...figure.model.subject import Subject
-from ...geometry import GeometryError, RecordedMotion
+from ...geometry import ConvexPolygon, GeometryError, RecordedMotion
+from ...geometry.predicates.parts import carried_out, share_of
 from ...scene.reading.motion import record_in_parts
 from ...scene.reading.other_frames import other_frames
 from ...scene.reading.read import read_outermost
-from .long_work import carried_out, share_of
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
@@ -55,7 +57,7 @@ def moving_subjects_in_parts(
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     return [
         replace(
-            Subject.of_points(letter, obj.name, motion.at(float(frames[0])).vertices),
+            Subject.of_points(letter, obj.name, _hull(motion, float(frames[0]))),
             motion=_only(motion, needed),
             heights=own,
         )
@@ -78,6 +80,12 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
     if scene.use_preview_range:
         return scene.frame_preview_start, scene.frame_preview_end
     return scene.frame_start, scene.frame_end
+
+
+def _hull(motion: RecordedMotion, time: float) -> NDArray[np.float64]:
+    shape = motion.at(time)
+    assert isinstance(shape, ConvexPolygon)  # noqa: S101  # what was recorded is a hull of vertices
+    return shape.vertices
 
 
 def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:

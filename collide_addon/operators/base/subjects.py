@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import bpy
 import numpy as np
@@ -58,7 +58,7 @@ class Place(NamedTuple):
         return self.name
 
 
-Source = bpy.types.Object | Place
+Source: TypeAlias = bpy.types.Object | Place
 
 
 def read_subjects(
@@ -104,4 +104,4 @@ def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types
 
 
 def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
-    return replace(Subject.of_points(letter, source.name, read.points, read.count), heights=read.heights)
+    return replace(Subject.of_points(letter, source.name, read.points, read.vertex_count), heights=read.heights)

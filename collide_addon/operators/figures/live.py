@@ -74,8 +74,8 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
 
 def note_moment(collection: bpy.types.Collection, moment: LiveMoment) -> None:
     """Keep the answer with the figure in plain values, as every figure does."""
-    apart = moment.deepest is None
-    answer = {"distance": moment.nearest.distance} if apart else {"depth": moment.deepest.depth}
+    deepest = moment.deepest
+    answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
     seen = view_headline(moment.view)
     note_headline(collection, {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen})
 

@@ -17,7 +17,7 @@ from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.reading.read import selected_pair
 from ..base.choices import LayoutChoice, choices_of
-from ..base.current import current_figure
+from ..base.current import current_figure, figure_at_hand
 from ..base.figures import USER_ERRORS, FigureOperator, in_words
 from ..base.long_work import LongOperator, LongWork
 from ..base.make import MADE_BY, draw_lessons
@@ -58,6 +58,7 @@ class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, 
     )
     algorithm = Algorithm.SWEEP
     at_once = AT_ONCE
+    mistakes = USER_ERRORS
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
@@ -68,26 +69,17 @@ class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, 
             moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
-    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
-        """Work for so long; when all is done, draw the lesson in the scene as it was."""
-        try:
-            if self._work.goes_on(seconds):
-                return {"RUNNING_MODAL"}
-            self._work.stop(context)
-            lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
-            names = [obj.name_full for obj in self._objects]
-            [collection] = draw_lessons([lesson], Algorithm.SWEEP.value, [names], self._scene)
-        except USER_ERRORS as error:
-            self._work.stop(context)
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+    def _finish(self) -> None:
+        """Draw the lesson in the scene, which is as it was."""
+        lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
+        names = [obj.name_full for obj in self._objects]
+        [collection] = draw_lessons([lesson], Algorithm.SWEEP.value, [names], self._scene)
         answer = in_words(lesson, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        if all(subject.motion.stands_still for subject in self._work.result):
+        if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
             first, last, _ = self._choices.frames
             a, b = names
             self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
-        return {"FINISHED"}
 
 
 class COLLIDE_OT_sweep_table(bpy.types.Operator):
@@ -115,13 +107,13 @@ class COLLIDE_OT_sweep_table(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIX}"
+            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{SUFFIX}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
-            path = write_sweep_csv(lesson_of(current_figure(context)), self.filepath)
+            path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
         except (FigureError, FileError) as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base.custom_property import json_text
 from ...scene.drawing.draw import RESULT
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.translated import in_report
 
 
@@ -22,7 +22,7 @@ class COLLIDE_OT_copy_result(bpy.types.Operator):
         return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
+        figure = figure_at_hand(context)
         result = RESULT.of(figure)
         if result is None:
             self.report({"ERROR"}, in_report("{name} has lost its result: make the figure again", name=figure.name))

@@ -15,7 +15,7 @@ from ...scene.base.hierarchy import FigureError
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.live.live import settle
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import BoolProperty, EnumProperty, StringProperty
 from ..base.translated import in_report
 from ..base.written_files import write_handout, write_json, write_srt, write_svg
@@ -61,7 +61,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(current_figure(context))}{SUFFIXES[self.format]}"
+            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{SUFFIXES[self.format]}"
         self.filter_glob = f"*{SUFFIXES[self.format]}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
@@ -86,7 +86,7 @@ class COLLIDE_OT_export(bpy.types.Operator):
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
             settle()  # a live figure keeps what it is made of only when that is asked for
-            lesson = lesson_of(current_figure(context))
+            lesson = lesson_of(figure_at_hand(context))
             paths = self._write(lesson)
         except (FigureError, FileError) as error:
             self.report({"ERROR"}, in_report(error))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +18,8 @@ from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
 from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, stills_of
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
+from ..base.long_work import LongOperator, LongWork
 from ..base.properties import BoolProperty, EnumProperty, IntProperty, StringProperty
 from ..base.translated import in_report
 
@@ -35,8 +36,6 @@ SHOWN = (
     ("film", "Film", "The storyboard as MP4 with H.264"),
 )
 ONE_PICTURE = frozenset({"current", "result"})
-PAUSE = 0.01
-"""Seconds between two pictures, for the window to draw and to hear the Escape key."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
 """How far a rendering has come, in words for the status bar, by what it counts."""
 
@@ -44,16 +43,18 @@ SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all
 class Done(NamedTuple):
     """How far a rendering has come: parts of all parts, and what they are called."""
 
-    count: int
+    ready: int
     of: int
     parts: str
 
 
-class COLLIDE_OT_render(bpy.types.Operator):
+class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     bl_idname = "collide.render"
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
+    at_once = 0.0  # a picture takes long enough
+    mistakes = (RenderError, FileError, FigureError)
 
     filepath: StringProperty(
         name="File Path",
@@ -80,7 +81,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(current_figure(context))}{self._suffix()}"
+            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{self._suffix()}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
@@ -99,64 +100,41 @@ class COLLIDE_OT_render(bpy.types.Operator):
         if self.transparent and self.show == "film":
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
+        if bpy.app.background or self.show in ONE_PICTURE:
+            return super().execute(context)
+        self._begin(context)
+        self._work.show(context, self)
+        return {"RUNNING_MODAL"}
+
+    def _begin(self, context: bpy.types.Context) -> None:
         self._written: list[Path] = []
         self._last: Done | None = None
-        self._left = self._work(context)
-        if bpy.app.background or self.show in ONE_PICTURE:
-            while self._goes_on():
-                pass
-            return self._outcome
-        manager = context.window_manager
-        manager.progress_begin(0, 1)
-        self._timer = manager.event_timer_add(PAUSE, window=context.window)
-        manager.modal_handler_add(self)
-        return {"RUNNING_MODAL"}
+        self._work = LongWork(self._parts(context))
 
-    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Render one picture at each tick of the timer, until all are done or Escape is pressed."""
-        if event.type == "ESC":
-            self._stop(context)
-            self.report({"WARNING"}, in_report("Cancelled after {done}", done=self._so_far()))
-            return {"CANCELLED"}
-        if event.type != "TIMER":
-            return {"RUNNING_MODAL"}
-        if not self._goes_on():
-            self._stop(context)
-            return self._outcome
-        done = self._last
-        context.window_manager.progress_update(done.count / done.of)
-        context.workspace.status_text_set(in_report("Collide: {done}; Esc cancels", done=self._so_far()))
-        return {"RUNNING_MODAL"}
+    def _finish(self) -> None:
+        files = ", ".join(path.name for path in self._written) or self._so_far()
+        self.report({"INFO"}, in_report("Written: {files}", files=files))
 
-    def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
-        self._stop(context)
+    def _status(self) -> str:
+        return in_report("Collide: {done}; Esc cancels", done=self._so_far())
 
-    def _goes_on(self) -> bool:
-        """Render the next picture; report and return False when there is none, or it cannot be rendered."""
-        try:
-            done = next(self._left, None)
-        except (RenderError, FileError, FigureError) as error:
-            self.report({"ERROR"}, in_report(error))
-            self._outcome = {"CANCELLED"}
-            return False
-        if done is None:
-            files = ", ".join(path.name for path in self._written) or self._so_far()
-            self.report({"INFO"}, in_report("Written: {files}", files=files))
-            self._outcome = {"FINISHED"}
-            return False
-        self._last = done
-        return True
+    def _cancelled(self) -> str:
+        return in_report("Cancelled after {done}", done=self._so_far())
 
     def _so_far(self) -> Phrase:
         done = self._last
         if done is None:
             return Phrase("nothing")
-        return Phrase(SO_FAR[done.parts], count=done.count, all=done.of)
+        return Phrase(SO_FAR[done.parts], count=done.ready, all=done.of)
 
-    def _work(self, context: bpy.types.Context) -> Iterator[Done]:
+    def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
+        for done in self._rendered(context):
+            self._last = done
+            yield done.ready / done.of
+
+    def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when it is asked for."""
-        figure = current_figure(context)
+        figure = figure_at_hand(context)
         look = {"transparent": self.transparent, "resolution": (self.width, self.height)}
         path = Path(bpy.path.abspath(self.filepath))
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
@@ -179,7 +157,7 @@ class COLLIDE_OT_render(bpy.types.Operator):
                     figure,
                     path,
                     resolution=look["resolution"],
-                    encoded=lambda so_far: manager.progress_update(so_far.done / so_far.frames),
+                    encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
                 ):
                     yield Done(*progress, "frame")
                 self._written.append(path)
@@ -195,12 +173,6 @@ class COLLIDE_OT_render(bpy.types.Operator):
         if self.show == "film":
             return "No file is named: give the path of an MP4 file to write"
         return "No file is named: give the path of a PNG file to write"
-
-    def _stop(self, context: bpy.types.Context) -> None:
-        self._left.close()
-        context.window_manager.event_timer_remove(self._timer)
-        context.window_manager.progress_end()
-        context.workspace.status_text_set(None)
 
 
 classes = (COLLIDE_OT_render,)

@@ -6,17 +6,19 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.custom_property import CustomProperty, whole
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.translated import in_tooltip
 from .make import PAIRS
-from .names import known_table
+from .names import KnownTable, known_table
 
 USED = CustomProperty("cld_used", whole())
 """Of the figure of pairs whose table was used last: the number of the last figure made before that."""
+
+NO_TABLE = "This scene has no table of pairs: select objects and press All Pairs first"
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -42,11 +44,31 @@ def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     USED.keep(figure, max(map(time_made, figures())))
 
 
+def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable] | None:
+    """Return the current figure of pairs and its table, None where the scene has none."""
+    figure = current_pairs(context)
+    known = None if figure is None else known_table(figure)
+    return None if known is None else (figure, known)
+
+
+def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable]:
+    """Return the current figure of pairs and its table, which are there: `poll_pairs` has been asked.
+
+    Raises
+    ------
+    FigureError
+        When they are not, because a script has not asked.
+    """
+    found = current_table(context)
+    if found is None:
+        raise FigureError(NO_TABLE)
+    return found
+
+
 def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
     """Tell whether the scene has a table of pairs, and in the tooltip of a disabled button how to get one."""
-    figure = current_pairs(context)
-    if figure is None or known_table(figure) is None:
-        cls.poll_message_set(in_tooltip("This scene has no table of pairs: select objects and press All Pairs first"))
+    if current_table(context) is None:
+        cls.poll_message_set(in_tooltip(NO_TABLE))
         return False
     return True
 

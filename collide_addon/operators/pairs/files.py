@@ -6,8 +6,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -101,27 +102,32 @@ def write_pairs_json(
     """
     seen = view_summary(contacts_apart(table, heights))
     head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
-    lines = [
-        json.dumps(dict(zip(("first", "second", "relation", *COLUMNS), row, strict=True)), ensure_ascii=False)
-        for row in _rows(table, names, rows, heights)
-    ]
+    lines = [json.dumps(row._asdict(), ensure_ascii=False) for row in _rows(table, names, rows, heights)]
     text = json.dumps(head, ensure_ascii=False, allow_nan=False)
     pairs = ",\n".join(lines)
     return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
 
 
-COLUMNS = ("distance", "depth", "closest_first", "closest_second", "apart_in_z")
-"""Fields of a pair in JSON, beside the names and the relation."""
+class _Row(NamedTuple):
+    """A pair as it is written: the fields of JSON. How far apart in Z is None where that is not known."""
+
+    first: str
+    second: str
+    relation: str
+    distance: float
+    depth: float
+    closest_first: list[float]
+    closest_second: list[float]
+    apart_in_z: float | None
 
 
 def _rows(
     table: PairTable, names: Sequence[str], rows: NDArray[np.intp] | None, heights: NDArray[np.float64] | None
-) -> Iterable[tuple[object, ...]]:
-    """Yield both names, the relation, distance, depth, both points and how far apart in Z (None: not known) of rows."""
+) -> Iterator[_Row]:
     some = np.arange(len(table)) if rows is None else rows
     apart: list[float | None] = [None] * len(some)
     if heights is not None:
         apart = pairs_apart_in_z(heights, table.first[some], table.second[some]).tolist()
     columns = (table.first, table.second, table.relation, table.distance, table.depth, table.closest_a, table.closest_b)
     for first, second, relation, *numbers in zip(*(column[some].tolist() for column in columns), apart, strict=True):
-        yield names[first], names[second], RELATIONS[relation].value, *numbers
+        yield _Row(names[first], names[second], RELATIONS[relation].value, *numbers)

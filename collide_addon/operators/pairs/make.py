@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 import numpy as np
@@ -18,10 +18,10 @@ from ...figure.lessons import kept_choices
 from ...figure.model.lesson import Choices, Lesson
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
+from ...geometry.predicates.parts import carried_out, share_of
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
 from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
 from ...scene.reading.read import ReadError
-from ..base.long_work import carried_out, share_of
 from ..base.make import OBJECTS, draw_lessons
 
 PAIRS = "pairs"
@@ -38,6 +38,8 @@ ROW = np.dtype(
     ]
 )
 """A row of the table as it is kept."""
+NUMBERS = ("distance", "depth", "closest_a", "closest_b")
+"""Fields of a row that must be finite."""
 TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
 """Of the figure's collection: the rows of its table."""
 COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
@@ -90,6 +92,11 @@ class MadePairs(NamedTuple):
     unread: list[Unread]
     lesson: Lesson
     collection: bpy.types.Collection | None
+
+    @property
+    def name(self) -> str:
+        """What the figure is called: its collection where it is drawn, else its title."""
+        return self.lesson.figure.title if self.collection is None else self.collection.name
 
 
 class KeptPairs(NamedTuple):
@@ -160,9 +167,11 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
+    count, met, asked = counts
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
-    columns = (np.ascontiguousarray(rows[name]) for name in ROW.names[2:])
-    return KeptPairs(PairTable(*counts, *ends, *columns), list(names), _kept_heights(collection, len(names)))
+    relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *NUMBERS))
+    table = PairTable(count, met, asked, *ends, relation, *numbers)
+    return KeptPairs(table, list(names), _kept_heights(collection, len(names)))
 
 
 def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
@@ -170,18 +179,18 @@ def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.fl
     return heights if heights is not None and len(heights) == count and np.isfinite(heights).all() else None
 
 
-def _fit(rows: np.ndarray, count: int, names: int) -> bool:
+def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
     """Tell whether rows can be of a table of so many shapes, with a name for each."""
     first, second, relation = rows["first"], rows["second"], rows["relation"]
     ends = (first >= 0) & (first < second) & (second < count)
     known = (relation >= 0) & (relation < len(RELATIONS))
-    finite = [np.isfinite(rows[name]).all() for name in ROW.names[3:]]
+    finite = [np.isfinite(rows[name]).all() for name in NUMBERS]
     return count == names and bool((ends & known).all()) and all(finite)
 
 
 def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64]) -> None:
     rows = np.empty(len(table), dtype=ROW)
-    for name in ROW.names:
+    for name in ("first", "second", "relation", *NUMBERS):
         rows[name] = getattr(table, name)
     TABLE.keep(collection, rows)
     COUNTS.keep(collection, (table.count, table.met, table.asked))

@@ -16,9 +16,9 @@ from ...scene.base.files import FileError
 from ...scene.base.owned import FIGURE
 from ..base.properties import BoolProperty, EnumProperty, StringProperty
 from ..base.translated import in_report
-from .current import current_pairs, poll_pairs
+from .current import poll_pairs, table_at_hand
 from .files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
-from .names import KnownTable, NamesNow, known_table
+from .names import KnownTable, NamesNow
 from .rows import TableChoice, rows_of
 from .select import CHOSEN
 
@@ -45,8 +45,8 @@ class COLLIDE_OT_copy_pairs(bpy.types.Operator):
         return poll_pairs(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_pairs(context)
-        known, chosen = known_table(figure), CHOSEN.of(figure)
+        figure, known = table_at_hand(context)
+        chosen = CHOSEN.of(figure)
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
             self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
             return {"CANCELLED"}
@@ -83,7 +83,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(current_pairs(context))}-pairs.{self.format}"
+            self.filepath = f"{FIGURE.of(table_at_hand(context)[0])}-pairs.{self.format}"
         self.filter_glob = f"*.{self.format}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
@@ -99,7 +99,7 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
         return True
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        known = known_table(current_pairs(context))
+        _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
         write = write_pairs_json if self.format == "json" else write_pairs_csv
         try:

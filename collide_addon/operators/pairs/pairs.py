@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 
 import bpy
@@ -14,7 +14,7 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.results import Relation
 from ...scene.base.owned import is_owned
-from ...scene.reading.read import NAMES_SHOWN, projectable
+from ...scene.reading.read import NAMES_SHOWN, ReadError, projectable
 from ..base.choices import FigureChoices, choices_of
 from ..base.figures import USER_ERRORS
 from ..base.long_work import LongOperator, LongWork
@@ -58,6 +58,7 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
         "List which of all selected objects touch or penetrate, and how far apart the others are; Esc stops long work"
     )
     bl_options = {"REGISTER", "UNDO"}
+    mistakes = USER_ERRORS
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -73,39 +74,16 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
         return found == 2
 
     def _begin(self, context: bpy.types.Context) -> None:
-        pair_choices = PairChoices(
-            Listed(self.listed), float(str(np.float32(self.reach))), Marked(self.marked)
-        )  # as the user wrote the reach: see `choices_of`
-        self._work: LongWork[MadePairs] = LongWork(
-            make_pairs_in_parts(
-                list(users_selected(context)),
-                pair_choices,
-                choices_of(self),
-                context.scene,
-                context.evaluated_depsgraph_get(),
-            )
-        )
+        reach = float(str(np.float32(self.reach)))  # as the user wrote it: see `choices_of`
+        pair_choices = PairChoices(Listed(self.listed), reach, Marked(self.marked))
+        objects, depsgraph = list(users_selected(context)), context.evaluated_depsgraph_get()
+        parts = make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
+        self._work: LongWork[MadePairs] = LongWork(_while_objects_stay(parts))
 
-    def _goes_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
-        """Work for so long; tell whether the operator still runs, has finished or has failed."""
-        try:
-            if self._work.goes_on(seconds):
-                return {"RUNNING_MODAL"}
-        except USER_ERRORS as error:
-            self._work.stop(context)
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
-        except ReferenceError:  # what Blender says of an object that is no longer there
-            self._work.stop(context)
-            self.report({"ERROR"}, in_report("An object was removed while it was read: press the button again"))
-            return {"CANCELLED"}
-        self._work.stop(context)
-        self._tell(self._work.result)
-        return {"FINISHED"}
-
-    def _tell(self, made: MadePairs) -> None:
-        table, figure = made.table, made.collection
-        known_table(figure)  # notes which objects these are, before one is renamed
+    def _finish(self) -> None:
+        made = self._work.result
+        table = made.table
+        known_table(made.collection)  # notes which objects these are, before one is renamed
         of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
         answer = in_report(
             "pairs: {pairs}, of these penetrating: {penetrating}, touching: {touching}",
@@ -113,13 +91,20 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
             penetrating=of[Relation.PENETRATING],
             touching=of[Relation.TOUCHING],
         )
-        self.report({"INFO"}, in_report("{figure}: {answer}", figure=figure.name, answer=answer))
+        self.report({"INFO"}, in_report("{figure}: {answer}", figure=made.name, answer=answer))
         for unread in made.unread[:NAMES_SHOWN]:
             self.report({"WARNING"}, in_report(unread.error))
         if made.unread:
             names = [unread.name for unread in made.unread[:NAMES_SHOWN]]
             shown = ", ".join(names + ["…"] * (len(made.unread) > NAMES_SHOWN))
             self.report({"WARNING"}, in_report("Left out: {count} ({names})", count=len(made.unread), names=shown))
+
+
+def _while_objects_stay(parts: Generator[float, None, MadePairs]) -> Generator[float, None, MadePairs]:
+    try:
+        return (yield from parts)
+    except ReferenceError as error:  # what Blender says of an object that is no longer there
+        raise ReadError("An object was removed while it was read: press the button again") from error
 
 
 def users_selected(context: bpy.types.Context) -> Iterator[bpy.types.Object]:

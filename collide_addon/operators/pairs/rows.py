@@ -95,12 +95,13 @@ def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
         sought = shown.search.casefold()
         found = np.array([sought in name.casefold() for name in NamesNow(known).all()], dtype=bool)
         wanted &= found[table.first] | found[table.second]
-    return rows[wanted[rows]]
+    chosen: NDArray[np.intp] = rows[wanted[rows]]
+    return chosen
 
 
 def _by_name(known: KnownTable, *, descending: bool) -> NDArray[np.intp]:
     names = [name.casefold() for name in NamesNow(known).all()]
     rank = np.empty(len(names), dtype=np.intp)
     rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
-    rows = np.lexsort((rank[known.table.second], rank[known.table.first]))
+    rows: NDArray[np.intp] = np.lexsort((rank[known.table.second], rank[known.table.first]))
     return rows[::-1] if descending else rows

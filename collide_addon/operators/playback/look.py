@@ -8,7 +8,7 @@ from mathutils import Quaternion
 
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.stage import camera_of, stage_of
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.translated import in_report, in_tooltip
 
 ROOM = 1.08
@@ -33,7 +33,7 @@ class COLLIDE_OT_look(bpy.types.Operator):
         return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
+        figure = figure_at_hand(context)
         try:
             camera = camera_of(stage_of(figure))
         except FigureError as error:

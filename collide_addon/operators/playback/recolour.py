@@ -9,7 +9,7 @@ from ...figure.model.theme import Theme
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.recolour import recolour
 from ..base.choices import THEMES
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
 from ..base.translated import in_report
 
@@ -29,9 +29,8 @@ class COLLIDE_OT_recolour(bpy.types.Operator):
         return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
         try:
-            recolour(figure, Theme(self.theme), context.scene.frame_current)
+            recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

@@ -15,7 +15,7 @@ from ...scene.drawing.plan import DrawError
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
 from ..base.choices import StoryboardChoice, storyboard_chosen
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.translated import in_report
 
 
@@ -30,7 +30,7 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
         return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        figure = current_figure(context)
+        figure = figure_at_hand(context)
         try:
             settle()  # a live figure keeps what it is made of only when that is asked for
             retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)

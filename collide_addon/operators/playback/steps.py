@@ -8,7 +8,7 @@ import bpy
 from ...scene.base.hierarchy import FigureError
 from ...scene.base.timeline import Stride, Target, jump
 from ...scene.base.unkeyed import show_frame
-from ..base.current import current_figure, poll_figure
+from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 
@@ -54,7 +54,7 @@ class COLLIDE_OT_step(bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
-            frame = jump(context.scene, current_figure(context), Target(self.to), Stride(self.by))
+            frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
         except FigureError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

@@ -74,7 +74,7 @@ def composites(scene: bpy.types.Scene) -> bool:
     """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
     if hasattr(scene, "compositing_node_group"):
         return scene.compositing_node_group is not None
-    return scene.use_nodes
+    return bool(scene.use_nodes)
 
 
 def image_strip(scene: bpy.types.Scene, folder: str, names: list[str]) -> None:
@@ -118,7 +118,7 @@ def use_action(block: bpy.types.ID, action: bpy.types.Action, slot: str) -> None
 
 def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
     """Return the animated channels of a block that has an action."""
-    return list(_channels(block))
+    return list(_channels(block.animation_data) or ())
 
 
 def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
@@ -131,29 +131,31 @@ def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
 
 def remove_channel(block: bpy.types.ID, path: str, index: int) -> bool:
     """Remove a channel from a block that has an action; tell whether it was there."""
-    found = [curve for curve in _channels(block) if (curve.data_path, curve.array_index) == (path, index)]
+    found = [curve for curve in channels(block) if (curve.data_path, curve.array_index) == (path, index)]
     for curve in found:
-        _channels(block).remove(curve)
+        _channels(block.animation_data).remove(curve)
     return bool(found)
 
 
-def _channels(block: bpy.types.ID) -> bpy.types.bpy_prop_collection | tuple[()]:
-    """Since 4.4 an action has slots, one for each block that it moves, and the channels are in bags of a slot."""
-    animation = block.animation_data
-    if not hasattr(animation, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
-        return animation.action.fcurves
-    bag = anim_utils.action_get_channelbag_for_slot(animation.action, animation.action_slot)
-    return () if bag is None else bag.fcurves
+def _channels(user: bpy.types.AnimData | bpy.types.NlaStrip) -> bpy.types.bpy_prop_collection:
+    """Return the channels of the action that a block or a strip has, None where its slot has none.
+
+    Since 4.4 an action has slots, one for each block that it moves, and the channels are in bags of a slot.
+    """
+    if not hasattr(user, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
+        return user.action.fcurves
+    bag = anim_utils.action_get_channelbag_for_slot(user.action, user.action_slot)
+    return None if bag is None else bag.fcurves
 
 
 def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
     """Return the path and index of each property of a block that its action, or an action of its NLA strips, moves."""
     animation = block.animation_data
-    curves = list(channels(block)) if animation.action is not None else []
+    curves = channels(block) if animation.action is not None else []
     for track in animation.nla_tracks:
         for strip in track.strips:
             if strip.action is not None:
-                curves += _strip_channels(strip)
+                curves += list(_channels(strip) or ())
     return {(curve.data_path, curve.array_index) for curve in curves}
 
 
@@ -163,10 +165,3 @@ def key_times(block: bpy.types.ID) -> set[float]:
     if animation is None or animation.action is None:
         return set()
     return {float(key.co[0]) for curve in channels(block) for key in curve.keyframe_points}
-
-
-def _strip_channels(strip: bpy.types.NlaStrip) -> list[bpy.types.FCurve]:
-    if not hasattr(strip, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
-        return list(strip.action.fcurves)
-    bag = anim_utils.action_get_channelbag_for_slot(strip.action, strip.action_slot)
-    return [] if bag is None else list(bag.fcurves)

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 
@@ -146,17 +147,12 @@ def whole(least: int = 0, most: int = LARGEST_WHOLE) -> Form[int]:
 
 def number(kept: object) -> float:
     """Return a finite number."""
-    if type(kept) not in (int, float) or not abs(kept) <= LARGEST_NUMBER:  # false for NaN too
-        raise MisfitError
-    return float(kept)
+    return float(_finite(kept))
 
 
 def text_or_number(kept: object) -> str | float | int:
-    """Return a text or a number, whole or not."""
-    if isinstance(kept, str):
-        return text(kept)
-    number(kept)
-    return kept
+    """Return a text or a finite number, whole or not."""
+    return text(kept) if isinstance(kept, str) else _finite(kept)
 
 
 def wholes(count: int) -> Form[tuple[int, ...]]:
@@ -171,10 +167,10 @@ def wholes(count: int) -> Form[tuple[int, ...]]:
     return form
 
 
-def rows_of(row: np.dtype) -> Form[np.ndarray]:
+def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
     """Return the form of a table: its rows in bytes."""
 
-    def form(kept: object) -> np.ndarray:
+    def form(kept: object) -> NDArray[Any]:
         if not isinstance(kept, bytes) or len(kept) % row.itemsize:
             raise MisfitError
         return np.frombuffer(kept, dtype=row)
@@ -243,18 +239,18 @@ def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
 
 def phrase(kept: object) -> Phrase:
     """Return a sentence of JSON whose fields are filled by their names, with what stands there and nothing else."""
-    values = mapping(mapping(kept).get("values"))
-    template = text(kept["template"]) if "template" in kept else None
+    said = mapping(kept)
+    values, template = mapping(said.get("values")), text(said.get("template"))
     try:
         fields = [field[1:] for field in Formatter().parse(template) if field[1] is not None]
-    except (TypeError, ValueError) as error:
+    except ValueError as error:
         raise MisfitError from error
     plain = [(name, "", None) for name in values if name.isidentifier()]  # no format, no conversion
     if not set(fields) <= set(plain) or len(plain) < len(values):
         raise MisfitError
-    said = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
-    text(said)  # not too long either
-    return said
+    filled = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
+    text(filled)  # not too long either
+    return filled
 
 
 def optional(form: Form[Value]) -> Form[Value | None]:
@@ -265,6 +261,12 @@ def optional(form: Form[Value]) -> Form[Value | None]:
 def flag(kept: object) -> bool:
     """Return true or false of JSON."""
     if not isinstance(kept, bool):
+        raise MisfitError
+    return kept
+
+
+def _finite(kept: object) -> int | float:
+    if isinstance(kept, bool) or not isinstance(kept, int | float) or not abs(kept) <= LARGEST_NUMBER:  # false for NaN
         raise MisfitError
     return kept
 
@@ -288,7 +290,8 @@ def _array(kept: object) -> list[object]:
     """Return the items of an array of Blender's."""
     if not hasattr(kept, "to_list"):
         raise MisfitError
-    return kept.to_list()
+    items: list[object] = kept.to_list()
+    return items
 
 
 def _own_copy(kept: object) -> object:

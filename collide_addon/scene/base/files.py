@@ -192,7 +192,7 @@ def _not_written(path: Path, error: OSError | RuntimeError) -> FileError:
     )
 
 
-def _no_room_to_work(folder: str, reason: str) -> FileError:
+def _no_room_to_work(folder: str, reason: object) -> FileError:
     return FileError(
         "There is no room to work in the temporary folder {folder} ({reason}): make some, or name another in TMPDIR",
         folder=folder,

@@ -153,5 +153,5 @@ def first_free_number() -> str:
 
 
 def _existing() -> Phrase:
-    numbers = [FIGURE.of(collection) for collection in figures()]
+    numbers = [FIGURE.of(collection) or "" for collection in figures()]
     return Phrase("choose one of {known}", known=", ".join(numbers)) if numbers else Phrase("draw one first")

@@ -107,7 +107,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 tuple(moment.frame for moment in phases),
                 asked and asked.complete,
                 asked and asked.frame,
-                step.question and step.question.message,
+                None if step.question is None else step.question.message,
                 step.answer,
             )
         )

@@ -22,11 +22,11 @@ CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
 
 
 class _Value(NamedTuple):
-    """What an animated property holds."""
+    """What an animated property holds; `place` is which of its numbers this is."""
 
     block: bpy.types.ID
     path: str
-    index: int
+    place: int
     value: object
 
 
@@ -89,7 +89,7 @@ def _put_back(kept: list[_Value]) -> bool:
 
 
 def _is_other(each: _Value) -> bool:
-    return _read(each.block, each.path, each.index) != each.value
+    return _read(each.block, each.path, each.place) != each.value
 
 
 def _read(block: bpy.types.ID, path: str, index: int) -> object:
@@ -114,7 +114,7 @@ def _write(each: _Value) -> None:
             name = re.sub(r"\\(.)", r"\1", name)
         old = holder[name] if custom else getattr(holder, name)
         if not isinstance(old, bool | int | float | str):
-            old[each.index] = each.value
+            old[each.place] = each.value
         elif custom:
             holder[name] = each.value
         else:

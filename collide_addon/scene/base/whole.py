@@ -19,7 +19,7 @@ def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
     Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 5.2 to 5.5 and 11.2.
     """
     data = memoryview(picture.read_bytes())
-    if data[:8] != PNG_SIGNATURE or data[12:16] != b"IHDR":
+    if data[:8] != PNG_SIGNATURE or bytes(data[12:16]) != b"IHDR":
         return False
     if size is not None and size != (_number(data[16:20]), _number(data[20:24])):
         return False
@@ -28,7 +28,7 @@ def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
         end = begin + PNG_FRAME + _number(data[begin : begin + 4])
         if end > len(data) or crc32(data[begin + 4 : end - 4]) != _number(data[end - 4 : end]):
             return False
-        if data[begin + 4 : begin + 8] == b"IEND":
+        if bytes(data[begin + 4 : begin + 8]) == b"IEND":
             return end == len(data)
         begin = end
     return False

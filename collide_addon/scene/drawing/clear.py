@@ -80,7 +80,7 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     copies = strays(leaving)
     if any(IDENTITY.of(block) in identities for block in copies):  # copies that the user has made
         for block in copies:
-            undo.callback(mark_owned, block, IDENTITY.of(block), FIGURE.of(block) or "")
+            undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
             disown(block)
     return Leaving(leaving, markers)
 

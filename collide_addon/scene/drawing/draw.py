@@ -160,7 +160,7 @@ def _drawn(
     figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
 ) -> bpy.types.Collection:
     """Make a figure and, where it replaces one, hand its place over."""
-    number = first_free_number() if old is None else FIGURE.of(old.figure)
+    number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
     collection = _make(figure, to_make, scene, number, undo)
     put_markers(scene, collection, undo)
     if old is not None:

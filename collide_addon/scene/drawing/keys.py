@@ -54,7 +54,7 @@ class Channel(NamedTuple):
     """An animated property: its path and place, its keys, and the values it has at rest and at present."""
 
     path: str
-    index: int
+    place: int
     curve: Curve
     resting: float
     now: float
@@ -200,16 +200,16 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
         mark_owned(action, IDENTITY.of(block) or "", FIGURE.of(block) or "")
         block.animation_data_create().action = action
     for channel in channels:
-        had_keys = had_action and compat.remove_channel(block, channel.path, channel.index)
+        had_keys = had_action and compat.remove_channel(block, channel.path, channel.place)
         if len(channel.curve) > 1:
-            points = compat.add_channel(block, channel.path, channel.index).keyframe_points
+            points = compat.add_channel(block, channel.path, channel.place).keyframe_points
             points.add(len(channel.curve))
             points.foreach_set("co", [value for key in channel.curve for value in (key.frame, key.value)])
             points.foreach_set("interpolation", [STRAIGHT if key.straight else STANDING for key in channel.curve])
         elif not had_keys and channel.curve[0].value == channel.resting:
             continue  # what never changes is the user's to change
-        _set(block, channel.path, channel.index, channel.now)
-    if had_action and not animated and not compat.channels(block):
+        _set(block, channel.path, channel.place, channel.now)
+    if action is not None and not animated and not compat.channels(block):
         block.animation_data_clear()
         if action.users == 0:
             bpy.data.actions.remove(action)

@@ -7,6 +7,7 @@ value.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import bpy
@@ -117,12 +118,12 @@ def opacity_of_light(share: float, *, dark: bool) -> float:
 
     The other way round of `like_paint`, for a colour that is not known: exact for black on white and white on black.
     """
-    return share**SCREEN_GAMMA if dark else 1 - (1 - share) ** SCREEN_GAMMA
+    return math.pow(share, SCREEN_GAMMA) if dark else 1 - math.pow(1 - share, SCREEN_GAMMA)
 
 
 def share_of_light(opacity: float, *, dark: bool) -> float:
     """Return the `share` of which `opacity_of_light` makes this opacity."""
-    return opacity ** (1 / SCREEN_GAMMA) if dark else 1 - (1 - opacity) ** (1 / SCREEN_GAMMA)
+    return math.pow(opacity, 1 / SCREEN_GAMMA) if dark else 1 - math.pow(1 - opacity, 1 / SCREEN_GAMMA)
 
 
 def is_dark(theme: Theme) -> bool:

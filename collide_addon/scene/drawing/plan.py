@@ -206,7 +206,8 @@ def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     """
     if panel is Panel.DIFFERENCE:
         return np.zeros(2)
-    return np.array(figure.page.center) - np.array(figure.panels[panel])
+    anchor: NDArray[np.float64] = np.array(figure.page.center) - np.array(figure.panels[panel])
+    return anchor
 
 
 def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[DrawnAs, list[Spline]]:

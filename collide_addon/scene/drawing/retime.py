@@ -114,8 +114,8 @@ def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: 
     shelves = [child for child in collection.children_recursive if SHELF.of(child) is Shelf.TEXT]
     drawing = Drawing(
         figure,
-        FIGURE.of(collection),
-        IDENTITY.of(collection),
+        FIGURE.of(collection) or "",
+        IDENTITY.of(collection) or "",
         own_materials(),
         {Panel.PAGE: page},
         {Shelf.TEXT: shelves[0] if shelves else collection},

@@ -16,7 +16,7 @@ from ..base import compat
 from ..base.all_or_nothing import put_back
 from ..base.hierarchy import FigureError, figures
 from ..base.owned import IDENTITY, is_owned, mark_owned
-from ..base.timeline import STEPS, last_frame, put_markers
+from ..base.timeline import STEPS, last_frame, put_markers, steps_of
 from .materials import linear
 
 NAME = "Collide"
@@ -42,7 +42,7 @@ def build_stage(
     """Make the scene that shows `collection` and nothing else, framed by `figure.page`; the camera goes to `shelf`."""
     stage = bpy.data.scenes.new(NAME)
     mark_owned(stage, identity, number)
-    STEPS.keep(stage, STEPS.of(collection))
+    STEPS.keep(stage, steps_of(collection))
     stage.collection.children.link(collection)
     stage.camera = _camera(figure, shelf, number, identity)
     stage.world = _paper(figure.theme, number, identity, undo)

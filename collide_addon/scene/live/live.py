@@ -259,7 +259,7 @@ def _live_figure() -> bpy.types.Collection | None:
 
 def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a picture is being rendered: what it shows must not change meanwhile."""
-    return depsgraph.mode == "RENDER" or bpy.app.is_job_running("RENDER")
+    return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
 
 
 def _read(session: Session, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:

@@ -74,12 +74,14 @@ def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], she
     for each in marks:
         parts.setdefault(each.mark.part, []).append(each)
     for part, group in parts.items():
-        _write_part(part, group, collection, written)
+        _write_part(part, group, collection, sheet, written)
 
 
-def _write_part(part: str, group: list[LiveMark], collection: bpy.types.Collection, written: Written) -> None:
+def _write_part(
+    part: str, group: list[LiveMark], collection: bpy.types.Collection, sheet: Sheet, written: Written
+) -> None:
     """Move the objects of a part to their place, and draw in them what looks different now."""
-    sheet, shown = written.sheet, [each.mark for each in group]
+    shown = [each.mark for each in group]
     changed = not _same(written.marks.get(part), shown, sheet.unit)
     there = next((each for each in group if len(each.mark.points)), None)
     if changed:

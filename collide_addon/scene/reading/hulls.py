@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry import convex_hull
+from ...geometry.predicates.parts import carried_out
 from .read import (
     Instances,
     ReadError,
@@ -99,12 +100,7 @@ def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgra
     depsgraph : bpy.types.Depsgraph
         ``context.evaluated_depsgraph_get()``.
     """
-    parts = read_hulls_in_parts(objects, depsgraph)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            return done.value
+    return carried_out(read_hulls_in_parts(objects, depsgraph))
 
 
 def read_hulls_in_parts(
@@ -184,7 +180,7 @@ def _sources(
         key = evaluated.data.as_pointer()
         if key not in copies:
             coordinates = copied(evaluated, None).coordinates
-            copies[key] = coordinates, hashlib.blake2b(coordinates, digest_size=DIGEST_BYTES).digest()
+            copies[key] = coordinates, hashlib.blake2b(coordinates.data, digest_size=DIGEST_BYTES).digest()
         coordinates, digest = copies[key]
         matrix = np.array([tuple(line) for line in evaluated.matrix_world[:3]])
         whole = len(coordinates) > 0 and bool(np.isfinite(matrix).all())

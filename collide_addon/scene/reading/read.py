@@ -68,10 +68,10 @@ class ShownMesh(NamedTuple):
 
 
 class Outermost(NamedTuple):
-    """Points (n, 2) that have the same hull as the `count` points they were taken from, and the heights of all."""
+    """Points (n, 2) with the same hull as all vertices of an object, how many those are, and their heights."""
 
     points: NDArray[np.float64]
-    count: int
+    vertex_count: int
     heights: Heights
 
 

@@ -71,7 +71,7 @@ def render_contact_sheet(
         paper = None if transparent else _read(pictures[0])[0, 0]
         strips = np.split(_over(_read(names), paper), len(stills))[::-1]
         sheet = arranged([_read(picture) for picture in pictures], strips, columns)
-    with replacing(target, lambda part: is_whole_png(part, sheet.shape[1::-1])) as part:
+    with replacing(target, lambda part: is_whole_png(part, (sheet.shape[1], sheet.shape[0]))) as part:
         _write(sheet, part)
 
 

@@ -111,6 +111,6 @@ def _length(film: Path) -> int:
     """Return the number of frames in a film."""
     image = bpy.data.images.load(str(film))
     try:
-        return image.frame_duration
+        return int(image.frame_duration)
     finally:
         bpy.data.images.remove(image)

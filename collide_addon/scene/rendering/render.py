@@ -134,7 +134,7 @@ def stills_of(figure: bpy.types.Collection) -> list[Still]:
     return found
 
 
-def steps_to_show(figure: bpy.types.Collection) -> list[StepFrames]:
+def steps_to_show(figure: bpy.types.Collection) -> tuple[StepFrames, ...]:
     """Return the steps of a figure.
 
     Raises

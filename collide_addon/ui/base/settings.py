@@ -16,7 +16,14 @@ from ...operators.pairs.rows import RowsChoice
 
 
 class COLLIDE_PG_settings(
-    *HOLDERS, CaseChoice, RandomChoices, SweepChoice, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
+    *HOLDERS,  # type: ignore[misc]  # no type checker follows bases that are listed elsewhere
+    CaseChoice,
+    RandomChoices,
+    SweepChoice,
+    WorksheetChoices,
+    PairsChoice,
+    RowsChoice,
+    bpy.types.PropertyGroup,
 ):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False

@@ -132,11 +132,11 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
     box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     values = headline(figure)
     for key, value in values.items():
-        if key == "relation":
+        if key == "relation" and isinstance(value, str):
             box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
         if key == SEEN:
-            draw_view(box, scene, values.get(APART, 0.0))
+            draw_view(box, scene, float(values.get(APART, 0.0)))
         if key in {SEEN, APART}:
             continue
         row = box.row()

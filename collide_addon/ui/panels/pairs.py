@@ -66,7 +66,7 @@ class PairsDrawn:
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
-    drawn: PairsDrawn | None = None
+    drawn: PairsDrawn
 
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
         """Search by name, where every list of Blender's has it."""
@@ -103,9 +103,8 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     icon = relation_icon(RELATIONS[table.relation[row]].value)
     for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
         name = drawn.names.name(shape)
-        gone = name is None
-        text = shortened(drawn.names.known.names[shape] if gone else name, room)
-        names.label(text=text, icon="ERROR" if gone else icon, translate=False)
+        text = shortened(drawn.names.known.names[shape] if name is None else name, room)
+        names.label(text=text, icon="ERROR" if name is None else icon, translate=False)
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
