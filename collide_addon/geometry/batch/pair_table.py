@@ -15,6 +15,7 @@ import numpy as np
 
 from ..broadphase.index_runs import written_out
 from ..broadphase.overlapping_pairs import pairs_in_parts
+from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_choice, as_length
 from ..predicates.read_only import ReadOnly
 from .blocks import SEPARATED
@@ -141,13 +142,7 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     -----
     The cost grows like N log N and the pairs whose boxes overlap; memory like N and the pairs that are listed.
     """
-    parts = pair_table_in_parts(shapes, listed=listed, reach=reach)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            table: PairTable = done.value
-            return table
+    return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 
 def pair_table_in_parts(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..narrowphase.pair_distance import SignedDistance, signed_distance_of
+from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
 from .advancement import conservative_advancement
@@ -124,13 +125,7 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     GeometryError
         When the times are fewer than two, not increasing, or beyond a motion.
     """
-    parts = sweep_in_parts(a, b, times)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            result: SweepResult = done.value
-            return result
+    return carried_out(sweep_in_parts(a, b, times))
 
 
 def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[float, None, SweepResult]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ....geometry import AdvancementStep, GeometryError, SweepResult, conservative_advancement, sweep_in_parts
+from ....geometry.predicates.parts import carried_out
 from ...model.lesson import Algorithm, Lesson, look_of
 from .figure import motion_of_subject, relation_of, sweep_figure
 from .sweep_time import frame_text
@@ -68,12 +69,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     frames = frames_of(choices)
     start, end = float(frames[0]), float(frames[-1])
     parts = sweep_frames(motion_of_subject(a, start, end), motion_of_subject(b, start, end), frames)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as done:
-            swept: Swept = done.value
-            break
+    swept = carried_out(parts)
     figure = sweep_figure(a, b, *swept, look_of(choices, parameters))
     return Lesson(Algorithm.SWEEP, figure, swept.result, swept.steps, _headline(swept))
 
