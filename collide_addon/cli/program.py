@@ -16,7 +16,7 @@ from ..geometry import GeometryError
 from ..scene.base.files import FileError
 from ..scene.base.hierarchy import FigureError
 from ..scene.drawing.plan import DrawError
-from ..scene.reading.read import ReadError
+from ..scene.reading.errors import ReadError
 from ..scene.rendering.render import RenderError
 from .arguments import build_parser
 from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet

@@ -19,7 +19,7 @@ from collide_addon.operators.pairs.make import COUNTS, PAIRS, ROW, TABLE
 from collide_addon.operators.pairs.select import CHOSEN
 from collide_addon.scene.base.all_or_nothing import remove_blocks
 from collide_addon.scene.drawing.draw import Request, draw_all
-from collide_addon.scene.live.live import REVISION
+from collide_addon.scene.live.session import REVISION
 
 from .sample_figure import figure
 from .shapes import SQUARE, TRIANGLE

@@ -9,17 +9,9 @@ import bpy
 
 from ...figure.model.heights import APART
 from ...geometry import Phrase
-from ...scene.base.custom_property import (
-    CustomProperty,
-    Form,
-    json_property,
-    number,
-    phrase,
-    text,
-    text_or_number,
-    whole,
-)
+from ...scene.base.custom_property import CustomProperty, Form, number, text, text_or_number, whole
 from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
 from .translated import in_tooltip

@@ -12,7 +12,7 @@ from ...figure.model.lesson import Algorithm, Lesson
 from ...figure.text.messages import number
 from ...geometry import GeometryError
 from ...scene.drawing.plan import DrawError
-from ...scene.reading.read import ReadError
+from ...scene.reading.errors import ReadError
 from .choices import FigureChoices, choices_of
 from .make import make_figures
 from .selection import PAIR

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import bpy
 
-from ...scene.reading.read import ReadError, projectable, selected_pair
+from ...scene.reading.errors import ReadError
+from ...scene.reading.selection import projectable, selected_pair
 from .subjects import Place, Source
 from .translated import in_tooltip
 

@@ -13,9 +13,10 @@ import numpy as np
 
 from ...figure.model.lesson import Algorithm, Choices
 from ...figure.model.subject import Subject
+from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
-from ...scene.reading.place import read_angle, read_place
-from ...scene.reading.read import Outermost, ReadError, projectable, read_outermost
+from ...scene.reading.read import Outermost, read_angle, read_outermost, read_place
+from ...scene.reading.selection import projectable
 from .moving import moving_subjects
 
 LETTERS = ("A", "B")

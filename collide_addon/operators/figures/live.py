@@ -11,7 +11,7 @@ from ...figure.live.moment import LiveMoment
 from ...figure.model.heights import view_headline
 from ...figure.page.look import Look
 from ...scene.live import live
-from ...scene.reading.read import selected_pair
+from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
 from ..base.current import note_headline
 from ..base.figures import USER_ERRORS

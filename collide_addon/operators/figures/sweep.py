@@ -15,7 +15,7 @@ from ...scene.base.files import FileError
 from ...scene.base.hierarchy import FigureError
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
-from ...scene.reading.read import selected_pair
+from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import USER_ERRORS, FigureOperator, in_words

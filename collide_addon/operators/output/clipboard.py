@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.custom_property import json_text
+from ...scene.base.json_property import json_text
 from ...scene.drawing.draw import RESULT
 from ..base.current import figure_at_hand, poll_figure
 from ..base.translated import in_report

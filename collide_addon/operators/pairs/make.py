@@ -20,8 +20,8 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
+from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
-from ...scene.reading.read import ReadError
 from ..base.make import OBJECTS, draw_lessons
 
 PAIRS = "pairs"

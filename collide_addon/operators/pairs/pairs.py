@@ -14,7 +14,8 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.results import Relation
 from ...scene.base.owned import is_owned
-from ...scene.reading.read import NAMES_SHOWN, ReadError, projectable
+from ...scene.reading.errors import ReadError
+from ...scene.reading.selection import NAMES_SHOWN, projectable
 from ..base.choices import FigureChoices, choices_of
 from ..base.figures import USER_ERRORS
 from ..base.long_work import LongOperator, LongWork

@@ -14,8 +14,9 @@ from ...figure.model.figure import PHASES, Figure
 from ...figure.model.playback import asks, moments
 from ...figure.text.messages import MESSAGES
 from .all_or_nothing import put_back
-from .custom_property import MisfitError, json_property, listed, mapping, optional, text, whole
+from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
+from .json_property import json_property, listed, mapping, optional
 from .owned import FIGURE, block_name
 
 MOST_STEPS = 100_000

@@ -14,7 +14,7 @@ import numpy as np
 from ...figure.model.figure import Figure, Panel
 from ...figure.model.style import STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
+from ..base.custom_property import CustomProperty, one_of, text
 from ..base.hierarchy import (
     FIGURE_SCHEMA,
     ROOT,
@@ -28,6 +28,7 @@ from ..base.hierarchy import (
     place_of,
     root_of,
 )
+from ..base.json_property import json_property, mapping
 from ..base.owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from ..base.timeline import STEPS, describe_steps, put_markers
 from .clear import part_with, remove_for_good

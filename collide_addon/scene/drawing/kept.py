@@ -20,8 +20,9 @@ from ...figure.model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Pa
 from ...figure.model.style import Role
 from ...figure.model.theme import Theme
 from ...figure.text.messages import Caption
-from ..base.custom_property import json_property, listed, mapping, number, text, whole
+from ..base.custom_property import number, text, whole
 from ..base.hierarchy import FigureError
+from ..base.json_property import json_property, listed, mapping
 from ..base.timeline import MOST_STEPS, StepFrames, steps_of
 from .plan import anchor_of
 

@@ -13,55 +13,28 @@ is a still one like any other.
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
 
-from ...figure.live.marks import live_marks, rate_text
-from ...figure.live.moment import LiveMoment, next_moment
-from ...figure.live.page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
-from ...figure.model.heights import view_summary
+from ...figure.live.moment import next_moment
+from ...figure.live.page import first_drawing, lesson_parameters, room_to_move
 from ...figure.model.theme import Theme
 from ...figure.page.look import Look
-from ...figure.page.sheet import Sheet
-from ...figure.text.messages import say
 from ...geometry import Phrase
-from ..base.custom_property import CustomProperty, whole
 from ..base.hierarchy import FigureError
 from ..base.owned import IDENTITY
-from ..drawing.draw import RESULT, Request, draw_all
+from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
-from ..reading.read import ReadError
-from .parts import Written, figure_of, write_marks
-from .reading import ReadObject, has_moved, read_moving
+from ..reading.errors import ReadError
+from .pace import Timing
+from .parts import Written, figure_of
+from .reading import Watched, read_changed, read_moving
+from .session import REVISION, Note, Session
 
-REVISION = CustomProperty("cld_revision", whole())
-"""Of a live figure's collection: counts its moments. After undo it is another than the one written."""
 LETTERS = ("A", "B")
-MOMENTS_TIMED = 120
-LONGEST_PAUSE = 0.5
-"""Seconds between two moments of one movement; after a longer pause the rate is counted anew."""
-RATE_SHOWN_EVERY = 0.25
-"""Seconds between two changes of the rate shown: letters that change faster cannot be read."""
-
-
-class Timing(NamedTuple):
-    """When a moment was done, and how many seconds it took to read, to compute and to write."""
-
-    done: float
-    reading: float
-    geometry: float
-    writing: float
-
-
-class Watched(NamedTuple):
-    """An object as it is found again: by its number in this session, first looked for under its name."""
-
-    number: int
-    name: str
 
 
 class State(NamedTuple):
@@ -73,31 +46,6 @@ class State(NamedTuple):
     rate: float
     milliseconds: float
 
-
-@dataclass(slots=True)
-class Session:
-    """What is kept from one moment to the next."""
-
-    written: Written
-    figure_name: str
-    scene: int
-    view_layer: str
-    look: Look
-    tolerance: float
-    watched: list[Watched]
-    readings: list[ReadObject | None]
-    sheet: Sheet
-    moment: LiveMoment
-    note: Note
-    revision: int = 0
-    waiting: Phrase | None = None
-    timings: deque[Timing] = field(default_factory=lambda: deque(maxlen=MOMENTS_TIMED))
-    rate_shown: float = 0.0
-    rate_text: str = ""
-
-
-Note = Callable[[bpy.types.Collection, LiveMoment], object]
-"""Keeps with a figure's collection what else is to be known of a moment."""
 
 _session: Session | None = None
 
@@ -140,14 +88,17 @@ def start(
     readings = [read_moving(letter, obj, depsgraph) for letter, obj in zip(LETTERS, pair, strict=True)]
     moment = next_moment(readings[0].shape, readings[1].shape, None, tolerance)
     sheet = room_to_move(moment, look.layout)
-    watched = [Watched(obj.session_uid, obj.name) for obj in pair]
+    watched = [
+        Watched(letter, obj.session_uid, obj.name, read)
+        for letter, obj, read in zip(LETTERS, pair, readings, strict=True)
+    ]
     started: list[Session] = []
 
     def show_first(collection: bpy.types.Collection) -> None:
         written, view_layer = Written(IDENTITY.of(collection) or ""), depsgraph.view_layer.name
         where = (written, collection.name, scene.session_uid, view_layer)
-        started.append(Session(*where, look, tolerance, watched, list(readings), sheet, moment, note))
-        _show(started[0], collection)
+        started.append(Session(*where, look, tolerance, watched, sheet, moment, note))
+        started[0].show(collection)
         origin(collection)
 
     [collection] = draw_all([Request(first_drawing(moment, sheet, look), replace, show_first)], scene)
@@ -210,13 +161,13 @@ def state() -> State | None:
     figure = _live_figure()
     if figure is None or _session is None:
         return None
-    rate, seconds = _pace(_session)
+    rate, seconds = _session.pace.measured()
     return State(figure, tuple(each.name for each in _session.watched), _session.waiting, rate, seconds * 1000)
 
 
 def timings() -> list[Timing]:
     """Return how long the latest moments took."""
-    return [] if _session is None else list(_session.timings)
+    return [] if _session is None else list(_session.pace.timings)
 
 
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:
@@ -232,23 +183,21 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
     began = time.perf_counter()
     undone = REVISION.of(collection) != session.revision
     try:
-        moved = _read(session, depsgraph, undone=undone)
+        (first, second), moved = read_changed(session.watched, depsgraph, undone=undone)
     except ReadError as error:
-        _wait(session, collection, error)
+        session.wait(collection, error)
         return
     if not moved and not undone and session.waiting is None:
         return
     read = time.perf_counter()
-    first, second = session.readings
-    assert first is not None and second is not None  # noqa: S101, PT018  # both have been read
     session.moment = next_moment(first.shape, second.shape, session.moment, session.tolerance)
     computed = time.perf_counter()
     session.waiting = None
     if undone:
         session.written.forget()
-    _show(session, collection)
+    session.show(collection)
     now = time.perf_counter()
-    session.timings.append(Timing(now, read - began, computed - read, now - computed))
+    session.pace.timings.append(Timing(now, read - began, computed - read, now - computed))
 
 
 def _live_figure() -> bpy.types.Collection | None:
@@ -260,117 +209,3 @@ def _live_figure() -> bpy.types.Collection | None:
 def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a picture is being rendered: what it shows must not change meanwhile."""
     return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
-
-
-def _read(session: Session, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-    """Read what has changed of the two objects; tell whether anything has."""
-    edited = {
-        update.id.original.session_uid
-        for update in depsgraph.updates
-        if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
-    }
-    # Of both objects, before one of them stops all: what has changed now is not told again.
-    session.readings = [
-        None if undone or watched.number in edited else last
-        for watched, last in zip(session.watched, session.readings, strict=True)
-    ]
-    moved = False
-    for row, letter in enumerate(LETTERS):
-        last, session.readings[row] = session.readings[row], None  # what cannot be read now is read anew once it can
-        obj = _object(session, row)
-        if last is not None and not has_moved(obj, depsgraph, last):
-            if last.local is not None or not depsgraph.updates:
-                session.readings[row] = last
-                continue
-            last = None  # its instances may have moved
-        session.readings[row] = read_moving(letter, obj, depsgraph, last)
-        moved = True
-    return moved
-
-
-def _object(session: Session, row: int) -> bpy.types.Object:
-    """Return a watched object, whatever its name is now.
-
-    Raises
-    ------
-    ReadError
-        When it has been deleted.
-    """
-    number, name = session.watched[row]
-    obj = bpy.data.objects.get(name)
-    if obj is None or obj.session_uid != number:
-        obj = next((each for each in bpy.data.objects if each.session_uid == number), None)
-    if obj is None:
-        raise ReadError("{name} is gone: undo brings it back, or stop and press Live with two others", name=name)
-    session.watched[row] = Watched(number, obj.name)
-    return obj
-
-
-def _show(session: Session, collection: bpy.types.Collection) -> None:
-    """Write the moment into the figure."""
-    moment = session.moment
-    if not still_fits(session.sheet, moment):
-        session.sheet = room_to_move(moment, session.look.layout)
-    _note_rate(session)
-    marks = [
-        *live_marks(moment, session.sheet),
-        *page_marks(moment, session.sheet, session.look.language, session.rate_text),
-    ]
-    write_marks(collection, marks, session.sheet, session.written)
-    _note(session, collection)
-
-
-def _wait(session: Session, collection: bpy.types.Collection, error: ReadError) -> None:
-    """Say once that an object cannot be read, and leave the rest as it was."""
-    if session.waiting == error.phrase and REVISION.of(collection) == session.revision:
-        return
-    session.waiting = error.phrase
-    text = say("live.waiting", session.look.language, name=str(error.phrase.values.get("name", "")))
-    marks = page_marks(session.moment, session.sheet, session.look.language, "", text)
-    write_marks(collection, marks, session.sheet, session.written)
-    _note(session, collection)
-
-
-def _note(session: Session, collection: bpy.types.Collection) -> None:
-    """Keep with the figure what it shows, for the panel and for whoever finds it in a saved file."""
-    moment = session.moment
-    session.figure_name = collection.name
-    session.revision += 1
-    REVISION.keep(collection, session.revision)
-    nearest, deepest = moment.nearest, moment.deepest
-    points = (nearest.closest_a, nearest.closest_b) if deepest is None else (deepest.point_a, deepest.point_b)
-    answer = {
-        "relation": moment.relation.value,
-        "distance": nearest.distance,
-        "depth": 0.0 if deepest is None else deepest.depth,
-        "normal": moment.direction.tolist(),
-        "point_a": points[0].tolist(),
-        "point_b": points[1].tolist(),
-        "iterations": moment.steps,
-        **view_summary(moment.view),
-    }
-    RESULT.keep(collection, answer)
-    session.note(collection, moment)
-
-
-def _pace(session: Session) -> tuple[float, float]:
-    """Return how many moments a second there are while something moves, and the seconds that one takes."""
-    times = session.timings
-    if len(times) < 2:
-        return 0.0, 0.0
-    began = len(times) - 1
-    while began > 0 and times[began].done - times[began - 1].done < LONGEST_PAUSE:
-        began -= 1
-    passed = times[-1].done - times[began].done
-    rate = (len(times) - 1 - began) / passed if passed > 0.0 else 0.0
-    own = [each.reading + each.geometry + each.writing for each in times]
-    return rate, sum(own) / len(own)
-
-
-def _note_rate(session: Session) -> None:
-    now = time.perf_counter()
-    if now - session.rate_shown >= RATE_SHOWN_EVERY:
-        session.rate_shown = now
-        rate, seconds = _pace(session)
-        if rate:
-            session.rate_text = rate_text(rate, seconds, session.look.language)

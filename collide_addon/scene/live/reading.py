@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Read a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
+"""ReadObject a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import bpy
@@ -13,7 +14,9 @@ from ...figure.live.moment import MovingShape
 from ...figure.live.seen import seen
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
-from ..reading.read import Outermost, heights_of, place_local, read_local, read_outermost, world_rows
+from ..reading.errors import ReadError
+from ..reading.projection import heights_of, project
+from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +39,70 @@ class ReadObject:
     rows: NDArray[np.float64]
     local: NDArray[np.float32] | None
     near: NearHull | None
+
+
+@dataclass(slots=True)
+class Watched:
+    """One of the two objects, as it is found again: by its number in this session, first looked for under its name.
+
+    `reading` is None where it has to be read anew.
+    """
+
+    letter: str
+    number: int
+    name: str
+    reading: ReadObject | None
+
+    def find(self) -> bpy.types.Object:
+        """Return the object, whatever its name is now.
+
+        Raises
+        ------
+        ReadError
+            When it has been deleted.
+        """
+        obj = bpy.data.objects.get(self.name)
+        if obj is None or obj.session_uid != self.number:
+            obj = next((each for each in bpy.data.objects if each.session_uid == self.number), None)
+        if obj is None:
+            raise ReadError(
+                "{name} is gone: undo brings it back, or stop and press Live with two others", name=self.name
+            )
+        self.name = obj.name
+        return obj
+
+
+def read_changed(
+    pair: Sequence[Watched], depsgraph: bpy.types.Depsgraph, *, undone: bool
+) -> tuple[list[ReadObject], bool]:
+    """Read what has changed of the watched objects; return all readings, and whether anything has changed.
+
+    Raises
+    ------
+    ReadError
+        When one of them cannot be read now; it is read anew once it can.
+    """
+    edited = {
+        update.id.original.session_uid
+        for update in depsgraph.updates
+        if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
+    }
+    for each in pair:  # before one of them stops all: what has changed now is not told again
+        if undone or each.number in edited:
+            each.reading = None
+    readings, moved = [], False
+    for each in pair:
+        last, each.reading = each.reading, None
+        obj = each.find()
+        if last is None or has_moved(obj, depsgraph, last):
+            read, moved = read_moving(each.letter, obj, depsgraph, last), True
+        elif last.local is None and depsgraph.updates:  # its instances may have moved
+            read, moved = read_moving(each.letter, obj, depsgraph), True
+        else:
+            read = last
+        each.reading = read
+        readings.append(read)
+    return readings, moved
 
 
 def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject) -> bool:
@@ -77,10 +144,10 @@ def read_moving(
         return _read_anew(letter, obj, rows, read_outermost(obj, depsgraph))
     heights = heights_of(local, rows)
     if last is None or last.near is None or not last.near.serves(rows[:2]):
-        points = place_local(local, rows, obj.name)
+        points = project(local, rows, obj.name)
         read = _read_anew(letter, obj, rows, Outermost(points, len(points), heights))
         return replace(read, local=local, near=near_hull(local, points, rows[:2]))
-    polygon = ConvexPolygon(place_local(last.near.local, rows, obj.name))
+    polygon = ConvexPolygon(project(last.near.local, rows, obj.name))
     at = rows[:2, 3].copy()
     same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
     form = last.shape.form if same else seen(polygon.vertices) - at

@@ -19,15 +19,10 @@ from numpy.typing import NDArray
 from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.parts import carried_out
-from .read import (
-    Instances,
-    ReadError,
-    copied,
-    list_instances,
-    may_have_instances,
-    outermost,
-    read_outermost,
-)
+from .errors import ReadError
+from .projection import outermost
+from .read import read_outermost
+from .shown_meshes import Instances, copied, list_instances, may_have_instances
 
 Shape = NDArray[np.float64]
 

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from ...geometry import ConvexPolygon
 from ...geometry.motion.recorded_motion import RecordedMotion
 from ..base.compat import key_times
+from .errors import ReadError
 from .other_frames import GoTo
-from .read import ReadError, read_points
+from .read import read_points
 
 SINGLE = 2.0**-21
 """Places that Blender keeps in single precision are equal up to this share of them."""

@@ -17,8 +17,9 @@ from ...geometry.polygons.polygon import polygon_of_edges
 from ...geometry.predicates.errors import Phrase
 from ...geometry.predicates.points import GeometryError
 from .covered import boundary_of_covered
+from .errors import ReadError
 from .frame import Frame, framed
-from .read import ReadError, ShownMesh, read_meshes
+from .read import ShownMesh, read_meshes
 from .silhouette import Chain, closed_loops, silhouette, walked
 from .straightened import straightened
 

@@ -11,7 +11,8 @@ from ...figure.algorithms.compare.figure import COMPARISON, SYMBOLS
 from ...figure.algorithms.compare.methods import About, Answer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
-from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
+from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
+from ...scene.base.json_property import flag, listed, mapping
 from ...scene.drawing.draw import RESULT
 from .relations import relation_icon
 

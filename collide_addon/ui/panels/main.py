@@ -13,7 +13,8 @@ from ...operators.base.current import current_figure, headline
 from ...operators.base.translated import in_panel
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import steps_of, stop_at
-from ...scene.reading.read import ReadError, projectable, selected_pair, vertex_count
+from ...scene.reading.errors import ReadError
+from ...scene.reading.selection import projectable, selected_pair, vertex_count
 from ..base.answers import draw_answers
 from ..base.numbers import length, projected_size
 from ..base.relations import relation_icon

@@ -13,7 +13,8 @@ from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures
 from collide_addon.scene.drawing.plan import DrawError
-from collide_addon.scene.reading.read import ReadError, read_points
+from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
 

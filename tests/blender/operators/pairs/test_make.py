@@ -22,7 +22,7 @@ from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.kept import lesson_of
-from collide_addon.scene.reading.read import ReadError
+from collide_addon.scene.reading.errors import ReadError
 
 from ...shapes import SQUARE, add, blocks
 

@@ -17,7 +17,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.kept import lesson_of
-from collide_addon.scene.live import live
+from collide_addon.scene.live import live, pace, reading
 from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
@@ -229,8 +229,8 @@ def test_the_search_begins_at_the_last_answer():
 
 
 def test_the_rate_is_told_while_something_moves_and_is_that_of_the_moments(pair, monkeypatch):
-    monkeypatch.setattr(live, "RATE_SHOWN_EVERY", 0.0)
-    monkeypatch.setattr(live, "LONGEST_PAUSE", 1e9)
+    monkeypatch.setattr(pace, "RATE_SHOWN_EVERY", 0.0)
+    monkeypatch.setattr(pace, "LONGEST_PAUSE", 1e9)
     assert live.state().rate == 0.0
     for step in range(1, 8):
         pair[1].location.x = step / 8
@@ -329,7 +329,7 @@ def test_a_text_and_an_object_with_instances_are_followed(pair):
 
 def test_nothing_is_read_or_written_while_nothing_of_the_two_moves(pair, monkeypatch):
     read = []
-    monkeypatch.setattr(live, "read_moving", lambda *given: read.append(given))
+    monkeypatch.setattr(reading, "read_moving", lambda *given: read.append(given))
     other = add("Other", SQUARE, location=(9, 9, 0))
     update()
     before = figure()["cld_revision"]

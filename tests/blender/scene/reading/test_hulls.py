@@ -10,8 +10,9 @@ import pytest
 
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.reading import hulls as module
+from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.hulls import read_hulls, read_hulls_in_parts
-from collide_addon.scene.reading.read import ReadError, read_points
+from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add
 

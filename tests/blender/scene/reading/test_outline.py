@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import as_polygon
+from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.outline import read_outline
-from collide_addon.scene.reading.read import ReadError, read_points
+from collide_addon.scene.reading.read import read_points
 
 from .test_read import (
     add_geometry_nodes,

@@ -14,14 +14,9 @@ import pytest
 from mathutils import Matrix
 
 from collide_addon.geometry import convex_hull
-from collide_addon.scene.reading.read import (
-    ReadError,
-    projectable,
-    read_outermost,
-    read_points,
-    selected_pair,
-    vertex_count,
-)
+from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.read import read_outermost, read_points
+from collide_addon.scene.reading.selection import projectable, selected_pair, vertex_count
 
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
 SQUARE_2D = [(0, 0), (1, 0), (1, 1), (0, 1)]

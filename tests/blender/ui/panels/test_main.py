@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon import operators, ui
 from collide_addon.operators.base.figures import FigureOperator
-from collide_addon.scene.reading.read import MESH_TYPES
+from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, relations, sidebar
 from collide_addon.ui.panels import menus
 

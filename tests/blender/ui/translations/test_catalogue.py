@@ -30,7 +30,8 @@ from collide_addon.operators.base.translated import CONTEXT, in_panel, in_report
 from collide_addon.operators.playback.steps import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.reading.read import MESH_TYPES, ReadError, selected_pair
+from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.selection import MESH_TYPES, selected_pair
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import catalogue as translations
 from collide_addon.ui.translations import words

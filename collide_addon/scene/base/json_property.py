@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Custom properties of ours that are JSON text, and the forms of what such a text means."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from ...geometry.predicates.errors import Phrase
+from .custom_property import CustomProperty, Form, MisfitError, Value, number, text, text_or_number
+
+LONGEST_JSON = 2**26
+"""Characters."""
+DEEPEST_JSON = 16
+"""Lists and mappings inside one another: coordinates in rows of rings of subjects have seven."""
+
+
+def json_property(
+    name: str, form: Form[Value], remembered: int = 0, plain: Callable[[Value], object] = lambda value: value
+) -> CustomProperty[Value]:
+    """Return a property that is JSON text: the form is that of what the text means, `plain` makes JSON of a value.
+
+    So many texts are `remembered` and need no second reading: a panel is drawn again and again.
+    """
+
+    @lru_cache(maxsize=remembered)
+    def meaning(kept: str) -> Value | None:
+        try:
+            return form(json_value(kept))
+        except MisfitError:
+            return None
+
+    def read(kept: object) -> Value:
+        value = meaning(kept) if isinstance(kept, str) else None
+        if value is None:
+            raise MisfitError
+        return value
+
+    return CustomProperty(name, read, lambda value: json_text(plain(value)))
+
+
+def json_text(value: object) -> str:
+    """Return a value as JSON text; the numbers in it have to be finite."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def json_value(kept: str) -> Any:
+    """Return what a JSON text means: nothing deep, no text too long, and all numbers finite."""
+    if len(kept) > LONGEST_JSON:
+        raise MisfitError
+    try:
+        value = json.loads(kept, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise MisfitError from error
+    level = [value]
+    for _ in range(DEEPEST_JSON):
+        level = [each for group in level for each in _checked(group)]
+        if not level:
+            return value
+    raise MisfitError
+
+
+def mapping(kept: object) -> Mapping[str, Any]:
+    """Return a mapping of JSON."""
+    if not isinstance(kept, dict):
+        raise MisfitError
+    return kept
+
+
+def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
+    """Return a list of JSON, all of whose items have a form."""
+    if not isinstance(kept, list):
+        raise MisfitError
+    return tuple(map(form, kept))
+
+
+def phrase(kept: object) -> Phrase:
+    """Return a sentence of JSON whose fields are filled by their names, with what stands there and nothing else."""
+    said = mapping(kept)
+    values, template = mapping(said.get("values")), text(said.get("template"))
+    try:
+        fields = [field[1:] for field in Formatter().parse(template) if field[1] is not None]
+    except ValueError as error:
+        raise MisfitError from error
+    plain = [(name, "", None) for name in values if name.isidentifier()]  # no format, no conversion
+    if not set(fields) <= set(plain) or len(plain) < len(values):
+        raise MisfitError
+    filled = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
+    text(filled)  # not too long either
+    return filled
+
+
+def optional(form: Form[Value]) -> Form[Value | None]:
+    """Return the form of what may also be nothing."""
+    return lambda kept: None if kept is None else form(kept)
+
+
+def flag(kept: object) -> bool:
+    """Return true or false of JSON."""
+    if not isinstance(kept, bool):
+        raise MisfitError
+    return kept
+
+
+def _checked(kept: object) -> Iterable[object]:
+    """Return what is in a list or a mapping; check what is neither."""
+    if isinstance(kept, dict):
+        for key in kept:
+            text(key)
+        return kept.values()
+    if isinstance(kept, list):
+        return kept
+    if isinstance(kept, str):
+        text(kept)
+    elif kept is not None and not isinstance(kept, bool):
+        number(kept)
+    return ()
+
+
+def _refuse(constant: str) -> object:
+    """NaN and Infinity are no JSON, though Python reads them."""
+    raise MisfitError(constant)

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Why an object cannot be read: what is wrong with it, by name, and the way out."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...geometry.predicates.errors import Phrase, WordedError
+
+
+class ReadError(WordedError, ValueError):
+    """What the user selected cannot be read; the message names the object and the way out."""
+
+
+def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
+    """Return what keeps an object out of the dependency graph."""
+    layer = depsgraph.view_layer
+    if any(item == obj for item in layer.objects):
+        return Phrase(
+            "{name} is disabled in the viewport: "
+            "enable it and its collections with the screen icons of the Outliner (switched on in its filter menu)",
+            name=obj.name,
+        )
+    return Phrase(
+        "{name} is not in the view layer {layer} of the scene {scene}: "
+        "link it to that scene, or tick its collection in the Outliner",
+        name=obj.name,
+        layer=layer.name,
+        scene=depsgraph.scene.name,
+    )
+
+
+def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
+    """Return why an evaluated object shows no vertex."""
+    if obj.type == "EMPTY":
+        return Phrase(
+            "{name} has no vertices to project: "
+            "put a mesh, curve or text that is not disabled into its collection {collection}",
+            name=obj.name,
+            collection=obj.instance_collection.name,
+        )
+    if obj.type == "META":
+        mother = _metaball_mother(obj, depsgraph)
+        if mother != obj:
+            return Phrase(
+                "{name} has no vertices to project, since the mesh of all metaballs of one name belongs to "
+                "the first of them: select {first}",
+                name=obj.name,
+                first=mother.name,
+            )
+    if obj.is_instancer and not obj.show_instancer_for_viewport:
+        return Phrase(
+            "{name} has no vertices to project, since it hides itself and shows no instance: "
+            "turn on Show Instancer in its object properties",
+            name=obj.name,
+        )
+    return Phrase(
+        "{name} has no vertices to project: select a mesh, curve, text or metaball with at least one vertex",
+        name=obj.name,
+    )
+
+
+def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Object:
+    """Return the metaball that carries its family's mesh: of Ball, Ball.001, Ball.002 the lowest number, here Ball."""
+
+    def family_and_number(name: str) -> tuple[str, int]:
+        stem, _, number = name.rpartition(".")
+        return (stem, int(number)) if stem and number.isdecimal() else (name, 0)
+
+    family, _ = family_and_number(obj.name)
+    balls = [item for item in depsgraph.view_layer.objects if item.type == "META"]
+    relatives = [item for item in balls if family_and_number(item.name)[0] == family]
+    return min(relatives, key=lambda item: family_and_number(item.name)[1], default=obj)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Vertices where a world matrix puts them, seen along the Z axis: each is computed for itself."""
+
+from __future__ import annotations
+
+import bpy
+
+# isort: split
+import numpy as np
+from mathutils import Matrix  # where bpy is a module, mathutils exists only once it is imported
+from numpy.typing import NDArray
+
+from ...figure.model.heights import Heights
+from ...geometry.hull.projection_filter import possible_shadow_corners
+from .errors import ReadError
+
+ROWS_AT_ONCE = 1 << 14
+"""Vertices projected in one go: few enough for the processor's cache, enough for numpy to be fast."""
+MANY_VERTICES = 20_000
+"""From so many on, it pays to throw out those that lie inside before they are projected."""
+
+
+def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
+    """Return the rows of a world matrix that give x, y and z, shape (3, 4)."""
+    rows = np.array([tuple(row) for row in matrix[:3]], dtype=np.float64)
+    if not np.isfinite(rows).all():
+        raise ReadError(
+            "{name} has a transform that is not finite: clear its location, rotation and scale", name=obj.name
+        )
+    return rows
+
+
+def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return where a matrix (3, 4) puts vertices (n, 3), seen along Z, shape (n, 2)."""
+    points = placed(coordinates, matrix[:2])
+    finite = np.isfinite(points)
+    if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
+        vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
+        raise ReadError(
+            "{name} vertex {vertex} is not finite: delete it, or give it a position", name=name, vertex=vertex
+        )
+    return points
+
+
+def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
+    """Return the lowest and the highest z of vertices (n, 3) where a matrix (3, 4) puts them.
+
+    Not finite where a coordinate is not: whoever projects the vertices tells which.
+    """
+    z = placed(coordinates, matrix[2:])
+    return float(z.min()), float(z.max())
+
+
+def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return vertices (n, 3), of many without most of those that surely lie inside of what is seen of all.
+
+    The lowest and the highest one are among them.
+    """
+    rows = None if len(coordinates) < MANY_VERTICES else possible_shadow_corners(coordinates, matrix[:2])
+    if rows is None:
+        return coordinates
+    z = placed(coordinates, matrix[2:])
+    return coordinates.take(np.union1d(rows, (z.argmin(), z.argmax())), axis=0)
+
+
+def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
+
+    Written out instead of ``@``: a matrix product may round a row differently depending on where it stands, and
+    then vertices that coincide would not.
+    """
+    count = len(coordinates)
+    points = np.empty((count, len(rows)), dtype=np.float64)
+    local = np.empty((3, min(count, ROWS_AT_ONCE)), dtype=np.float64)
+    total, term = np.empty_like(local[0]), np.empty_like(local[0])
+    with np.errstate(invalid="ignore"):  # infinity times zero: reported by whoever projects
+        for start in range(0, count, ROWS_AT_ONCE):
+            some = coordinates[start : start + ROWS_AT_ONCE]
+            length = len(some)
+            local[:, :length] = some.T
+            x, y, z = local[:, :length]
+            result, product = total[:length], term[:length]
+            for column, (along_x, along_y, along_z, offset) in enumerate(rows.tolist()):
+                np.multiply(x, along_x, out=result)
+                result += np.multiply(y, along_y, out=product)
+                result += np.multiply(z, along_z, out=product)
+                np.add(result, offset, out=points[start : start + length, column])
+    return points

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is selected, and what its type alone tells: cheap enough for panels and polls, nothing is evaluated."""
+
+from __future__ import annotations
+
+import bpy
+
+# isort: split
+import bmesh  # where bpy is a module, bmesh exists only once it is imported
+
+from ...geometry.predicates.errors import Phrase
+from .errors import ReadError
+
+MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
+"""Types of object that Blender turns into a mesh."""
+NAMES_SHOWN = 4
+"""How many names an error message lists before it breaks off."""
+
+
+def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
+    """Return the two selected objects as (A, B): B is the active one.
+
+    Parameters
+    ----------
+    context : bpy.types.Context
+        Gives ``selected_objects`` and ``active_object``.
+
+    Raises
+    ------
+    ReadError
+        When other than two objects are selected, or neither of the two is active.
+    """
+    selected = list(context.selected_objects)
+    names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
+    if len(selected) != 2:
+        found = _how_many(len(selected), names)
+        if len(selected) > 2:
+            raise ReadError("{found}: select exactly two, or press All Pairs under Many Objects", found=found)
+        raise ReadError("{found}: select exactly two, the active one becomes B", found=found)
+    active = context.active_object
+    if active not in selected:
+        raise ReadError(
+            "2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B", names=names
+        )
+    a = selected[0] if selected[1] == active else selected[1]
+    return a, active
+
+
+def _how_many(count: int, names: str) -> Phrase:
+    if count == 0:
+        return Phrase("No object is selected")
+    if count == 1:
+        return Phrase("1 object is selected ({names})", names=names)
+    return Phrase("{count} objects are selected ({names})", count=count, names=names)
+
+
+def projectable(obj: bpy.types.Object) -> bool:
+    """Tell from its type alone whether an object can have vertices to project; cheap enough for panels and polls."""
+    instances_collection = obj.type == "EMPTY" and obj.instance_type == "COLLECTION"
+    return obj.type in MESH_TYPES or (instances_collection and obj.instance_collection is not None)
+
+
+def vertex_count(obj: bpy.types.Object) -> int | None:
+    """Return a mesh's number of vertices before modifiers, None for other types; evaluates nothing."""
+    if obj.type != "MESH":
+        return None
+    if obj.data.is_editmode:  # the mesh itself keeps its old vertices until edit mode ends
+        return len(bmesh.from_edit_mesh(obj.data).verts)
+    return len(obj.data.vertices)

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The meshes that Blender shows for an object: its own, with modifiers applied, and those of its instances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import bpy
+
+# isort: split
+import numpy as np
+from mathutils import Matrix  # where bpy is a module, mathutils exists only once it is imported
+from numpy.typing import NDArray
+
+from ...geometry.predicates.errors import Phrase
+from .errors import ReadError
+from .selection import MESH_TYPES
+
+
+class MeshCopy(NamedTuple):
+    """What is copied out of a mesh: local coordinates (n, 3), and what else a caller asks for."""
+
+    coordinates: NDArray[np.float32]
+    more: Any
+
+
+class Instance(NamedTuple):
+    """One of an object's instances: its mesh, where it stands, and the name of what it shows (None: the object).
+
+    Listings of one thing have the same `place`, whether or not they are of type MESH.
+    """
+
+    mesh: MeshCopy
+    matrix: Matrix
+    place: tuple[float, ...]
+    is_mesh: bool
+    name: str | None
+
+
+Instances = Mapping[int, Sequence[Instance]]
+"""The instances of objects, by the numbers of these."""
+
+
+def shown_meshes(
+    obj: bpy.types.Object,
+    evaluated: bpy.types.Object,
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None,
+) -> Iterator[tuple[MeshCopy, Matrix, str]]:
+    """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
+    whole: dict[tuple[float, ...], MeshCopy] = {}
+    if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
+        own = copied(evaluated, copy)
+        if obj.type != "MESH":
+            whole[_place(obj, evaluated.matrix_world)] = own
+        yield own, evaluated.matrix_world, obj.name
+    if may_have_instances(obj):
+        if not obj.visible_get(view_layer=depsgraph.view_layer):
+            raise ReadError(
+                "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
+            )
+        listed = list_instances([obj], depsgraph, copy) if instances is None else instances
+        yield from _instances(obj, listed.get(obj.original.as_pointer(), ()), whole)
+
+
+def may_have_instances(obj: bpy.types.Object) -> bool:
+    """Tell whether walking through all of the scene's instances can be worth it."""
+    return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
+
+
+def list_instances(
+    objects: Iterable[bpy.types.Object],
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None = None,
+) -> Instances:
+    """Return the instances of some objects, by the numbers of these, in one walk through all of the scene's."""
+    found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
+    read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
+    for each in depsgraph.object_instances:
+        listed = found.get(each.parent.original.as_pointer()) if each.is_instance else None
+        if listed is None:
+            continue
+        source = each.object
+        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
+            continue
+        key = source.data.as_pointer()
+        if key not in read:
+            read[key] = copied(source, copy)
+        matrix = each.matrix_world.copy()
+        own = source.original == each.parent.original
+        name = None if own else source.name
+        listed.append(Instance(read[key], matrix, _place(source, matrix), source.type == "MESH", name))
+    return found
+
+
+def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+    """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
+    mesh = evaluated.to_mesh()
+    try:
+        count = 0 if mesh is None else len(mesh.vertices)
+        coordinates = np.empty((count, 3), dtype=np.float32)
+        if count:
+            # One block of memory, copied at once; mesh.vertices.foreach_get("co") goes from vertex to vertex.
+            mesh.attributes["position"].data.foreach_get("vector", coordinates.ravel())
+        return MeshCopy(coordinates, copy(mesh) if copy and count else None)
+    finally:
+        evaluated.to_mesh_clear()
+
+
+def _instances(
+    obj: bpy.types.Object, listed: Iterable[Instance], whole: dict[tuple[float, ...], MeshCopy]
+) -> Iterator[tuple[MeshCopy, Matrix, str]]:
+    """Yield the meshes that an object instances, except those that only repeat one in `whole`.
+
+    Blender lists a text, surface or metaball twice, as itself and as an instance of type MESH that is generated by
+    it. `whole` holds the first listings by their place, so that the second can be told from a real instance.
+    """
+    for each in listed:
+        if not each.is_mesh:
+            whole[each.place] = each.mesh
+        elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
+            continue
+        name = obj.name if each.name is None else Phrase("{name}, an instance of {of},", name=each.name, of=obj.name)
+        yield each.mesh, each.matrix, name
+
+
+def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
+    """Return what the two listings of one text have in common: the object and where it stands."""
+    return (source.original.as_pointer(), *(value for row in matrix for value in row))
