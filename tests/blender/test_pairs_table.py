@@ -187,7 +187,7 @@ def test_the_redo_panel_changes_what_is_listed_again_and_again():
 class Running(LongOperator):
     """The operator while its window waits: Blender makes no operator where there is no window."""
 
-    _begin, _finish, mistakes = COLLIDE_OT_pairs._begin, COLLIDE_OT_pairs._finish, COLLIDE_OT_pairs.mistakes
+    _begin, _finish = COLLIDE_OT_pairs._begin, COLLIDE_OT_pairs._finish
 
     def __init__(self, **chosen):
         for prop in bpy.ops.collide.pairs.get_rna_type().properties:

@@ -7,13 +7,14 @@ It changes nothing before its last part, so that stopping it leaves the file as 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
 import bpy
 
 from ...geometry import WordedError
+from .reporting import ReportingOperator
 from .translated import in_report
 
 PATIENCE = 0.3
@@ -82,14 +83,11 @@ class LongWork(Generic[_Result]):
             context.workspace.status_text_set(None)
 
 
-class LongOperator:
+class LongOperator(ReportingOperator):
     """The run of an operator whose work may be long: it says how the work begins, and what becomes of its result."""
 
     at_once = SHARE
     """Seconds of work between two looks at the keyboard."""
-    mistakes: tuple[type[WordedError], ...] = ()
-    """Errors that the user can mend: shown as a message."""
-    report: Callable[[set[str], str], object]
     _work: LongWork[Any]
 
     def _begin(self, context: bpy.types.Context) -> None:
@@ -138,7 +136,7 @@ class LongOperator:
                 return {"RUNNING_MODAL"}
             self._work.stop(context)
             self._finish()
-        except self.mistakes as error:
+        except WordedError as error:
             self._work.stop(context)
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}

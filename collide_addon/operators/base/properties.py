@@ -10,6 +10,7 @@ from functools import partial
 
 import bpy.props
 
+from ...scene.base.compat import PATH_OPTIONS
 from .translated import CONTEXT
 
 BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT)
@@ -18,3 +19,4 @@ FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT)
 IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT)
 PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT)
 StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT)
+PathProperty = partial(StringProperty, options=PATH_OPTIONS)

@@ -10,19 +10,17 @@ import bpy
 from ...figure.lessons import make_lesson
 from ...figure.model.lesson import Algorithm
 from ...figure.model.subject import Subject
-from ...scene.base.compat import PATH_OPTIONS
-from ...scene.base.files import FileError
-from ...scene.base.hierarchy import FigureError
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, choices_of
 from ..base.current import current_figure, figure_at_hand
-from ..base.figures import USER_ERRORS, FigureOperator, in_words
+from ..base.figures import FigureOperator, in_words
 from ..base.long_work import LongOperator, LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.moving import moving_subjects_in_parts, scene_range
-from ..base.properties import BoolProperty, IntProperty, StringProperty
+from ..base.properties import BoolProperty, IntProperty, PathProperty, StringProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 from .sweep_files import SUFFIX, write_sweep_csv
 
@@ -58,7 +56,6 @@ class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, 
     )
     algorithm = Algorithm.SWEEP
     at_once = AT_ONCE
-    mistakes = USER_ERRORS
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
@@ -82,17 +79,14 @@ class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, 
             self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
 
 
-class COLLIDE_OT_sweep_table(bpy.types.Operator):
+class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.sweep_table"
     bl_label = "Write Curve"
     bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"
     bl_options = {"REGISTER"}
 
-    filepath: StringProperty(
-        name="File Path",
-        description="The CSV file to write; // is the folder of the saved file",
-        subtype="FILE_PATH",
-        options=PATH_OPTIONS,
+    filepath: PathProperty(
+        name="File Path", description="The CSV file to write; // is the folder of the saved file", subtype="FILE_PATH"
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default=f"*{SUFFIX}", options={"HIDDEN"})
@@ -111,14 +105,9 @@ class COLLIDE_OT_sweep_table(bpy.types.Operator):
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        try:
-            path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
-        except (FigureError, FileError) as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+    def carry_out(self, context: bpy.types.Context) -> None:
+        path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))
-        return {"FINISHED"}
 
 
 classes = (COLLIDE_OT_sweep, COLLIDE_OT_sweep_table)

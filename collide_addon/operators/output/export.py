@@ -9,14 +9,12 @@ import bpy
 
 from ...figure.model.lesson import Lesson
 from ...figure.model.reading import pace_to_read
-from ...scene.base.compat import PATH_OPTIONS
-from ...scene.base.files import FileError
-from ...scene.base.hierarchy import FigureError
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.live.live import settle
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import BoolProperty, EnumProperty, StringProperty
+from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from ..base.written_files import write_handout, write_json, write_srt, write_svg
 
@@ -32,17 +30,14 @@ OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "jso
 """The option that each format has."""
 
 
-class COLLIDE_OT_export(bpy.types.Operator):
+class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
 
-    filepath: StringProperty(
-        name="File Path",
-        description="The file to write; // is the folder of the saved file",
-        subtype="FILE_PATH",
-        options=PATH_OPTIONS,
+    filepath: PathProperty(
+        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default="*.svg;*.pdf;*.srt;*.json", options={"HIDDEN"})
@@ -83,20 +78,15 @@ class COLLIDE_OT_export(bpy.types.Operator):
         self.filepath = str(path.with_name(stem + SUFFIXES[self.format]))
         return True
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        try:
-            settle()  # a live figure keeps what it is made of only when that is asked for
-            lesson = lesson_of(figure_at_hand(context))
-            paths = self._write(lesson)
-        except (FigureError, FileError) as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+    def carry_out(self, context: bpy.types.Context) -> None:
+        settle()  # a live figure keeps what it is made of only when that is asked for
+        lesson = lesson_of(figure_at_hand(context))
+        paths = self._write(lesson)
         self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))
         pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
         if self.format == "srt" and pace < needed:
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"
             self.report({"WARNING"}, in_report(warning, pace=pace, needed=needed))
-        return {"FINISHED"}
 
     def _write(self, lesson: Lesson) -> list[Path]:
         match self.format:

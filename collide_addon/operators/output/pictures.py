@@ -10,17 +10,15 @@ from typing import NamedTuple
 import bpy
 
 from ...geometry import Phrase
-from ...scene.base.compat import PATH_OPTIONS
-from ...scene.base.files import FileError, is_folder
-from ...scene.base.hierarchy import FigureError
+from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
-from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, RenderError, render_steps, render_still, stills_of
+from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, render_steps, render_still, stills_of
 from ..base.current import figure_at_hand, poll_figure
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
 from ..base.translated import in_report
 
 SHOWN = (
@@ -54,13 +52,11 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
     at_once = 0.0  # a picture takes long enough
-    mistakes = (RenderError, FileError, FigureError)
 
-    filepath: StringProperty(
+    filepath: PathProperty(
         name="File Path",
         description="The PNG or MP4 file to write; // is the folder of the saved file",
         subtype="FILE_PATH",
-        options=PATH_OPTIONS,
     )
     filter_glob: StringProperty(default="*.png;*.mp4", options={"HIDDEN"})
     check_existing: BoolProperty(default=True, options={"HIDDEN"})

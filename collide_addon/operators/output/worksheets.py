@@ -14,11 +14,11 @@ from ...figure.page.look import Look
 from ...figure.page.rulers import Rulers
 from ...figure.worksheets.exercise import Exercise
 from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
-from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, WorksheetError, exercises
-from ...scene.base.compat import PATH_OPTIONS
+from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises
 from ...scene.base.files import FileError
 from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
-from ..base.properties import BoolProperty, EnumProperty, IntProperty, StringProperty
+from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from ..base.written_files import write_pdf
 
@@ -60,17 +60,16 @@ class WorksheetChoices:
     worksheet_count: IntProperty(**COUNT)
 
 
-class COLLIDE_OT_worksheet(bpy.types.Operator):
+class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.worksheet"
     bl_label = "Worksheet"
     bl_description = "Write random exercises as PDF, and their solutions as another"
     bl_options = {"REGISTER"}
 
-    directory: StringProperty(
+    directory: PathProperty(
         name="Folder",
         description="Where worksheet.pdf and solutions.pdf are written; // is the folder of the saved file",
         subtype="DIR_PATH",
-        options=PATH_OPTIONS,
     )
     filter_folder: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default="*.pdf", options={"HIDDEN"})
@@ -84,10 +83,9 @@ class COLLIDE_OT_worksheet(bpy.types.Operator):
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         if not self.directory:
-            self.report({"ERROR"}, in_report("No folder is named: give a folder to write the worksheet to"))
-            return {"CANCELLED"}
+            raise FileError("No folder is named: give a folder to write the worksheet to")
         folder = Path(bpy.path.abspath(self.directory))
         manager = context.window_manager
         manager.progress_begin(0, self.count)
@@ -97,13 +95,9 @@ class COLLIDE_OT_worksheet(bpy.types.Operator):
                 made.append(exercise)
                 manager.progress_update(len(made))
             written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
-        except (FileError, WorksheetError) as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
         finally:
             manager.progress_end()
         self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in written)))
-        return {"FINISHED"}
 
 
 def write_worksheet(

@@ -11,16 +11,15 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...scene.base.compat import PATH_OPTIONS
-from ...scene.base.files import FileError
 from ...scene.base.owned import FIGURE
-from ..base.properties import BoolProperty, EnumProperty, StringProperty
+from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from .current import poll_pairs, table_at_hand
 from .files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from .names import KnownTable, NamesNow
 from .rows import TableChoice, rows_of
-from .select import CHOSEN
+from .select import CHOSEN, PairError
 
 COPIED = (
     ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
@@ -32,7 +31,7 @@ FORMATS = (
 )
 
 
-class COLLIDE_OT_copy_pairs(bpy.types.Operator):
+class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_pairs"
     bl_label = "Copy Pairs"
     bl_description = "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet"
@@ -44,29 +43,24 @@ class COLLIDE_OT_copy_pairs(bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_pairs(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
         chosen = CHOSEN.of(figure)
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
-            self.report({"ERROR"}, in_report("No row is chosen: click at one in the table"))
-            return {"CANCELLED"}
+            raise PairError("No row is chosen: click at one in the table")
         rows = shown_rows(context, known) if self.what == "table" else np.array([chosen])
         context.window_manager.clipboard = with_tabs(known, rows, unit_of(context.scene))
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
-        return {"FINISHED"}
 
 
-class COLLIDE_OT_export_pairs(bpy.types.Operator):
+class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export_pairs"
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
     bl_options = {"REGISTER"}
 
-    filepath: StringProperty(
-        name="File Path",
-        description="The file to write; // is the folder of the saved file",
-        subtype="FILE_PATH",
-        options=PATH_OPTIONS,
+    filepath: PathProperty(
+        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default="*.csv;*.json", options={"HIDDEN"})
@@ -98,17 +92,12 @@ class COLLIDE_OT_export_pairs(bpy.types.Operator):
         self.filepath = str(path.with_name(stem + ending))
         return True
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
         write = write_pairs_json if self.format == "json" else write_pairs_csv
-        try:
-            path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
-        except FileError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))
-        return {"FINISHED"}
 
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:

@@ -17,7 +17,6 @@ from ...scene.base.owned import is_owned
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import NAMES_SHOWN, projectable
 from ..base.choices import FigureChoices, choices_of
-from ..base.figures import USER_ERRORS
 from ..base.long_work import LongOperator, LongWork
 from ..base.properties import EnumProperty, FloatProperty
 from ..base.translated import in_report, in_tooltip
@@ -59,7 +58,6 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
         "List which of all selected objects touch or penetrate, and how far apart the others are; Esc stops long work"
     )
     bl_options = {"REGISTER", "UNDO"}
-    mistakes = USER_ERRORS
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:

@@ -8,6 +8,7 @@ import bpy
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
 from ..base.properties import IntProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from .current import current_pairs, poll_pairs, use
 from .names import NamesNow, known_table
@@ -20,7 +21,7 @@ class PairError(WordedError, LookupError):
     """A pair that cannot be selected; the message says why and what to do."""
 
 
-class COLLIDE_OT_select_pair(bpy.types.Operator):
+class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.select_pair"
     bl_label = "Select Pair"
     bl_description = "Select the two objects of a row of the table, the second as the active one"
@@ -32,15 +33,10 @@ class COLLIDE_OT_select_pair(bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_pairs(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)
-        try:
-            a, b = select_pair(context, figure, self.row)
-        except PairError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        a, b = select_pair(context, figure, self.row)
         self.report({"INFO"}, in_report("A is {a}, B is {b}", a=a.name, b=b.name))
-        return {"FINISHED"}
 
 
 def select_pair(

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import bpy
 
+from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.clear import anything_to_clear, clear
 from ...scene.live.live import stop_if_gone
 from ..base.current import current_figure
 from ..base.properties import BoolProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 from ..figures.random_shapes import random_shapes, remove_random_shapes
 
 
-class COLLIDE_OT_clear(bpy.types.Operator):
+class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.clear"
     bl_label = "Clear Figures"
     bl_description = "Remove the figures that Collide has drawn, and nothing else"
@@ -39,21 +41,16 @@ class COLLIDE_OT_clear(bpy.types.Operator):
             return False
         return True
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
-            self.report(
-                {"ERROR"},
-                in_report("This scene has no figure: switch Only Current Figure off to clear the other scenes"),
-            )
-            return {"CANCELLED"}
+            raise FigureError("This scene has no figure: switch Only Current Figure off to clear the other scenes")
         shapes = remove_random_shapes() if self.random_shapes else 0  # first: a collection of ours may hold them
         count = clear(figure)
         stop_if_gone()
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
         )
-        return {"FINISHED"}
 
 
 classes = (COLLIDE_OT_clear,)

@@ -9,7 +9,8 @@ from mathutils import Quaternion
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.stage import camera_of, stage_of
 from ..base.current import figure_at_hand, poll_figure
-from ..base.translated import in_report, in_tooltip
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_tooltip
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -19,7 +20,7 @@ VIEW_SENSOR = 72.0
 """Millimetres: an orthographic 3D View shows its distance times this over its focal length."""
 
 
-class COLLIDE_OT_look(bpy.types.Operator):
+class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Look at Figure"
     bl_description = "Turn this 3D View to the top and frame the figure's page"
@@ -32,16 +33,11 @@ class COLLIDE_OT_look(bpy.types.Operator):
             return False
         return poll_figure(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        try:
-            camera = camera_of(stage_of(figure))
-        except FigureError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        camera = camera_of(stage_of(figure))
         if camera is None:
-            self.report({"ERROR"}, in_report("{name} has lost its camera: make the figure again", name=figure.name))
-            return {"CANCELLED"}
+            raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
         view = context.region_data
         view.view_perspective = "ORTHO"
         view.view_rotation = Quaternion((1.0, 0.0, 0.0, 0.0))
@@ -51,7 +47,6 @@ class COLLIDE_OT_look(bpy.types.Operator):
         view.view_distance = shown * context.space_data.lens / VIEW_SENSOR
         aside = covered / 2 / max(context.region.width, context.region.height) * shown
         view.view_location = (camera.location.x + aside, camera.location.y, 0.0)
-        return {"FINISHED"}
 
 
 def _sidebar_width(area: bpy.types.Area) -> int:

@@ -6,15 +6,14 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.theme import Theme
-from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.recolour import recolour
 from ..base.choices import THEMES
 from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
-from ..base.translated import in_report
+from ..base.reporting import ReportingOperator
 
 
-class COLLIDE_OT_recolour(bpy.types.Operator):
+class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.recolour"
     bl_label = "Change Theme"
     bl_description = (
@@ -28,13 +27,8 @@ class COLLIDE_OT_recolour(bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_figure(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        try:
-            recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
-        except FigureError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
-        return {"FINISHED"}
+    def carry_out(self, context: bpy.types.Context) -> None:
+        recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
 
 
 classes = (COLLIDE_OT_recolour,)

@@ -9,17 +9,16 @@ import bpy
 
 from ...figure.model.choices import TIME_TO_READ, Storyboard
 from ...figure.model.reading import pace_to_read
-from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.kept import lesson_of
-from ...scene.drawing.plan import DrawError
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
 from ..base.choices import StoryboardChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
 
-class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
+class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator):
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
@@ -29,14 +28,10 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_figure(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        try:
-            settle()  # a live figure keeps what it is made of only when that is asked for
-            retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
-        except (FigureError, DrawError) as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        settle()  # a live figure keeps what it is made of only when that is asked for
+        retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
         self.report(
             {"INFO"},
             in_report(
@@ -45,7 +40,6 @@ class COLLIDE_OT_retime(StoryboardChoice, bpy.types.Operator):
                 frame=context.scene.frame_current,
             ),
         )
-        return {"FINISHED"}
 
 
 def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Storyboard:

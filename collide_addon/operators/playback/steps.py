@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import FigureError
 from ...scene.base.timeline import Stride, Target, jump
 from ...scene.base.unkeyed import show_frame
 from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
-from ..base.translated import in_report, in_tooltip
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_tooltip
 
 TARGETS = (
     ("first", "First", "The setup"),
@@ -35,7 +35,7 @@ DESCRIPTIONS = {
 """By target and stride: whole sentences, for languages where one word bends another."""
 
 
-class COLLIDE_OT_step(bpy.types.Operator):
+class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.step"
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
@@ -52,14 +52,9 @@ class COLLIDE_OT_step(bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_figure(cls, context)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        try:
-            frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
-        except FigureError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+    def carry_out(self, context: bpy.types.Context) -> None:
+        frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
         show_frame(context.scene, frame)
-        return {"FINISHED"}
 
 
 classes = (COLLIDE_OT_step,)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ReadObject a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
+"""Read a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
 
 from __future__ import annotations
 

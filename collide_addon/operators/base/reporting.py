@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The run of an operator: it does its work, or says in a message what the user can mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import bpy
+
+from ...geometry import WordedError
+from .translated import in_report
+
+
+class ReportingOperator:
+    """An operator that does its work in `carry_out`; a `WordedError` of it becomes its message."""
+
+    report: Callable[[set[str], str], object]
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        try:
+            self.carry_out(context)
+        except WordedError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        return {"FINISHED"}
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        """Do the work and report it."""
+        raise NotImplementedError
