@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ctrl-C and the request to end: they are noted, and work stops for them where nothing is half done.
+"""SIGINT and SIGTERM: they are noted, and work stops for them where nothing is half done.
 
 Python would raise its exception at whatever it is doing, also in a function that Blender has called and waits for,
 which crashes it.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One command from its arguments to its exit code, in the file that is open."""
+"""A command from its arguments to its exit code, in the file that is open."""
 
 import os
 import sys

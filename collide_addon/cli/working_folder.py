@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether the folder that the program was started in is still there. numpy fails to load where it is not."""
+"""The folder that the program was started in: without it numpy fails to load."""
 
 from pathlib import Path
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure's answer to the clipboard."""
+"""The operator that copies a figure's answer to the clipboard."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _certified(result: GjkResult | PenetrationResult) -> str:
 
 
 def _meshes() -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Suzanne, and a torus beyond her."""
+    """Add Suzanne, and a torus beyond her."""
     bpy.ops.mesh.primitive_monkey_add(location=(-1.2, -0.8, 0.0), rotation=(0.0, 0.0, 0.3))
     suzanne = bpy.context.object
     bpy.ops.mesh.primitive_torus_add(location=(1.7, 2.0, 0.0), rotation=(0.5, 0.2, 0.0))

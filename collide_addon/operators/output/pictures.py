@@ -39,7 +39,7 @@ SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all
 
 
 class Done(NamedTuple):
-    """How far a rendering has come: parts of all parts, and what they are called."""
+    """The progress of a rendering: `ready` parts of all, and what they are called."""
 
     ready: int
     of: int

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which table of pairs the panel shows, where a scene has several."""
+"""The table of pairs that the panel shows, where a scene has several."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class PairChoices:
 
 
 class MadePairs(NamedTuple):
-    """What was made.
+    """A table of pairs that was made, with its figure.
 
     Attributes
     ----------
@@ -140,7 +140,7 @@ def make_pairs_in_parts(  # as of `make_figures`
     *,
     drawn: bool = True,
 ) -> Generator[float, None, MadePairs]:
-    """Do as `make_pairs` part by part: yield after each which share of the work is done, 0 to 1, and return the rest.
+    """Make the pairs as `make_pairs` does, in parts: yield the share of the work that is done; return what was made.
 
     Nothing of the scene is changed before the last part, which draws: whoever closes the generator has stopped all.
     """

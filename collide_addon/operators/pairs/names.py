@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which objects a kept table is about, though they may have been renamed or deleted since.
+"""The objects of a kept table, though they may have been renamed or deleted since.
 
 A figure keeps names. When its table is first looked at in a session, the objects of these names are noted by the
 identifiers that Blender gives them for the session, which renaming, undo and redo leave as they are.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of pairs to the clipboard and to files."""
+"""Operators that copy the table of pairs to the clipboard and export it to files."""
 
 from __future__ import annotations
 

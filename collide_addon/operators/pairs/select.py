@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From a row of the table of pairs to its two objects in the scene."""
+"""The operator that selects the two objects of a row of the table of pairs."""
 
 from __future__ import annotations
 

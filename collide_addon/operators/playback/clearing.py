@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Clearing figures away."""
+"""The operator that clears figures."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turning the 3D View towards the figure."""
+"""The operator that turns the 3D View towards the figure."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
 
 
 def _sidebar_width(area: bpy.types.Area) -> int:
-    """Pixels of the 3D View that the sidebar covers."""
+    """Return the pixels of the 3D View that the sidebar covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
     return next((region.width for region in area.regions if region.type == "UI" and overlaps and region.width > 1), 0)
 

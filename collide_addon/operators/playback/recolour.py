@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another theme for a figure that is drawn."""
+"""The operator that changes the theme of a figure."""
 
 from __future__ import annotations
 

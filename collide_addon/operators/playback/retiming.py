@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another pace for a figure that is drawn already."""
+"""The operator that changes the pace of a figure."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Showing one figure of several: the others close their eyes in the outliner."""
+"""The operator that shows one figure of several, by the eye icons of the outliner."""
 
 from __future__ import annotations
 

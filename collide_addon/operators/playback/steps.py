@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Walking through a figure on the timeline."""
+"""The operator that walks through a figure on the timeline."""
 
 from __future__ import annotations
 

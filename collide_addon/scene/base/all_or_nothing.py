@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Changes of a file that are taken back when a later one fails, so that a press does all of it or nothing.
+"""Changes to a file that are undone when a later one fails, so that a button does all of its work or nothing.
 
-What cannot be taken back, the removal of blocks and of markers, comes last and is worked out before.
+What cannot be undone, the removal of blocks and of markers, is worked out first and done last.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from .owned import KINDS
 
 @contextmanager
 def all_or_nothing() -> Iterator[ExitStack]:
-    """Yield a stack for what takes each change back; after an error it is called, the latest change first."""
+    """Yield a stack of callbacks that undo each change; after an error they are called, the latest first."""
     with ExitStack() as undo:
         yield undo
         undo.pop_all()
 
 
 def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
-    """Let these attributes have their present values again after an error."""
+    """Restore the present values of these attributes after an error."""
     for name in names:
         undo.callback(setattr, owner, name, _value(getattr(owner, name)))
 
 
 def take_back_new_blocks(undo: ExitStack) -> None:
-    """Let the blocks that are made from now on be removed after an error."""
+    """Remove the blocks that are made from now on after an error."""
     undo.callback(_remove_others, {block.session_uid for block in _blocks()})
 
 

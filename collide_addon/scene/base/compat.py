@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What differs between Blender 4.2 and 5.2. No other file asks for a version."""
+"""The differences between Blender 4.2 and 5.2. No other file depends on the version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bpy_extras import anim_utils
 
 _KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
 PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
-"""Options of a property that takes a path beginning with //; since 4.5 Blender warns of such a path without them."""
+"""Options of a property that accepts a path beginning with //; without them Blender warns of such a path since 4.5."""
 
 
 def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTree:
@@ -23,7 +23,7 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
 
 
 def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
-    """Let EEVEE mix a translucent material smoothly, or an opaque one not; before EEVEE Next this had another name."""
+    """Choose whether EEVEE blends a material smoothly, as translucent ones need; EEVEE Next has renamed the setting."""
     name, ways = (
         ("surface_render_method", ("DITHERED", "BLENDED"))
         if hasattr(material, "surface_render_method")
@@ -44,7 +44,7 @@ def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
 
 @contextmanager
 def as_png(settings: bpy.types.ImageFormatSettings) -> Iterator[None]:
-    """Let pictures be PNG whatever the user has chosen, and put his choice back."""
+    """Write pictures as PNG whatever the user has chosen, then restore the choice."""
     names = [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
     before = [getattr(settings, name) for name in names]
     if settings.file_format != "PNG":
@@ -65,7 +65,7 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 
 
 def fill_quickly(text: bpy.types.TextCurve) -> None:
-    """Let the letters of a text be filled as before 5.1: three times faster, but not where they overlap themselves."""
+    """Fill letters with the method used before 5.1: three times faster, but wrong where a letter overlaps itself."""
     if hasattr(text, "fill_solver"):
         text.fill_solver = "SWEEP_LINE"
 
@@ -103,13 +103,13 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
 
 
 def slot_name(block: bpy.types.ID) -> str:
-    """Return which slot of its action moves a block; before 4.4 actions had no slots."""
+    """Return the slot of its action that animates a block; before 4.4 actions had no slots."""
     slot = getattr(block.animation_data, "action_slot", None)
     return "" if slot is None else slot.identifier
 
 
 def use_action(block: bpy.types.ID, action: bpy.types.Action, slot: str) -> None:
-    """Let a slot of an action move a block."""
+    """Animate a block with a slot of an action."""
     animation = block.animation_data_create()
     animation.action = action
     if slot:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Custom properties of ours: each is declared with its form, and read here and nowhere else.
+"""Our custom properties: each is declared with its form, and read through this module alone.
 
-A file may come from anyone, and anyone can edit a custom property. What does not have the form that we would have
-written is taken for absent: it is not ours, whatever it is.
+A file may come from anyone, and anyone can edit a custom property. A value that does not have the form that we
+write is treated as absent.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound=Enum)
 
 Form = Callable[[object], Value]
-"""Returns what a property says, from what Blender returns of it; raises a MisfitError where that has another form."""
+"""Turns the value that Blender returns into ours; raises a MisfitError where it has another form."""
 
 LONGEST_TEXT = 1000
 """Characters. Names in Blender have up to 255 bytes; titles and captions are made of a few of them."""
@@ -57,7 +57,7 @@ class CustomProperty(Generic[Value]):
             return None
 
     def among(self, blocks: Iterable[bpy.types.ID]) -> Iterator[bpy.types.ID]:
-        """Yield the blocks that have the property, whatever it says: the quick way past thousands that have not."""
+        """Yield the blocks that have the property, of any value: a quick way past thousands that do not have it."""
         name = self.name
         return (block for block in blocks if name in block)
 
@@ -66,12 +66,12 @@ class CustomProperty(Generic[Value]):
         block[self.name] = self.written(value)
 
     def drop(self, block: bpy.types.ID) -> None:
-        """Take the property off a block, whatever it says."""
+        """Remove the property from a block, whatever its value."""
         if self.name in block:
             del block[self.name]
 
     def as_now(self, block: bpy.types.ID) -> Callable[[], None]:
-        """Return what gives a block the property again as it is now, whatever it says."""
+        """Return a function that restores the block's present value of the property."""
         kept = _own_copy(block.get(self.name))
 
         def again() -> None:
@@ -184,7 +184,7 @@ def _array(kept: object) -> list[object]:
 
 
 def _own_copy(kept: object) -> object:
-    """Return what is Python's own of a value: Blender frees its arrays and groups as soon as another value is set."""
+    """Return a copy that Python owns: Blender frees its arrays and groups as soon as another value is set."""
     if isinstance(kept, list):
         return [_own_copy(each) for each in kept]
     for convert in ("to_dict", "to_list"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing files whole: whoever finds a file of the name asked for finds all of it, or the one that was there before."""
+"""Writing files atomically: a file of the requested name is either complete or the one that was there before."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FileError(WordedError, OSError):
 
 
 def file_to_write(filepath: str | Path) -> Path:
-    """Return the whole path of a file to write, after a look whether that can be done; `//` is the saved file's folder.
+    """Return the absolute path of a file to write, after checking that it can be written; `//` is the .blend's folder.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def file_to_write(filepath: str | Path) -> Path:
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether there is a folder of this name, also of a name that is too long for one."""
+    """Tell whether there is a folder of this name; a name that is too long is none."""
     try:
         return path.is_dir()
     except OSError:
@@ -149,7 +149,7 @@ def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = Fal
 
 
 def not_whole(path: Path) -> FileError:
-    """Return the error of a file of which a part is missing: Blender does not tell why it has stopped writing."""
+    """Return the error for an incomplete file: Blender does not tell why it has stopped writing."""
     return FileError(
         "{path} cannot be written whole, the disk seems to be full: make room or choose another folder", path=path
     )
@@ -166,7 +166,7 @@ def _beside(target: Path) -> Path:
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
-    """Wait until a file is on the disk, as some disks say only then that they are full; look whether it is whole.
+    """Flush a file to the disk, since some report only then that they are full, and check that it is whole.
 
     Raises
     ------

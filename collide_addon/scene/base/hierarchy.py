@@ -31,7 +31,7 @@ FIGURE_SCHEMA = CustomProperty("cld_schema", matching(SCHEMA))
 
 
 class FigureError(WordedError, LookupError):
-    """A figure, or a part of one, that is not there; the message says what to do."""
+    """A figure, or a part of one, is missing; the message says what to do."""
 
 
 class Shelf(Enum):
@@ -53,7 +53,7 @@ Place = Shelf | int
 
 
 def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
-    """Tell where an object belongs, from what it means and when it first shows."""
+    """Return the place of an object, from its meaning and when it first shows."""
     step = span.first // PHASES
     if role is Role.PAPER:
         return Shelf.STAGE

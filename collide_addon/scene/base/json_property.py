@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Custom properties of ours that are JSON text, and the forms of what such a text means."""
+"""Our custom properties whose values are JSON text, and the forms of parsed JSON."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ DEEPEST_JSON = 16
 def json_property(
     name: str, form: Form[Value], remembered: int = 0, plain: Callable[[Value], object] = lambda value: value
 ) -> CustomProperty[Value]:
-    """Return a property that is JSON text: the form is that of what the text means, `plain` makes JSON of a value.
+    """Return a property kept as JSON text: `form` checks the parsed JSON, `plain` makes JSON of a value.
 
-    So many texts are `remembered` and need no second reading: a panel is drawn again and again.
+    The latest `remembered` texts are not parsed again: a panel is drawn again and again.
     """
 
     @lru_cache(maxsize=remembered)
@@ -48,7 +48,7 @@ def json_text(value: object) -> str:
 
 
 def json_value(kept: str) -> Any:
-    """Return what a JSON text means: nothing deep, no text too long, and all numbers finite."""
+    """Return parsed JSON; refuse deep nesting, texts that are too long, and numbers that are not finite."""
     if len(kept) > LONGEST_JSON:
         raise MisfitError
     try:
@@ -78,7 +78,7 @@ def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
 
 
 def phrase(kept: object) -> Phrase:
-    """Return a sentence of JSON whose fields are filled by their names, with what stands there and nothing else."""
+    """Return a sentence kept as template and values: plain fields, each filled by its name, without formats."""
     said = mapping(kept)
     values, template = mapping(said.get("values")), text(said.get("template"))
     try:
@@ -94,7 +94,7 @@ def phrase(kept: object) -> Phrase:
 
 
 def optional(form: Form[Value]) -> Form[Value | None]:
-    """Return the form of what may also be nothing."""
+    """Return the form that also accepts None."""
     return lambda kept: None if kept is None else form(kept)
 
 
@@ -121,5 +121,5 @@ def _checked(kept: object) -> Iterable[object]:
 
 
 def _refuse(constant: str) -> object:
-    """NaN and Infinity are no JSON, though Python reads them."""
+    """Refuse NaN and Infinity: Python reads them, but they are not JSON."""
     raise MisfitError(constant)

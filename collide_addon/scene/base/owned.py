@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The mark of ownership: whatever Collide makes carries it, and nothing without it is ever changed or removed.
+"""The mark of ownership: every block that Collide makes carries it, and only marked blocks are changed or removed.
 
 The mark is a plain custom property, so it is saved with the file, survives undo and needs no extension to be read.
 """
@@ -46,7 +46,7 @@ def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> Non
 
 
 def disown(block: bpy.types.ID) -> None:
-    """Take the mark off: the block is the user's from now on."""
+    """Remove the mark: the block is the user's from now on."""
     for mark in (OWNER, IDENTITY, FIGURE):
         mark.drop(block)
 

@@ -25,7 +25,7 @@ REMEMBERED = 16
 
 
 class Target(Enum):
-    """Where to jump."""
+    """The destination of a jump."""
 
     FIRST = "first"
     PREVIOUS = "previous"
@@ -34,7 +34,7 @@ class Target(Enum):
 
 
 class Stride(Enum):
-    """What to jump by."""
+    """The unit of a jump."""
 
     STEP = "step"
     PHASE = "phase"
@@ -70,7 +70,7 @@ class StepFrames(NamedTuple):
 
     @property
     def stops(self) -> list[Stop]:
-        """What there is to look at in this step."""
+        """The phases and the question of this step, in order of their frames."""
         stops = [Stop(self, phase, *at) for phase, at in enumerate(zip(self.begins, self.frames, strict=True))]
         if self.asks is not None and self.question is not None:
             stops.append(Stop(self, None, self.asks, self.question))
@@ -188,7 +188,7 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
 
 
 def put_markers(scene: bpy.types.Scene, collection: bpy.types.Collection, undo: ExitStack) -> None:
-    """Let a marker stand at the first frame of every step and every question, new or one that has its name already."""
+    """Put a marker at the first frame of every step and question; one that has the name already is moved there."""
     there = {marker.name: marker for marker in scene.timeline_markers}
     for name, frame in marker_frames(collection).items():
         marker = there.get(name)

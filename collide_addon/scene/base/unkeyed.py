@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the user has changed and not keyed yet, and how it outlives a look at another frame.
+"""Values that the user has changed but not keyed yet, kept while Blender evaluates other frames.
 
 Whenever Blender evaluates a scene at a frame, after rendering too, it writes every animated value into the user's
 objects, and a change that is not keyed yet is lost. So the values are kept, and put back where they have changed.
@@ -22,7 +22,7 @@ CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
 
 
 class _Value(NamedTuple):
-    """What an animated property holds; `place` is which of its numbers this is."""
+    """The value of an animated property, or the one at index `place` of an array."""
 
     block: bpy.types.ID
     path: str
@@ -32,7 +32,7 @@ class _Value(NamedTuple):
 
 @contextmanager
 def kept_as_they_stand() -> Iterator[None]:
-    """Let Blender evaluate any scene at any frame; afterwards every animated value of the file is what it is now."""
+    """Restore every animated value of the file afterwards, whatever frames Blender has evaluated meanwhile."""
     kept = [value for block in _blocks() for value in _animated_values(block)]
     try:
         yield

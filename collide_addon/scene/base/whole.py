@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether a picture or a film on the disk is whole: Blender does not say when it could write only the beginning."""
+"""Checks that a picture or film on the disk is complete: Blender does not report a file that it could not finish."""
 
 from __future__ import annotations
 

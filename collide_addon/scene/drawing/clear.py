@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Removing figures: all they consist of, and nothing of the user's that has come to stand among it."""
+"""Removal of figures with everything that belongs to them, sparing what the user has put among it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .spare import spare_children, spare_members, spare_windows
 
 
 class Leaving(NamedTuple):
-    """What is to be removed for good: blocks, and by the scene the names of markers."""
+    """What is to be removed for good: blocks, and the names of markers for each scene."""
 
     blocks: set[bpy.types.ID]
     markers: list[tuple[bpy.types.Scene, set[str]]]
@@ -26,7 +26,7 @@ class Leaving(NamedTuple):
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
     """Remove a figure, or all of them and what is left of deleted ones; return how many there were.
 
-    Copies of their parts that the user has made outside of any figure stay, and are his from now on.
+    Copies of their parts that the user has made outside of any figure stay, and belong to the user from now on.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def anything_to_clear() -> bool:
 
 
 def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
-    """Let the user keep what is his of drawings that are to go, and return what is to be removed.
+    """Detach what is the user's own from drawings that are to go, and return what is to be removed.
 
     Parameters
     ----------

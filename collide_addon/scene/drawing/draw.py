@@ -60,7 +60,7 @@ PANEL_AXES = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What every object of one figure needs while it is being made."""
+    """The context in which every object of one figure is made."""
 
     figure: Figure
     number: str
@@ -72,7 +72,7 @@ class Drawing:
 
 
 Note = Callable[[bpy.types.Collection], object]
-"""Keeps with a figure's collection what else is to be known of it."""
+"""Writes further information to a figure's collection."""
 
 
 class Request(NamedTuple):

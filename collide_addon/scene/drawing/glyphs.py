@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters that a printed page brings along, as outlines: the typeface's, and what it lacks of Blender's own font.
+"""Outlines of the letters to embed in a printed page: the typeface's, and for those it lacks Blender's own font's.
 
 Blender carries its fonts in a compressed format that a PDF cannot hold and its Python cannot open. But a text object
 turns into a curve object with the outlines of every letter, also of those that the built-in font takes from others.

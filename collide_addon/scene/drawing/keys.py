@@ -116,7 +116,7 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
 
 
 def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
-    """Let an object's keyed opacities mean over dark paper what they meant over light, or the other way round.
+    """Convert an object's keyed opacities from light paper to dark, or the other way round.
 
     Only their values change: keys that the user has moved or added stay where they are.
     """
@@ -138,7 +138,7 @@ Stand = tuple[bpy.types.ID, str, int, float]
 
 
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
-    """Let objects have their present keys and values again after an error; return copies that are to be removed."""
+    """Restore the present keys and values of objects after an error; return copies that are to be removed."""
     blocks = [block for block in _blocks(objects) if is_owned(block)]
     undo.callback(_stand_again, _stands(blocks))
     copies = []
@@ -180,7 +180,7 @@ def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
 
 
 def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:
-    """Let a copy of an action take the place of the action, wherever that is used and though it may be gone."""
+    """Put a copy of an action in its place wherever that is used, even if the action is gone."""
     if changed in set(bpy.data.actions):
         changed.user_remap(copy)
         bpy.data.actions.remove(changed)

@@ -53,7 +53,7 @@ class Palette:
 
 
 def own_materials() -> Palette:
-    """Return the materials of figures in this file, found by our mark and never by name: a user's CLD.A stays his."""
+    """Return the materials of figures in this file, found by our mark, never by name: a user may have a CLD.A too."""
     keys = ((key_of(block), block) for block in bpy.data.materials)
     return Palette({key: block for key, block in keys if key is not None})
 
@@ -122,7 +122,7 @@ def opacity_of_light(share: float, *, dark: bool) -> float:
 
 
 def share_of_light(opacity: float, *, dark: bool) -> float:
-    """Return the `share` of which `opacity_of_light` makes this opacity."""
+    """Return the inverse of `opacity_of_light`."""
     return math.pow(opacity, 1 / SCREEN_GAMMA) if dark else 1 - math.pow(1 - opacity, 1 / SCREEN_GAMMA)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sorting outlines into groups that do not overlap."""
+"""Grouping of outlines so that those of one group do not overlap."""
 
 from __future__ import annotations
 

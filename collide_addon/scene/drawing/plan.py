@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which objects a figure becomes, before any of them is made.
+"""The plan of a figure: the objects it will become, before any of them is made.
 
 Marks that mean the same at the same time and have the same name share one object with many splines, one for each kind
 of drawing. Coordinates are in figure units (scene units divided by `Figure.unit`) from their panel's origin: Blender
@@ -215,7 +215,7 @@ def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[Drawn
 
 
 def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
-    """Return what is drawn for a mark, by the kind of drawing: in figure units, from where its points count."""
+    """Return the splines of a mark by kind of drawing, in figure units, relative to the origin of its points."""
     drawn = outline(mark, unit)
     pattern = tuple(length * unit for length in STYLES[mark.role].dash)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another theme for a figure that is drawn: its materials and its paper are exchanged, and nothing is made anew.
+"""Changing the theme of a figure that is already drawn: its materials and its paper are exchanged, nothing is redrawn.
 
-Whatever the user has moved, keyed or coloured himself stays as it is. Where dark paper takes the place of light, what
-is half faded is keyed with other opacities, as renderers mix light.
+Whatever the user has moved, keyed or coloured stays as it is. When dark paper replaces light paper, half-faded marks
+get other opacities, since renderers mix light.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another storyboard for a figure that is drawn already: new keys for the objects that are there.
+"""Changing the storyboard of a figure that is already drawn: its objects get new keys.
 
-Nothing is built again, so what the user has moved, renamed, recoloured or deleted stays so. The one exception are the
+Nothing is built again, so what the user has moved, renamed, recoloured or deleted stays so. The one exception is the
 questions: a figure without a pause has no objects for them, and gets them when it first pauses.
 """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figures of a scene can be seen: the eyes of their collections, as in the outliner.
+"""The visibility of a scene's figures: the eye icons of their collections in the outliner.
 
 Figures of exact coordinates lie over each other near the origin. The eye belongs to a view layer of the user's scene:
 a figure's own stage, and with it its renders, never notice, and the user's own objects are in other collections.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is the user's own and stands among a figure's blocks stays where it is when these are removed."""
+"""The user's own objects, collections and windows, kept where they are when a figure around them is removed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 
 
 def spare_windows(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Turn the windows that show a stage to a scene that stays, the user's before another figure's stage, or new."""
+    """Turn the windows that show a stage to a scene that stays, preferably one of the user's."""
     leaving = {block for block in blocks if isinstance(block, bpy.types.Scene)}
     staying = [scene for scene in (*users_scenes(), *bpy.data.scenes) if scene not in leaving]
     turn_windows(leaving, staying[0], undo)
@@ -57,7 +57,7 @@ def _collections() -> list[bpy.types.Collection]:
 
 
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
-    """Link `member` to every scene of the user's that showed it through one of the collections that are leaving."""
+    """Link `member` to every user's scene that showed it through a collection that is leaving."""
     homes = users_scenes()
     showing = [scene for scene in homes if not set(leaving).isdisjoint(scene.collection.children_recursive)]
     for scene in showing or homes[:1]:

@@ -56,7 +56,7 @@ def build_stage(
 
 
 def show_from_first_to_last(stage: bpy.types.Scene, figure: Figure) -> None:
-    """Let a stage play the whole figure."""
+    """Set the frame range of a stage to the whole figure."""
     stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
 
 
@@ -95,7 +95,7 @@ def hand_over(old: bpy.types.Scene, new: bpy.types.Scene, undo: ExitStack) -> No
 
 
 def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitStack) -> None:
-    """Let the windows that show one of these scenes show another."""
+    """Turn the windows that show one of these scenes to another."""
     for manager in bpy.data.window_managers:
         for window in manager.windows:
             if window.scene in scenes:
@@ -149,7 +149,7 @@ def paint_paper(world: bpy.types.World, theme: Theme, undo: ExitStack) -> None:
 
 
 def exact_colours(stage: bpy.types.Scene) -> None:
-    """Let what a material emits come out as exactly that colour."""
+    """Choose colour settings that show emitted colours exactly."""
     stage.display_settings.display_device = "sRGB"
     view = stage.view_settings
     view.view_transform, view.look = "Standard", "None"

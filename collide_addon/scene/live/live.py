@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure that follows two objects while they are moved.
 
-Blender wakes it: its handlers are there only while a figure is live, and return at once unless one of the two objects
-has another place or another geometry than before. So nothing that it writes itself wakes it again, and nothing costs
-anything while nothing moves. It keeps no reference to anything of Blender's from one moment to the next: objects are
-known by the number that Blender gives each of them for a session, which survives renaming and undo.
+Blender's handlers drive it. They are installed only while a figure is live, and return at once unless one of the two
+objects has moved or changed its geometry: its own writing does not wake it again, and it costs nothing while nothing
+moves. No reference to Blender's data is kept from one moment to the next: objects are known by their session numbers,
+which survive renaming and undo.
 
 Loading a file takes the handlers away, as Blender does with all that are not marked as persistent, and then the figure
 is a still one like any other.
@@ -111,7 +111,7 @@ def start(
 
 
 def stop() -> None:
-    """Let the live figure be a still one, if there is one."""
+    """End live mode, if a figure is live; the figure stays as it is."""
     global _session  # noqa: PLW0603
     settle()
     for handlers, function in _handlers():
@@ -146,7 +146,7 @@ def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
 
 
 def _handlers() -> list[tuple[list[Callable[..., object]], Callable[..., object]]]:
-    """Where Blender looks for whom to call: when objects were moved or edited, in another frame, before saving."""
+    """Return Blender's lists of handlers and ours for them: objects moved or edited, frame changed, before saving."""
     lists = bpy.app.handlers
     return [(lists.depsgraph_update_post, follow), (lists.frame_change_post, follow), (lists.save_pre, settle)]
 

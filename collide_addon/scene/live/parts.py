@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing a live figure into the objects that it has: places, points of splines and texts, and only what has changed.
+"""Updates of a live figure's objects: places, points of splines and texts, and only what has changed.
 
 The objects are made once, by `draw`. From then on they are looked for by what they carry, never held: undo and deletion
 take objects away between two moments.
@@ -50,7 +50,7 @@ class Written:
     sheet: Sheet | None = None
 
     def forget(self) -> None:
-        """Take everything for unknown: after undo, objects show what they showed then."""
+        """Forget what the objects show: undo has changed it."""
         self.names.clear()
         self.marks.clear()
         self.sheet = None
@@ -181,7 +181,7 @@ def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
 
 
 def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.types.Object | None:
-    """Return the object of a key: where it was last, or else wherever it is in the collection."""
+    """Return the object of a key: the one of its last name, or else another in the collection."""
     name = written.names.get(key)
     if name is None:
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Read a moving object again and again: its mesh only when that has changed, and otherwise only its matrix."""
+"""Repeated reading of a moving object: of its mesh only when that has changed, otherwise of its matrix alone."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points on a grid of their own: what rounding has parted is one place again, and whole numbers decide exactly.
+"""Points snapped to an integer grid: vertices that rounding has separated coincide again, and signs are exact.
 
-A rotation moves vertices that belong over each other apart by the last bits of single precision, and faces that are
-seen edge-on get a sliver of area. A grid of a millionth of the size knows nothing of that. It is also what single
-precision can hold, which is all that Blender's triangulation takes.
+A rotation separates vertices that lie over each other by the last bits of single precision, and gives faces that are
+seen edge-on a sliver of area. A grid of a millionth of the size removes both. It also fits into single precision,
+which is all that Blender's triangulation takes.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ DIGEST_BYTES = 16
 
 
 class Seen(NamedTuple):
-    """What is kept of an object: its hull seen along Z, and its lowest and highest z."""
+    """The hull of an object seen along Z, and its lowest and highest z."""
 
     hull: Shape
     heights: Heights
@@ -78,7 +78,7 @@ class _Source(NamedTuple):
 
     @property
     def key(self) -> bytes:
-        """What its hull is kept under."""
+        """The key of its hull in the cache."""
         return self.digest + self.matrix.tobytes()
 
 
@@ -101,7 +101,7 @@ def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgra
 def read_hulls_in_parts(
     objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
 ) -> Generator[float, None, Hulls]:
-    """Do as `read_hulls` part by part: yield after each which share of the objects is read, and return the hulls.
+    """Read the hulls as `read_hulls` does, in parts: yield the share of the objects that is read; return the hulls.
 
     Nothing that Blender may free is held from one part to the next but `objects` and `depsgraph`.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender's animation to the motion of hulls in the plane: what Blender shows at each frame, and where it drifts.
+"""The motion of hulls in the plane, recorded from Blender's animation: poses at frames, and drifts between them.
 
 Nothing is assumed of curves, parents, constraints or modifiers: the scene is evaluated at every frame asked for and at
 every key. A piece between two keys in which the shape stays the same and the places lie on the chord between its ends,
@@ -94,7 +94,7 @@ def record_in_parts(
 
 
 def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
-    """The frames, the keys among them, and one key before and after: there a drift begins and ends."""
+    """Return the frames, the keys among them, and one key before and after: there a drift begins and ends."""
     start, end = float(frames[0]), float(frames[-1])
     before = max((key for key in keys if key < start), default=start)
     after = min((key for key in keys if key > end), default=end)
@@ -102,7 +102,7 @@ def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
 
 
 def _keys(obj: bpy.types.Object) -> set[float]:
-    """The frames of the keys of an object, of its parents, and of what their constraints follow."""
+    """Return the frames of the keys of an object, of its parents, and of the targets of their constraints."""
     found: set[float] = set()
     met: set[bpy.types.Object] = set()
     left = [obj]
@@ -161,7 +161,7 @@ def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> l
 
 
 def _some(first: int, last: int) -> set[int]:
-    """A few rows between two."""
+    """Return a few rows between two, to be looked at first."""
     return {first + 1, (first + last) // 2, last - 1} - {first, last}
 
 
@@ -192,7 +192,7 @@ def _share(start: float, time: float, end: float) -> float:
 
 
 def _inside(times: Sequence[float], run: tuple[int, int]) -> float:
-    """A time in a run at which nothing was looked at yet: halfway between two rows in its middle."""
+    """Return a time in a run that was not looked at yet: halfway between two rows in its middle."""
     row = (run[0] + run[1] - 1) // 2
     return (times[row] + times[row + 1]) / 2
 
@@ -254,7 +254,7 @@ def _speed(times: Sequence[float], poses: Sequence[_Pose], first: int, last: int
 
 
 def _way(one: _Pose, other: _Pose) -> float:
-    """How far the furthest point has gone; where points do not correspond, how far a vertex is from the other hull."""
+    """Return how far the furthest point has gone; where points do not correspond, a vertex's from the other hull."""
     if one.points.shape == other.points.shape:
         return float(np.hypot(*(one.points + one.place - other.points - other.place).T).max())
     hull, other_hull = (ConvexPolygon(pose.points + pose.place).vertices for pose in (one, other))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looking at a scene at other frames, and leaving no trace of it.
+"""Evaluation of a scene at other frames, without leaving a trace.
 
-Blender evaluates a scene at its current frame only, so that has to be moved and put back.
+Blender evaluates a scene at its current frame only, so the frame is changed and restored.
 """
 
 from __future__ import annotations

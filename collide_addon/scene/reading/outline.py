@@ -94,7 +94,7 @@ def _topology(mesh: bpy.types.Mesh) -> Topology:
 
 
 def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
-    """Number the vertices of several meshes through."""
+    """Join several meshes into one, with vertices numbered consecutively."""
     first = np.cumsum([0, *(len(mesh.points) for mesh in meshes)])[:-1]
     return np.concatenate([mesh.points for mesh in meshes]), Topology(
         *(

@@ -33,7 +33,7 @@ def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list
 
 
 def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:
-    """Rows of the vertices that stay: two that do in any case, and then the furthest from each line between them."""
+    """Return the rows of the vertices that stay: two in any case, then the furthest from each line between them."""
     first = int(np.argmin(ring @ np.array([1.0, 2.0**-10])))
     opposite = int(np.argmax(np.hypot(*(ring - ring[first]).T)))
     count = len(ring)
@@ -70,7 +70,7 @@ def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDA
 def _distances(
     points: NDArray[np.float64], start: NDArray[np.float64], end: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Distances of points (n, 2) from a segment."""
+    """Return the distances of points (n, 2) from a segment."""
     way = end - start
     squared = float(way @ way)
     along = np.clip((points - start) @ way / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which frames look alike: most frames of a storyboard show what the one before them shows, and need no rendering.
+"""Detection of frames that look alike: most frames of a storyboard repeat the one before, and need no rendering.
 
 A frame is judged by the values of all keys that can reach its picture, whoever has set them. Where anything else can
 move a picture (a driver, a simulation, a moving texture, a handler of another add-on), every frame counts as different.

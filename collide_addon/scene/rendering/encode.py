@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures to a film: by Blender's own sequencer and encoder, in a scene that exists only meanwhile."""
+"""Encoding of pictures as a film, with Blender's own sequencer and encoder, in a temporary scene."""
 
 from __future__ import annotations
 

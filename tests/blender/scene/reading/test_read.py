@@ -16,7 +16,7 @@ from mathutils import Matrix
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.read import read_outermost, read_points
-from collide_addon.scene.reading.selection import projectable, selected_pair, vertex_count
+from collide_addon.scene.reading.selection import projectable, vertex_count
 
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
 SQUARE_2D = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -738,69 +738,9 @@ def test_a_transform_that_is_not_finite_is_named():
     assert refusal(obj) == "Shape has a transform that is not finite: clear its location, rotation and scale"
 
 
-# The selection
-
-
-def select(*objects, active=None):
-    for obj in objects:
-        obj.select_set(True)
-    bpy.context.view_layer.objects.active = active
-
-
-@pytest.mark.parametrize("active", [0, 1])
-def test_the_active_one_of_two_selected_objects_is_b(active):
-    objects = [new_mesh("First"), new_mesh("Second")]
-    select(*objects, active=objects[active])
-    assert selected_pair(bpy.context) == (objects[1 - active], objects[active])
-
-
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
-        ("", "No object is selected: select exactly two, the active one becomes B"),
-        ("A", "1 object is selected (A): select exactly two, the active one becomes B"),
-        ("ABC", "3 objects are selected (A, B, C): select exactly two, or press All Pairs under Many Objects"),
-        ("ABCD", "4 objects are selected (A, B, C, D): select exactly two, or press All Pairs under Many Objects"),
-        ("ABCDE", "5 objects are selected (A, B, C, D, …): select exactly two, or press All Pairs under Many Objects"),
-    ],
-)
-def test_other_numbers_of_selected_objects_are_refused(names, said):
-    objects = [new_mesh(name) for name in names]
-    select(*objects, active=objects[-1] if objects else None)
-    with pytest.raises(ReadError) as caught:
-        selected_pair(bpy.context)
-    assert str(caught.value) == said
-
-
-@pytest.mark.parametrize("active", ["none", "a third"])
-def test_two_selected_objects_of_which_neither_is_active_are_refused(active):
-    select(new_mesh("A"), new_mesh("B"), active=new_mesh("C") if active == "a third" else None)
-    with pytest.raises(
-        ReadError, match=r"^2 objects are selected \(A, B\), but neither is active: Shift-click the one"
-    ):
-        selected_pair(bpy.context)
-
-
-# What panels ask
-
-
 @pytest.mark.parametrize("kind", MESH_LIKE)
 def test_every_type_that_is_read_is_called_projectable(kind):
     obj = new_of_type(kind)
     assert obj.type == kind
     assert projectable(obj)
     assert len(read(obj))
-
-
-def test_an_empty_is_projectable_only_with_a_collection():
-    empty = link(bpy.data.objects.new("Empty", None))
-    assert not projectable(empty)
-    assert projectable(new_instancer(bpy.data.collections.new("Source")))
-
-
-def test_the_vertex_count_is_a_meshs_own_and_unknown_for_others():
-    obj = new_mesh()
-    obj.modifiers.new("Array", "ARRAY")
-    assert vertex_count(obj) == 4
-    assert vertex_count(new_text()) is None
-    assert vertex_count(link(bpy.data.objects.new("Empty", None))) is None
