@@ -10,36 +10,33 @@ from .boxes.axis import BoxAxis, BoxAxisSource
 from .boxes.enclosing_circle import enclosing_circle
 from .boxes.min_area import CalipersStep, min_area_box
 from .boxes.oriented_box import OrientedBox
-from .boxes.pca import PrincipalAxes, pca_box, principal_axes
-from .boxes.pca_box_3d import PcaBox3D, pca_box_3d
+from .boxes.pca import PcaBox3D, PrincipalAxes, pca_box, pca_box_3d, principal_axes
 from .boxes.sat import BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
 from .motion.motion import Drift, Moving, RigidMotion
-from .motion.passage import Passage, passage
 from .motion.recorded_motion import RecordedMotion, resting
+from .motion.shape_cast import Passage, passage
 from .motion.sweep import Contact, SweepResult, sweep, sweep_in_parts
 from .motion.time_of_impact import ImpactResult, impact_of, time_of_impact
 from .narrowphase.certificate import Certificate, certify
-from .narrowphase.common_point import origin_weights
 from .narrowphase.difference import DifferenceVertex
-from .narrowphase.distance import depth, distance
+from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
 from .narrowphase.gjk_step import GjkStep
 from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
-from .narrowphase.pair_distance import SignedDistance, signed_distance_of
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
 from .narrowphase.shapes import Circle, ConvexPolygon
+from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
 from .polygons.convex_pieces import convex_pieces
 from .polygons.crossing import Arrangement, PolygonIntersection, polygons_intersect
-from .polygons.pnpoly import BoundaryRule, pnpoly
-from .polygons.pnpoly_step import PnpolyStep
+from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon
 from .polygons.polygon_contact import EdgeContact, InclusionTest
 from .polygons.triangulation import triangulate

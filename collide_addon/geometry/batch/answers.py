@@ -101,7 +101,7 @@ class SatAnswers(Answers):
     relation : ndarray of int8 (N,)
         Index in `RELATIONS`, exact; BAD for a bad row.
     gap : ndarray (N,)
-        As of `SatResult`: the largest gap between two shadows; 0.0 unless separated.
+        As of `SatResult`: the largest gap between two projections; 0.0 unless separated.
     depth : ndarray (N,)
         0.0 unless penetrating.
     normal : ndarray (N, 2)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .answers import BAD
-from .edges import nearest_edge
-from .epa_block import expand, outward_normal
+from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
 from .gjk_block import common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .gjk_block import Walk
+    from .gjk_block import Walks
     from .support import Indices, Stack, Vectors
 
     Codes = NDArray[np.int8]
@@ -155,12 +154,12 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
     """Codes, gap, depth, normal.
 
-    A gap between two shadows proves the shapes apart, and no gap along the normal of any edge that they are not.
+    A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
     """
     differences = support.differences
     best = best_axis(support, in_order(differences.a), in_order(differences.b))
-    shadow_a, shadow_b = Support.of(differences, DOUBLE).heights(best.normal)
-    overlap = shadow_a.max(axis=0) + shadow_b.max(axis=0)
+    projection_a, projection_b = Support.of(differences, DOUBLE).heights(best.normal)
+    overlap = projection_a.max(axis=0) + projection_b.max(axis=0)
     certain = best.certain & support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
     separated, penetrating = certain & (overlap < 0.0), certain & (overlap > 0.0)
     codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
@@ -184,7 +183,7 @@ def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     return codes, ()
 
 
-def common_inner_point(support: Support, walk: Walk, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
+def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
     """Return for the walks `inside` a point that A and B share, and whether they surely share inner points.
 
     Where the origin is on the boundary of the triangle, or nearly, the triangle grows until it holds a disc.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..predicates.exact_cross import exact_cross_signs
+from ..predicates.orientation import exact_cross_signs
 from .gjk_block import dot, unit
 from .support import points_of
 
@@ -32,7 +32,7 @@ TOO_NEAR = 2.0**-44
 """Of a gap or an overlap smaller than this share of the size, float64 does not know the sign."""
 
 
-class Contact(NamedTuple):
+class Facing(NamedTuple):
     """How two shapes face each other.
 
     Attributes
@@ -73,7 +73,7 @@ class Face(NamedTuple):
         return is_edge
 
 
-def contact_along(support: Support, normal: Vectors) -> Contact:
+def contact_along(support: Support, normal: Vectors) -> Facing:
     """Return how A and B face each other along unit normals from A to B that are nearly the true ones.
 
     Parameters
@@ -110,7 +110,7 @@ def contact_along(support: Support, normal: Vectors) -> Contact:
     gap = np.where(at_corners, dot(found, way), gap)
     turn = np.abs(found[0] - normal[0]) + np.abs(found[1] - normal[1])
     certain = support.in_range & face_a.certain & face_b.certain & (turn <= TURN) & (np.abs(gap) > TOO_NEAR * sizes)
-    return Contact(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
+    return Facing(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
 
 
 def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Face:

@@ -26,7 +26,7 @@ PACKED = 0.75
 """When no more than this share of the pairs is still on its way, the others are taken out of the tables."""
 
 
-class Walk(NamedTuple):
+class Walks(NamedTuple):
     """Where the walks ended.
 
     Attributes
@@ -46,7 +46,7 @@ class Walk(NamedTuple):
     w: Numbers
 
 
-def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walk:
+def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walks:
     """Walk with a simplex of each A - B towards the origin, as far as floats can tell.
 
     Parameters
@@ -58,7 +58,7 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | N
         A gap that no rounding can make: then a walk also stops at the first direction with a larger one.
     """
     pairs, walking = np.arange(len(support.columns)), np.ones(len(support.columns), dtype=np.bool_)
-    end = Walk(~walking, ~walking, *np.zeros((3, len(pairs))))
+    end = Walks(~walking, ~walking, *np.zeros((3, len(pairs))))
     arrived = support.precision.arrived
     p = q = support.furthest_nearly(support.first_direction())
     direction = -p[:2]
@@ -106,7 +106,7 @@ def nearest_side(
     return start, end, np.where(is_w, -w[:2], leftwards)
 
 
-def separating_normal(differences: Differences, walk: Walk, columns: Indices) -> Vectors:
+def separating_normal(differences: Differences, walk: Walks, columns: Indices) -> Vectors:
     """Return the unit vectors to the origin from the segments pq, which were as near to it as the walks came.
 
     They follow from the points that were given: each difference is rounded once, so that a short edge has its
@@ -123,7 +123,7 @@ def separating_normal(differences: Differences, walk: Walk, columns: Indices) ->
     return unit(normal)
 
 
-def common_point(differences: Differences, walk: Walk, columns: Indices) -> tuple[Vectors, Truths]:
+def common_point(differences: Differences, walk: Walks, columns: Indices) -> tuple[Vectors, Truths]:
     """Return a point that both shapes hold, and whether the triangle p, q, w proves that it is an inner one.
 
     The weights that make the origin of p, q, w make a point of A of A's points, and the same point of B of B's. The

@@ -29,7 +29,7 @@ GRID_BITS = 24
 """Of a coordinate. Differences then have a bit more, their products 50, and all sums of two fit into a float64."""
 
 
-class Edges(NamedTuple):
+class EdgeHeights(NamedTuple):
     """What lies outside of the edges of polygons, of n pairs.
 
     Attributes
@@ -48,7 +48,7 @@ class Edges(NamedTuple):
     outside: NDArray[np.float64]
 
     @classmethod
-    def of(cls, polygons: Stack, others: Stack) -> Edges:
+    def of(cls, polygons: Stack, others: Stack) -> EdgeHeights:
         """Return the edges of stacks (n, k, 2), with regard to the stacks (n, i, 2)."""
         ways = np.roll(polygons, -1, axis=1) - polygons
         own, other = (_heights(polygons, ways, points) for points in (polygons, others))
@@ -93,14 +93,14 @@ def relations_on_grid(a: Stack, b: Stack) -> tuple[NDArray[np.int8], Stack]:
     whole = _are_whole(on_grid_a, a) & _are_whole(on_grid_b, b)
     rows = np.flatnonzero(whole)
     of_a, of_b = on_grid_a[rows], on_grid_b[rows]
-    edges_a, edges_b = Edges.of(of_a, of_b), Edges.of(of_b, of_a)
+    edges_a, edges_b = EdgeHeights.of(of_a, of_b), EdgeHeights.of(of_b, of_a)
     outside = np.minimum(edges_a.outside.min(axis=1), edges_b.outside.min(axis=1))
     codes = np.select((outside < 0.0, outside == 0.0), (SEPARATED, TOUCHING), PENETRATING)
     convex = edges_a.are_convex & edges_b.are_convex
     relation[rows[convex]] = codes[convex]
     for edges, own, other in ((edges_a, of_a, of_b), (edges_b, of_b, of_a)):
         some = np.flatnonzero(convex & (outside == 0.0) & (edges.outside.min(axis=1) == 0.0))
-        middle = _middle_of_contact(Edges(*(each[some] for each in edges)), own[some], other[some])
+        middle = _middle_of_contact(EdgeHeights(*(each[some] for each in edges)), own[some], other[some])
         point[rows[some]] = np.ldexp(middle, exponent[rows[some], np.newaxis])
     return relation, point
 
@@ -111,7 +111,7 @@ def _are_whole(on_grid: Stack, stack: Stack) -> NDArray[np.bool_]:
     return whole
 
 
-def _middle_of_contact(edges: Edges, own: Stack, other: Stack) -> NDArray[np.float64]:
+def _middle_of_contact(edges: EdgeHeights, own: Stack, other: Stack) -> NDArray[np.float64]:
     """Return the middle of what both polygons have on the line of an edge that the other one touches from outside."""
     row = np.arange(len(own))
     edge = edges.outside.argmin(axis=1)

@@ -31,7 +31,7 @@ VISITS_AT_ONCE = 1 << 16
 """Of shapes to boxes of the tree, so that memory stays small."""
 
 
-class Nearest:
+class NearestNeighbours:
     """What is known so far of each shape's nearest neighbour.
 
     Attributes
@@ -90,7 +90,7 @@ class Nearest:
         return np.minimum(rows, others), np.maximum(rows, others)
 
 
-def search_nearest(nearest: Nearest) -> Iterator[float]:
+def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
     """Find the nearest neighbours, part by part; pairs whose boxes overlap must have been learnt before.
 
     Yields
@@ -143,7 +143,7 @@ def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, o
     return gaps
 
 
-def _candidates(tree: Levels, nearest: Nearest, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
+def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
     """Yield pairs of shapes and others that may be nearer than what is known when they are yielded."""
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
@@ -174,7 +174,7 @@ def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -
     return askers[unknown], others[unknown]
 
 
-def _ask_nearest_first(nearest: Nearest, rows: Indices, others: Indices) -> Iterator[None]:
+def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indices) -> Iterator[None]:
     """Ask each shape for its nearest box first, then for more and more: what is learnt rules others out."""
     shapes, most = nearest.shapes, 1
     gaps = box_gaps(shapes.lower[rows], shapes.upper[rows], shapes.lower[others], shapes.upper[others])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from .. import batch
-from ..narrowphase.within_reach import within_reach
+from ..narrowphase.distance import within_reach
 from ..predicates.points import GeometryError
 from .blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 from .grid_relations import MOST_VERTICES, relations_on_grid

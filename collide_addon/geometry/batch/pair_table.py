@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..broadphase.index_runs import written_out
 from ..broadphase.overlapping_pairs import pairs_in_parts
+from ..broadphase.strips import written_out
 from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_choice, as_length
 from ..predicates.read_only import ReadOnly
 from .blocks import SEPARATED
-from .nearest_neighbours import Nearest, search_nearest
+from .nearest_neighbours import NearestNeighbours, search_nearest
 from .pair_answers import Pairs, answers, are_within, in_order_of_pairs, in_parts
 from .pair_shapes import as_shapes
 
@@ -155,7 +155,7 @@ def pair_table_in_parts(
     checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
     if listed is Listed.ALL:
         return (yield from _all_pairs(checked))
-    nearest = Nearest(checked) if listed is Listed.NEAREST else None
+    nearest = NearestNeighbours(checked) if listed is Listed.NEAREST else None
     searched = NEAREST_SHARE if nearest else 0.0
     boxes = checked.boxes(length / 2.0 if listed is Listed.WITHIN else 0.0)
     met, found = yield from _broad_phase(boxes)
@@ -195,7 +195,7 @@ def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Ind
     return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
 
 
-def _learn(nearest: Nearest, pairs: Pairs) -> None:
+def _learn(nearest: NearestNeighbours, pairs: Pairs) -> None:
     """Tell the search for nearest neighbours what the broad phase has found anyway."""
     apart = pairs.relation == SEPARATED
     nearest.look_no_more(np.concatenate((pairs.first[~apart], pairs.second[~apart])))

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 from ..polygons.pnpoly import FEW_POINTS, pnpoly
-from ..predicates.exact_cross import exact_cross_signs
-from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, exact_cross_signs
 from ..predicates.points import LARGEST_COORDINATE
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ VERTICES_AT_ONCE = 1 << 18
 """Vertices of its polygons at most."""
 
 
-class Edge(NamedTuple):
+class UpwardEdges(NamedTuple):
     """One edge of each polygon, upwards: of a level one, to the right. Each of shape (n, 1)."""
 
     from_x: Coordinates
@@ -108,11 +107,11 @@ def pnpoly_block(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tupl
     return (inside | on_boundary if boundary == "inside" else inside & ~on_boundary), doubtful
 
 
-def edges_of_all(polygons: Stack) -> Iterator[Edge]:
+def edges_of_all(polygons: Stack) -> Iterator[UpwardEdges]:
     """Yield the edges of polygons (n, k, 2): the first of all, the second of all, and so on."""
     x, y = (np.ascontiguousarray(polygons[..., axis].T)[..., np.newaxis] for axis in (0, 1))
     for row in range(len(x)):
         start_x, start_y, end_x, end_y = x[row - 1], y[row - 1], x[row], y[row]
         upwards = (start_y < end_y) | ((start_y == end_y) & (start_x <= end_x))
         ends = ((start_x, end_x), (start_y, end_y), (end_x, start_x), (end_y, start_y))
-        yield Edge(*(np.where(upwards, one, other) for one, other in ends))
+        yield UpwardEdges(*(np.where(upwards, one, other) for one, other in ends))

@@ -51,9 +51,9 @@ def best_axis(support: Support, a: Stack, b: Stack) -> Best:
     axes = unit(np.stack((edges[1], -edges[0])))
     ahead, behind = overlaps = np.empty((2, *axes.shape[1:]))
     for row in range(axes.shape[1]):
-        shadow_a, shadow_b = support.heights(axes[:, row])  # that of -B
-        np.add(shadow_a.max(axis=0), shadow_b.max(axis=0), out=ahead[row])
-        np.add(shadow_a.min(axis=0), shadow_b.min(axis=0), out=behind[row])
+        projection_a, projection_b = support.heights(axes[:, row])  # that of -B
+        np.add(projection_a.max(axis=0), projection_b.max(axis=0), out=ahead[row])
+        np.add(projection_a.min(axis=0), projection_b.min(axis=0), out=behind[row])
     np.negative(behind, out=behind)
     no_axis = np.isnan(axes[0])
     overlaps[:, no_axis] = np.inf

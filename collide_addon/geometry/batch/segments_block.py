@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..predicates.exact_cross import exact_cross_signs
-from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 from ..predicates.points import LARGEST_COORDINATE
 from ..predicates.segments import SegmentRelation, common_points
 from .answers import BAD, SEGMENT_RELATIONS

@@ -185,7 +185,7 @@ class Support:
         return corners
 
     def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
-        """Return by how much the shadows of A and B overlap along the outward normals of the edges of A and -B.
+        """Return by how much the projections of A and B overlap along the outward normals of the edges of A and -B.
 
         Parameters
         ----------

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..narrowphase.difference import Corner
+from ..narrowphase.difference import Corner, nearest_part
 from ..narrowphase.signed_gap import squared_distance
-from ..narrowphase.simplex import nearest_part
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
 from ..predicates.read_only import ReadOnly

@@ -1,28 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The broad phase: which of many upright boxes overlap, without asking all pairs.
+"""The broad phase: which of many upright boxes overlap, without asking all pairs; of one set, or of two.
 
 Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
-behind it. `box_strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be
-met in vain, because boxes are long and thin and lie both ways, `box_tree` finds the pairs.
+behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be met in
+vain, because boxes are long and thin and lie both ways, `tree` finds the pairs. Boxes are compared without arithmetic,
+so nothing is rounded.
 
 D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
-from .strips import Boxes, sweep
+from .strips import Boxes, sweep, written_out
 from .tree import pairs_by_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import ArrayLike, NDArray
+
+    from .strips import Indices
 
 WORTHWHILE = 100
 """To look at so many pairs for each box costs what the tree does."""
@@ -124,3 +127,31 @@ def _is_empty(corners: ArrayLike) -> bool:
         return as_float64(corners).size == 0
     except NOT_NUMBERS:  # `as_points` says why
         return False
+
+
+def meeting_boxes(a: Boxes, b: Boxes) -> Iterator[Indices]:
+    """Yield the pairs (k, 2) of rows of A and of B whose boxes have a point in common, in parts and in no order."""
+    yield from _starting_within(a, b, "left")
+    for found in _starting_within(b, a, "right"):
+        yield found[:, ::-1]
+
+
+def boxes_of(ends: NDArray[np.float64]) -> Boxes:
+    """Return the boxes of edges (n, 2, 2)."""
+    (left, bottom), (right, top) = ends.min(axis=1).T, ends.max(axis=1).T
+    return Boxes(left, bottom, right, top)
+
+
+def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]) -> Iterator[Indices]:
+    """Yield the pairs (k, 2) in which the other box begins, from the left, within the first one.
+
+    Of boxes that begin at one x, only the `side` "left" gives the pair.
+    """
+    order = np.argsort(others.left, kind="stable")
+    starts = others.left[order]
+    first = np.searchsorted(starts, boxes.left, side=side)
+    last = np.searchsorted(starts, boxes.right, side="right")
+    for rows, lengths, places in written_out(first, last):
+        row, other = np.repeat(np.arange(len(first))[rows], lengths), order[places]
+        meet = (boxes.bottom[row] <= others.top[other]) & (others.bottom[other] <= boxes.top[row])
+        yield np.stack([row[meet], other[meet]], axis=1)

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .index_runs import written_out
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -25,6 +23,8 @@ if TYPE_CHECKING:
     Coordinates = NDArray[np.float64]
     Indices = NDArray[np.intp]
 
+NUMBERS_AT_ONCE = 1 << 19
+"""Written out in one piece, to keep memory small; a single run may be longer."""
 MOST_STRIPS = 1 << 16
 """More would leave fewer bits for the places in them."""
 FEW = 1 << 12
@@ -45,7 +45,7 @@ class Boxes(NamedTuple):
     top: Coordinates
 
 
-class Sweep(NamedTuple):
+class StripSweep(NamedTuple):
     """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all.
 
     Attributes
@@ -116,7 +116,7 @@ class Sweep(NamedTuple):
         return overlapping
 
 
-def sweep(boxes: Boxes) -> Sweep:
+def sweep(boxes: Boxes) -> StripSweep:
     """Prepare the sweep: sort the boxes of all strips at once, by the number of the strip and the place in it."""
     count = len(boxes.left)
     start, stop = shares(boxes.left, boxes.right)
@@ -129,7 +129,7 @@ def sweep(boxes: Boxes) -> Sweep:
     strip = 2.0 * (first.take(box) + above_first)  # places are at most 1
     places = strip + start.take(box)
     in_order = np.argsort(places)
-    return Sweep(
+    return StripSweep(
         box.take(in_order),
         above_first.take(in_order) > 0,
         places.take(in_order),
@@ -149,3 +149,35 @@ def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordin
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span
+
+
+def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
+    """Yield the numbers from each first to its last, without that, in pieces of whole runs.
+
+    So numpy loops over a different range for each row.
+
+    Parameters
+    ----------
+    first, last : ndarray (n,)
+        A run is empty where the last is not greater.
+
+    Yields
+    ------
+    slice
+        The rows of this piece.
+    ndarray (m,)
+        How long each of its runs is.
+    ndarray (k,)
+        The numbers, run after run.
+    """
+    lengths = np.maximum(last - first, 0)
+    ends = np.cumsum(lengths)
+    start = 0
+    while start < len(first):
+        done = int(ends[start - 1]) if start else 0
+        stop = max(start + 1, int(np.searchsorted(ends, done + NUMBERS_AT_ONCE, side="right")))
+        rows = slice(start, stop)
+        of_rows = lengths[rows]
+        offsets = first[rows] - (ends[rows] - of_rows - done)
+        yield rows, of_rows, np.arange(int(ends[stop - 1]) - done) + np.repeat(offsets, of_rows)
+        start = stop

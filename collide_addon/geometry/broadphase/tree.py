@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .index_runs import written_out
+from .strips import written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

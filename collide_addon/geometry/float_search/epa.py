@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 from .support import DOUBT, LARGEST_REACH, LEAST_REACH, support_of_edges
 
 if TYPE_CHECKING:
-    from .support import Corner, Edges, Outermost, Support
+    from .support import Edges, FloatCorner, Outermost, Support
 
-    PolytopeEdge = tuple[float, Corner, Corner]
+    HeapEdge = tuple[float, FloatCorner, FloatCorner]
     """The squared distance of the origin from its line, negative on the outer side; start and end."""
-    Nearest = tuple[float, float, list[PolytopeEdge]]
+    Nearest = tuple[float, float, list[HeapEdge]]
     """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
     that shows it first."""
 
@@ -41,7 +41,7 @@ def expand(support: Support, a: object, b: object, outermost: Outermost, reach: 
     support : callable
     a, b : object
         The shapes, as the support mapping knows them.
-    outermost : tuple of four Corner
+    outermost : tuple of four FloatCorner
         The vertices of A - B furthest to the left, down, to the right and up.
     reach : float
         No two points of A, of B, or of one and the other are further apart.
@@ -103,7 +103,7 @@ def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
     return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
 
 
-def _first_polytope(outermost: Outermost) -> list[PolytopeEdge]:
+def _first_polytope(outermost: Outermost) -> list[HeapEdge]:
     """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
     start = sx, sy, _, _ = outermost[3]
     polytope = []

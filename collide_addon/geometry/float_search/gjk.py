@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 from .support import DOUBT, LARGEST_REACH, LEAST_REACH
 
 if TYPE_CHECKING:
-    from .support import Corner, Support
+    from .support import FloatCorner, Support
 
-    Found = tuple[float, tuple[Corner, ...]]
+    Found = tuple[float, tuple[FloatCorner, ...]]
     """The distance and the one or two vertices of A - B nearest to the origin; or 0.0 and three or four vertices,
     counter-clockwise, around the origin."""
 
@@ -82,7 +82,9 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
     return None
 
 
-def _apart(p: Corner, q: Corner, height: float, x: float, y: float, length: float, doubt: float) -> Found | None:
+def _apart(
+    p: FloatCorner, q: FloatCorner, height: float, x: float, y: float, length: float, doubt: float
+) -> Found | None:
     """Prove that the origin is as far as p and q are high, against (x, y)."""
     px, py, _, _ = p
     qx, qy, _, _ = q
@@ -96,7 +98,7 @@ def _apart(p: Corner, q: Corner, height: float, x: float, y: float, length: floa
     return height / length, (p, q)
 
 
-def _around(p: Corner, behind: Corner, q: Corner, w: Corner, doubtful_area: float) -> Found | None:
+def _around(p: FloatCorner, behind: FloatCorner, q: FloatCorner, w: FloatCorner, doubtful_area: float) -> Found | None:
     """Prove that the origin is inside of four vertices, where it is known to be on the left of qw and wp."""
     px, py, _, _ = p
     qx, qy, _, _ = q

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .support import Corner, Outermost
+    from .support import FloatCorner, Outermost
 
 FEW_POINTS = 256
 """Of so many the root of the sum of all squares still tells the size well enough, and is found at once."""
@@ -74,7 +74,7 @@ def from_a_to_b(pair: MovedPoints) -> tuple[float, float]:
     )
 
 
-def support_of_points(pair: MovedPoints, count_a: int, x: float, y: float) -> Corner:
+def support_of_points(pair: MovedPoints, count_a: int, x: float, y: float) -> FloatCorner:
     """Return the difference of a point of A and one of B that is furthest along (x, y)."""
     points, _, direction, heights, highest_of_a, lowest_of_b, _ = pair
     direction[0], direction[1] = x, y

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Corner = tuple[float, float, int, int]
+    FloatCorner = tuple[float, float, int, int]
     """A vertex of A - B: x and y, each rounded once, and the rows of the vertices of A and B it is the difference of;
     the row after the last is the first again."""
-    Support = Callable[[Any, Any, float, float], Corner]
+    Support = Callable[[Any, Any, float, float], FloatCorner]
     """Gives the vertex of A - B furthest along a direction, of any length but 0, from A and B as it knows them."""
-    Outermost = tuple[Corner, Corner, Corner, Corner]
+    Outermost = tuple[FloatCorner, FloatCorner, FloatCorner, FloatCorner]
     """The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_VERTICES = 96
@@ -90,7 +90,7 @@ def edges_of(vertices: NDArray[np.float64]) -> Edges:
     return Edges(tuple(x), tuple(y), tuple(angles), left, down, width, height, width + height, outermost)
 
 
-def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> Corner:
+def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> FloatCorner:
     """Return the vertex of A - B furthest along (x, y): it is for the directions between the normals of its edges."""
     angle = atan2(y, x)
     i = bisect_left(a.angles, angle)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The convex hull by Andrew's monotone chain: sort, then walk and pop every point that is not a left turn.
 
+The same chains are built three times: step by step where they are recorded; in plain Python for few points, whose hull
+costs less than numpy's calls alone; and with most of the work done by numpy for many.
+
 References
 ----------
 A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions, Information Processing Letters 9, 1979.
@@ -14,10 +17,9 @@ from typing import TYPE_CHECKING, Literal, Union
 
 import numpy as np
 
-from ..predicates.orientation import orientation
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
 from ..predicates.points import as_points
 from .filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
-from .hull_of_few import hull_of_few, left_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -138,3 +140,54 @@ def _settled(candidates: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _tuples(points: NDArray[np.float64]) -> list[Point]:
     return list(map(tuple, (points + 0.0).tolist()))
+
+
+def hull_of_few(ordered: list[Point]) -> list[Point]:
+    """Return the vertices of the hull as `convex_hull` gives them, in plain Python.
+
+    The line from the first to the last point parts those that only the lower chain can hold from those that only the
+    upper one can, so that each point is walked over once.
+
+    Parameters
+    ----------
+    ordered : list of (x, y)
+        Distinct points, sorted by x, then y; at least one.
+    """
+    if len(ordered) < 3:
+        return ordered
+    first, last = ordered[0], ordered[-1]
+    (ax, ay), (bx, by) = first, last
+    along_x, along_y = bx - ax, by - ay
+    below, above = [first], [first]
+    for point in ordered[1:-1]:
+        # `orientation` here and below, but for the call, which would cost more than the sum.
+        left, right = along_x * (point[1] - ay), along_y * (point[0] - ax)
+        turn = left - right
+        if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN
+            turn = orientation(first, last, point)
+        if turn < 0.0:
+            below.append(point)
+        elif turn > 0.0:
+            above.append(point)
+    below.append(last)
+    above.append(last)
+    above.reverse()
+    return left_turns(below)[:-1] + left_turns(above)[:-1]
+
+
+def left_turns(points: list[Point]) -> list[Point]:
+    """The chain of at least two points in which every point that is no left turn has been popped."""
+    chain = points[:2]
+    for point in points[2:]:
+        x, y = point
+        while len(chain) > 1:
+            (ax, ay), (bx, by) = chain[-2], chain[-1]
+            left, right = (bx - ax) * (y - ay), (by - ay) * (x - ax)
+            turn = left - right
+            if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:
+                turn = orientation(chain[-2], chain[-1], point)
+            if turn > 0.0:
+                break
+            chain.pop()
+        chain.append(point)
+    return chain

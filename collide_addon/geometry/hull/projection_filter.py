@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points in space whose shadows cannot be corners of the hull of all shadows, thrown out before they are projected.
+"""Points in space that cannot be corners of the hull of their projections on a plane, thrown out unprojected.
 
-Of a mesh with very many vertices nearly all lie inside. An ellipse that certainly lies in the hull of a few of the
-shadows tells most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a
-larger ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
+Of a mesh with very many vertices nearly all lie inside. An ellipse that certainly lies in the hull of a few projections
+tells most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a larger
+ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .area_moments import area_moments
 from .monotone_chain import convex_hull
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
+
 SAMPLE_SIZE = 2048
-"""The ellipse is looked for in the hull of about so many shadows."""
+"""The ellipse is looked for in the hull of about so many projections."""
 WORTHWHILE = 0.3
 """Of the sample so many must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
 BLOCK = 1 << 14
@@ -32,36 +33,38 @@ SUM_ERROR = 8.0 * SINGLE
 A factor is rounded, its product, and three sums: 5 roundings. The squared length is off by 2 roundings of itself and
 the square of the radius by 1, so the length by less than 2; and no length is larger than the sum of these sizes."""
 PROJECTION_ERROR = 16.0 * 2.0**-53
-"""Of a shadow in double precision, in the same way: far from the origin it counts for more than the above. It has a
-product and three sums, 4 roundings; the ellipse follows from such shadows by an inverse and products, 3 roundings each.
-"""
+"""Of a projection in double precision, in the same way: far from the origin it counts for more than the above. It has
+a product and three sums, 4 roundings; the ellipse follows from such projections by an inverse and products, 3 roundings
+each."""
 LARGEST, SMALLEST = 1e30, 1e-30
 """Beyond these, squares and factors leave the range of single precision."""
 
 
 class Ellipse(NamedTuple):
-    """Shadows inside: those of points v with ``|linear @ v + offset| < radius``."""
+    """Projections inside: those of points v with ``|linear @ v + offset| < radius``."""
 
     linear: NDArray[np.float32]
     offset: NDArray[np.float32]
     radius: float
 
     def holds(self, coordinates: NDArray[np.float32]) -> NDArray[np.bool_]:
-        """Tell which points (n, 3) certainly have their shadow inside."""
+        """Tell which points (n, 3) certainly have their projection inside."""
         x, y = self.linear @ coordinates.T + self.offset
         held: NDArray[np.bool_] = x * x + y * y < np.float32(self.radius * self.radius)
         return held
 
 
-def possible_shadow_corners(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.intp] | None:
-    """Return the rows of points whose shadows do not certainly lie inside the hull of the others' shadows.
+def possible_projected_vertices(
+    coordinates: NDArray[np.float32], matrix: NDArray[np.float64]
+) -> NDArray[np.intp] | None:
+    """Return the rows of points whose projections do not certainly lie inside the hull of the others' projections.
 
     Parameters
     ----------
     coordinates : ndarray of float32, shape (n, 3)
         Points in space.
     matrix : ndarray of float64, shape (2, 4)
-        Their shadows are ``matrix[:, :3] @ v + matrix[:, 3]``.
+        Their projections are ``matrix[:, :3] @ v + matrix[:, 3]``.
 
     Returns
     -------
@@ -105,8 +108,32 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
     in_single = SUM_ERROR * float((np.abs(linear).sum(axis=1) * reach + np.abs(offset)).sum())
     farthest = np.abs(matrix[:, :3]).sum(axis=1) * reach + np.abs(matrix[:, 3])
     in_double = PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
-    # The shadow of the point is rounded, and so are those of the corners around it.
+    # The projection of the point is rounded, and so are those of the corners around it.
     certain = radius - in_single - 2.0 * in_double
     if not (certain > radius / 2 and SMALLEST < np.abs(linear).max() < LARGEST):
         return None
     return Ellipse(linear.astype(np.float32), offset.astype(np.float32)[:, np.newaxis], certain)
+
+
+def area_moments(corners: NDArray[np.float64]) -> Moments | None:
+    """Return the centroid (2,) and the covariance (2, 2) of the area, by triangles around the mean of the corners.
+
+    Unlike the mean and covariance of the corners themselves, they hardly depend on which points span the polygon.
+
+    Parameters
+    ----------
+    corners : ndarray of float64, shape (n, 2)
+        In their order. Computed in floats; None where these find no area.
+    """
+    mean = corners.mean(axis=0)
+    start = corners - mean
+    end = np.concatenate((start[1:], start[:1]))
+    both = start + end
+    areas = start[:, 0] * end[:, 1] - start[:, 1] * end[:, 0]  # twice
+    total = areas.sum()
+    if not total > 0.0:
+        return None
+    middle = areas @ both / (3.0 * total)
+    # Of a triangle with a corner at the origin, the integral of x y over its area is a twelfth of such a sum.
+    about_mean = sum((points * areas[:, np.newaxis]).T @ points for points in (start, end, both)) / (12.0 * total)
+    return mean + middle, about_mean - np.outer(middle, middle)

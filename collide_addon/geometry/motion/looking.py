@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..narrowphase.pair_distance import gap_and_normal
+from ..narrowphase.distance import gap_and_normal
 
 if TYPE_CHECKING:
     from ..narrowphase.shapes import ConvexShape

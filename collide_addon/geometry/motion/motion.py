@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from ..narrowphase.shapes import ConvexShape
-    from .passage import Exact
+    from .shape_cast import Exact
 
 FINEST_SHARE = 2.0**-40
 """Of its duration, down to which a motion given in float64 is followed."""

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..narrowphase.pair_distance import SignedDistance, signed_distance_of
+from ..narrowphase.distance import SignedDistance, signed_distance_of
 from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
 from .advancement import conservative_advancement
-from .halving import meetings_by_halving
 from .looking import Looking
-from .meeting import joined, meetings_of_drifts
+from .meeting import joined, meetings_by_halving, meetings_of_drifts
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

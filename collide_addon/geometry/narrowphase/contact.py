@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..predicates.grid import ROOT_BITS, unit_vector
-from .simplex import cross, dot
+from .difference import cross, dot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

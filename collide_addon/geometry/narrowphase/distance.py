@@ -7,21 +7,30 @@ because the shapes touch or nearly do, the exact algorithms are asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..float_search.epa import expand
-from ..float_search.gjk import walk_to_origin
+from ..float_search.gjk import walk_to_origin as walk_in_floats
 from ..float_search.points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS
+from ..predicates.results import Relation
+from .difference import Difference
 from .epa import epa
-from .gjk import gjk
-from .proved_gap import SEPARATED, proved_depth, proved_gap
+from .gjk import gjk, walk_to_origin
+from .lazy_epa import proved_depth
+from .lazy_gjk import proved_gap
 from .shapes import SHAPES, as_shape
+from .signed_gap import squared_distance
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
+    from ..float_search.support import FloatCorner
+    from ..predicates.points import Point
     from .shapes import ConvexShape
 
 
@@ -48,7 +57,7 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
         found = proved_gap(a, b)
         if found is not None:
             relation, gap, _ = found
-            return gap if relation is SEPARATED else 0.0
+            return gap if relation is Relation.SEPARATED else 0.0
     elif not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
         length = _distance_of_points(a, b)
         if length is not None:
@@ -88,7 +97,7 @@ def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
     pair = _as_moved(a, b)
     if pair is None:
         return None
-    found = walk_to_origin(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
+    found = walk_in_floats(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
     return found[0] if found is not None else None
 
 
@@ -111,3 +120,82 @@ def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
     if not two == too == 2 or points_a.size == 0 or points_b.size == 0:
         return None
     return seen_from_the_first(points_a, points_b)
+
+
+class SignedDistance(NamedTuple):
+    """How a pair lies at one time.
+
+    Attributes
+    ----------
+    value : float
+        Positive: the distance; negative: minus the depth; 0: touching. In scene units.
+    relation : Relation
+        Exact.
+    point_a, point_b : ndarray (2,)
+        The closest points, or the two deepest ones.
+    """
+
+    value: float
+    relation: Relation
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+
+
+def signed_distance_of(a: ConvexShape, b: ConvexShape) -> SignedDistance:
+    """Return the signed distance of two convex shapes: by GJK, and where they penetrate by EPA."""
+    apart = gjk(a, b)
+    if apart.relation is not Relation.PENETRATING:
+        return SignedDistance(apart.distance, apart.relation, apart.closest_a, apart.closest_b)
+    deep = epa(a, b)
+    return SignedDistance(-deep.depth, deep.relation, deep.point_a, deep.point_b)
+
+
+def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]:
+    """Return the signed distance of two shapes, and if they are apart the unit vector from A to B: as asked in a loop.
+
+    The sign is exact. The value is that of `signed_distance_of` to 1e-12 of the size of the pair, found in plain floats
+    wherever these can prove it.
+    """
+    found = proved_gap(a, b)
+    if found is None:
+        apart = gjk(a, b)
+        if apart.relation is not Relation.PENETRATING:
+            assert apart.normal is not None  # noqa: S101  # only a penetration has none
+            x, y = apart.normal.tolist()
+            return apart.distance, (x, y)
+    elif len(found[2]) <= 2:  # the cores are apart
+        return found[1], _from_a_to_b(found[2])
+    deep = proved_depth(a, b)
+    return -(epa(a, b).depth if deep is None else deep[1]), None
+
+
+def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
+    """The direction from the vertex or edge of A - B nearest to the origin towards the origin."""
+    px, py, *_ = nearest[0]
+    x, y = -px, -py
+    if len(nearest) == 2:
+        qx, qy, *_ = nearest[1]
+        x, y = py - qy, qx - px
+        if x * px + y * py > 0.0:
+            x, y = -x, -y
+    length = math.hypot(x, y)
+    return x / length, y / length
+
+
+def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
+    """Tell whether two convex shapes are at most `reach` apart, exactly.
+
+    The distance is a root, and rounded it may exceed a reach that it equals: squares decide.
+
+    Raises
+    ------
+    GeometryError
+        As `gjk`.
+    """
+    difference = Difference(as_shape(a), as_shape(b))
+    walk = walk_to_origin(difference)
+    if walk.relation is not Relation.SEPARATED:
+        return True
+    numerator, denominator = squared_distance(walk.simplex)
+    length = Fraction(reach) * (1 << difference.exponent) + difference.radius
+    return numerator <= length**2 * denominator

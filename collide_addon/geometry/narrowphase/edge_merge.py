@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..predicates.exact_cross import exact_cross_signs
-from ..predicates.orientation import certain_signs
+from ..predicates.orientation import certain_signs, exact_cross_signs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Edges(NamedTuple):
+class HullEdges(NamedTuple):
     """The edges of a convex polygon, counter-clockwise from its lexicographically smallest vertex.
 
     Attributes
@@ -54,15 +53,15 @@ def merged_at_once(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> 
     return np.column_stack((first[order] % len(hull_a), second[order] % len(hull_b)))
 
 
-def _edges(hull: NDArray[np.float64]) -> Edges:
+def _edges(hull: NDArray[np.float64]) -> HullEdges:
     end = np.roll(hull, -1, axis=0)
     with np.errstate(over="ignore"):
         x, y = (end - hull).T.copy()
     # A difference of floats is zero only if they are equal: these signs are exact.
-    return Edges(hull, end, x, y, ((x < 0.0) | ((x == 0.0) & (y < 0.0))).view(np.int8))
+    return HullEdges(hull, end, x, y, ((x < 0.0) | ((x == 0.0) & (y < 0.0))).view(np.int8))
 
 
-def _passed_before(a: Edges, b: Edges) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+def _passed_before(a: HullEdges, b: HullEdges) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Return for every edge of A how many of B come before it, and whether the next one of B is parallel to it."""
     count = len(b.x)
     rows = np.arange(len(a.x))
@@ -77,20 +76,20 @@ def _passed_before(a: Edges, b: Edges) -> tuple[NDArray[np.intp], NDArray[np.boo
     return before, parallel
 
 
-def _growing_with_angle(edges: Edges) -> NDArray[np.float64]:
+def _growing_with_angle(edges: HullEdges) -> NDArray[np.float64]:
     """From -1 at -90 degrees to 3 at 270, as good as rounding lets it be."""
     with np.errstate(all="ignore"):
         height = edges.y / (np.abs(edges.x) + np.abs(edges.y))
     return np.where(edges.back, 2.0 - height, height)
 
 
-def _is_after(a: Edges, i: NDArray[np.intp], b: Edges, j: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _is_after(a: HullEdges, i: NDArray[np.intp], b: HullEdges, j: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Tell whether edges i of A come after edges j of B; none does after the end of B."""
     after: NDArray[np.bool_] = (j < len(b.x)) & (_order(a, i, b, np.minimum(j, len(b.x) - 1)) > 0)
     return after
 
 
-def _bisected(a: Edges, i: NDArray[np.intp], b: Edges) -> NDArray[np.intp]:
+def _bisected(a: HullEdges, i: NDArray[np.intp], b: HullEdges) -> NDArray[np.intp]:
     """Return how many edges of B come before edges i of A."""
     low, high = np.zeros_like(i), np.full_like(i, len(b.x))
     for _ in range(len(b.x).bit_length()):
@@ -100,7 +99,7 @@ def _bisected(a: Edges, i: NDArray[np.intp], b: Edges) -> NDArray[np.intp]:
     return low
 
 
-def _order(a: Edges, i: NDArray[np.intp], b: Edges, j: NDArray[np.intp]) -> NDArray[np.int8]:
+def _order(a: HullEdges, i: NDArray[np.intp], b: HullEdges, j: NDArray[np.intp]) -> NDArray[np.int8]:
     """Return 1 where edge i of A comes after edge j of B by angle, -1 where it comes before, 0 where they are parallel.
 
     In the same half turn the cross product tells; its sign is exact.

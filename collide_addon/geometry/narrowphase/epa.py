@@ -10,16 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..float_search.epa import is_unrivalled
-from ..predicates.late import LateFields
 from ..predicates.points import as_length
-from ..predicates.results import Relation
+from ..predicates.results import LazyFields, Relation
 from .difference import Difference
-from .gjk import first_direction, gjk, measure, walk_to_origin
-from .polytope import TIE_ROUNDING
-from .proved_gap import proved_depth
+from .gjk import measure, walk_to_origin
+from .lazy_epa import epa_of_floats
 from .shapes import as_shape
-from .signed_gap import gap_of_edge
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,19 +23,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from ..float_search.epa import Nearest
     from .polytope import PolytopeStep
     from .shapes import ConvexShape
 
 
-GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
-"""Fields of `PenetrationResult` that follow from the shapes alone."""
-ACCOUNT = ("iterations", "support_calls")
-"""Fields that tell of the way the expansion took."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
-class PenetrationResult(LateFields):
+class PenetrationResult(LazyFields):
     """The answer of EPA.
 
     Attributes
@@ -109,45 +98,28 @@ def epa(
 
     Notes
     -----
-    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (`float_epa`); the relation is
-    proved, and the numbers are worked out from integers when one is first read. For the depth alone, `depth` is the
-    fastest.
+    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `lazy_epa`): where they can
+    prove the relation, the numbers are worked out from integers when one is first read. For the depth alone, `depth` is
+    the fastest.
     """
-    shape_a, shape_b = as_shape(a), as_shape(b)
-    margin = 0.0 if type(tolerance) is float and tolerance == 0.0 else as_length(tolerance, "tolerance")
-    found = proved_depth(shape_a, shape_b) if record is None and margin == 0.0 else None
-    if found is None:
-        return _expanded(shape_a, shape_b, record, margin)
-    relation, _, nearest = found
-    known: dict[str, object] = {"relation": relation, "tolerance": margin, "a": shape_a, "b": shape_b}
-    if relation is Relation.SEPARATED:
-        known["depth"] = 0.0
+    shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
 
-    def work_out(field: str) -> dict[str, object]:
-        answer = None
-        if field in ACCOUNT:
-            pass
-        elif relation is Relation.SEPARATED:
-            answer = _parted(shape_a, shape_b, field)
-        elif nearest is not None:
-            answer = _measured(shape_a, shape_b, nearest, with_points=field in POINTS)
-        if answer is None:
-            exact = _expanded(shape_a, shape_b)
-            answer = {name: getattr(exact, name) for name in GAP + POINTS + ACCOUNT}
-        return answer
+    def exactly() -> PenetrationResult:
+        return _exact(shape_a, shape_b, record, margin)
 
-    return PenetrationResult.with_late_fields(work_out, known)
+    found = epa_of_floats(PenetrationResult, shape_a, shape_b, exactly) if record is None and margin == 0.0 else None
+    return found or exactly()
 
 
-def _expanded(
+def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
-    record: Callable[[PolytopeStep], object] | None = None,
-    margin: float = 0.0,
+    record: Callable[[PolytopeStep], object] | None,
+    margin: float,
 ) -> PenetrationResult:
-    """Answer by the walk and the expansion in integers."""
+    """Walk to the origin, grow the polytope from where the walk ended, and measure."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, first_direction(difference))
+    walk = walk_to_origin(difference)
     gap = measure(difference, walk, record)
     relation = gap.relation_within(margin, difference)
     point_a, point_b = gap.points(difference, shape_a, shape_b)
@@ -164,26 +136,3 @@ def _expanded(
         shape_a,
         shape_b,
     )
-
-
-def _parted(shape_a: ConvexShape, shape_b: ConvexShape, field: str) -> dict[str, object]:
-    """Return what is asked of shapes that are apart."""
-    closest = gjk(shape_a, shape_b)
-    if field in POINTS:
-        return dict(zip(POINTS, (closest.closest_a, closest.closest_b), strict=True))
-    return {"normal": closest.normal, "normals": (closest.normal,)}
-
-
-def _measured(
-    shape_a: ConvexShape, shape_b: ConvexShape, nearest: Nearest, *, with_points: bool
-) -> dict[str, object] | None:
-    """Measure the nearest edge of A - B exactly; None where it is not the only one."""
-    tie = TIE_ROUNDING * max(shape_a.core.magnitude, shape_b.core.magnitude)
-    difference = Difference(shape_a, shape_b)
-    gap = gap_of_edge(difference, nearest) if is_unrivalled(shape_a.edges, shape_b.edges, nearest, tie) else None
-    if gap is None:
-        return None
-    answer: dict[str, object] = dict(zip(GAP, (-gap.value, gap.normals[0], gap.normals), strict=True))
-    if with_points:
-        answer |= zip(POINTS, gap.points(difference, shape_a, shape_b), strict=True)
-    return answer

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Gilbert-Johnson-Keerthi algorithm: the distance of two convex shapes, or that they overlap.
 
+A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
+from the origin. A simplex of vertices of A - B, at most a triangle, walks towards the origin: `walk_on` is the whole
+algorithm. What it finds is then measured (`signed_gap`).
+
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
 name; the pairs on which that one fails are kept in pitfalls/cases.json.
@@ -15,40 +19,122 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..predicates.grid import grid_exponent, on_grid
-from ..predicates.late import LateFields
 from ..predicates.points import as_direction, as_length
-from ..predicates.results import Relation
-from .common_point import common_point
-from .difference import Difference
+from ..predicates.results import LazyFields, Relation
+from .difference import Difference, cross, height, nearest_part
 from .gjk_step import recorded_step
-from .proved_gap import proved_gap
+from .lazy_gjk import gjk_of_floats
 from .shapes import as_shape
-from .signed_gap import gap_of_penetrating, gap_of_separated, gap_of_touching
-from .simplex import cross, height, nearest_part
+from .signed_gap import common_point, gap_of_penetrating, gap_of_separated, gap_of_touching
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import ArrayLike, NDArray
 
-    from ..float_search.support import Corner as FloatCorner
     from ..predicates.points import Point
-    from .difference import DifferenceVertex
+    from .difference import DifferenceVertex, Simplex
     from .gjk_step import GjkStep
     from .polytope import PolytopeStep
     from .shapes import ConvexShape
     from .signed_gap import SignedGap
-    from .simplex import Simplex
 
 
-GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
-"""Fields of `GjkResult` that follow from the shapes alone."""
-ACCOUNT = ("simplex", "iterations", "support_calls")
-"""Fields that tell of the way the walk took."""
+class Walk(NamedTuple):
+    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
+
+    relation: Relation
+    simplex: Simplex
+    direction: tuple[int, int]
+    iterations: int
+
+
+def walk_to_origin(
+    difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
+) -> Walk:
+    """Run GJK on the cores: a simplex of A - B walks towards the origin until it holds it or can come no closer."""
+    direction = _first_direction(difference, start)
+    w = difference.support(*direction)
+    if w.x == w.y == 0:  # the origin is a vertex of A - B
+        return Walk(Relation.TOUCHING, (w,), direction, 0)
+    return walk_on(difference, (w,), record)
+
+
+def walk_on(difference: Difference, simplex: Simplex, record: Callable[[GjkStep], object] | None = None) -> Walk:
+    """Walk on from a vertex of A - B, or from two that the point of A - B nearest to the origin so far lies between."""
+    for iteration in count(1):
+        if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
+            return _look_on_both_sides(difference, simplex, iteration, record)
+        direction = towards_origin(simplex)
+        w = difference.support(*direction)
+        advanced = height(direction, w) > height(direction, simplex[0])
+        candidates = (*simplex, w) if advanced else simplex
+        kept = nearest_part(candidates)
+        relation = None
+        if not advanced:
+            relation = Relation.SEPARATED
+        elif len(kept) == 3:  # a triangle around the origin
+            relation = Relation.PENETRATING
+        elif w.x == w.y == 0:
+            relation = Relation.TOUCHING
+        if record is not None:
+            record(recorded_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
+        simplex = kept
+        if relation is not None:
+            return Walk(relation, simplex, direction, iteration)
+    raise AssertionError  # count() does not end
+
+
+def towards_origin(simplex: Simplex) -> tuple[int, int]:
+    """Return the direction from the nearest point of a vertex or a segment to the origin; its length has no meaning."""
+    if len(simplex) == 1:
+        return -simplex[0].x, -simplex[0].y
+    p, q = simplex
+    x, y = p.y - q.y, q.x - p.x  # to the left of the segment
+    return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
+
+
+def _look_on_both_sides(
+    difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
+) -> Walk:
+    """Decide when the origin is on the segment: A - B reaches out on both sides of it, or the origin is on its edge."""
+    x, y = towards_origin(simplex)
+    candidates = simplex
+    for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):
+        w = difference.support(*direction)
+        touching = height(direction, w) == 0
+        if not touching and len(candidates) == len(simplex):
+            candidates = (*simplex, w)  # the triangle that EPA will start from
+        relation = Relation.TOUCHING if touching else None if number == iteration else Relation.PENETRATING
+        kept = candidates if relation is Relation.PENETRATING else simplex
+        if record is not None:
+            record(recorded_step(difference, number, simplex, direction, w, candidates, kept, relation))
+        if relation is not None:
+            return Walk(relation, kept, direction, number)
+    raise AssertionError  # the second side always decides
+
+
+def _first_direction(difference: Difference, start: Point | None) -> tuple[int, int]:
+    """Return the start direction as integers; by default from the first vertex of A to the first of B."""
+    if start is not None:
+        x, y = start
+        exponent = grid_exponent(np.array(start))
+        return on_grid(x, exponent), on_grid(y, exponent)
+    from_b_to_a = difference.corner(0, 0)
+    return (-from_b_to_a.x, -from_b_to_a.y) if from_b_to_a.x or from_b_to_a.y else (1, 0)
+
+
+def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
+    """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
+    if walk.relation is Relation.SEPARATED:
+        return gap_of_separated(difference, walk.simplex, walk.direction)
+    if walk.relation is Relation.TOUCHING:
+        return gap_of_touching(difference, walk.direction)
+    return gap_of_penetrating(difference, walk.simplex, record)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult(LateFields):
+class GjkResult(LazyFields):
     """The answer of GJK.
 
     Attributes
@@ -83,15 +169,6 @@ class GjkResult(LateFields):
     tolerance: float
     a: ConvexShape
     b: ConvexShape
-
-
-class Walk(NamedTuple):
-    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
-
-    relation: Relation
-    simplex: Simplex
-    direction: tuple[int, int]
-    iterations: int
 
 
 def gjk(
@@ -133,41 +210,30 @@ def gjk(
     from the one or two vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a
     difference of k vertices.
 
-    Without `record` and `tolerance`, floats are asked first (`float_gjk`). What they can prove is the relation; where
-    they cannot, the walk in integers is taken as ever. The numbers are worked out from integers in any case, when one
-    is first read: where floats have found its end, the walk starts there. All fields are the same to the last bit,
+    Without `record` and `tolerance`, floats are asked first (see `lazy_gjk`): where they can prove the relation, the
+    numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
     recorded or not. For the distance alone, `distance` is the fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
-    margin = 0.0 if type(tolerance) is float and tolerance == 0.0 else as_length(tolerance, "tolerance")
-    direction = None if start is None else as_direction(start, "start")
-    found = proved_gap(shape_a, shape_b) if record is None and margin == 0.0 else None
-    if found is None:
-        return _walked(shape_a, shape_b, direction, record, margin)
-    relation, _, corners = found
-    known: dict[str, object] = {"relation": relation, "tolerance": margin, "a": shape_a, "b": shape_b}
-    if len(corners) > 2:  # the cores penetrate
-        known |= {"distance": 0.0, "normal": None}
+    margin, direction = as_length(tolerance, "tolerance"), None if start is None else as_direction(start, "start")
 
-    def work_out(field: str) -> dict[str, object]:
-        if relation is Relation.SEPARATED and field in GAP + POINTS:
-            return _measured(shape_a, shape_b, corners, with_points=field in POINTS)
-        exact = _walked(shape_a, shape_b, direction)
-        return {name: getattr(exact, name) for name in GAP + POINTS + ACCOUNT}
+    def exactly() -> GjkResult:
+        return _exact(shape_a, shape_b, direction, record, margin)
 
-    return GjkResult.with_late_fields(work_out, known)
+    found = gjk_of_floats(GjkResult, shape_a, shape_b, walk_on, exactly) if record is None and margin == 0.0 else None
+    return found or exactly()
 
 
-def _walked(
+def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
     start: Point | None,
-    record: Callable[[GjkStep], object] | None = None,
-    margin: float = 0.0,
+    record: Callable[[GjkStep], object] | None,
+    margin: float,
 ) -> GjkResult:
-    """Answer by the walk in integers."""
+    """Return the answer of the walk in integers."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, first_direction(difference, start), record)
+    walk = walk_to_origin(difference, start, record)
     gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
     relation = gap.relation_within(margin, difference) if gap else walk.relation
     if relation is walk.relation is Relation.PENETRATING:
@@ -190,99 +256,3 @@ def _walked(
         shape_a,
         shape_b,
     )
-
-
-def _measured(
-    shape_a: ConvexShape, shape_b: ConvexShape, corners: tuple[FloatCorner, ...], *, with_points: bool
-) -> dict[str, object]:
-    """Measure shapes that are apart, exactly: the walk starts where floats have found its end, and has arrived."""
-    difference = Difference(shape_a, shape_b)
-    simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
-    gap = measure(difference, walk_on(difference, nearest_part(simplex)))
-    answer = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
-    if with_points:
-        answer |= zip(POINTS, gap.points(difference, shape_a, shape_b), strict=True)
-    return answer
-
-
-def walk_to_origin(
-    difference: Difference, direction: tuple[int, int], record: Callable[[GjkStep], object] | None = None
-) -> Walk:
-    """Run GJK on the cores: a simplex of A - B walks towards the origin until it holds it or can come no closer."""
-    w = difference.support(*direction)
-    if w.x == w.y == 0:  # the origin is a vertex of A - B
-        return Walk(Relation.TOUCHING, (w,), direction, 0)
-    return walk_on(difference, (w,), record)
-
-
-def walk_on(difference: Difference, simplex: Simplex, record: Callable[[GjkStep], object] | None = None) -> Walk:
-    """Walk on from a vertex of A - B, or from two that the point of A - B nearest to the origin so far lies between."""
-    for iteration in count(1):
-        if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
-            return _look_on_both_sides(difference, simplex, iteration, record)
-        direction = towards_origin(simplex)
-        w = difference.support(*direction)
-        advanced = height(direction, w) > height(direction, simplex[0])
-        candidates = (*simplex, w) if advanced else simplex
-        kept = nearest_part(candidates)
-        relation = None
-        if not advanced:
-            relation = Relation.SEPARATED
-        elif len(kept) == 3:  # a triangle around the origin
-            relation = Relation.PENETRATING
-        elif w.x == w.y == 0:
-            relation = Relation.TOUCHING
-        if record is not None:
-            record(recorded_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
-        simplex = kept
-        if relation is not None:
-            return Walk(relation, simplex, direction, iteration)
-    raise AssertionError  # count() does not end
-
-
-def towards_origin(simplex: Simplex) -> tuple[int, int]:
-    """Return the direction from the nearest point of a vertex or a segment to the origin; its length has no meaning."""
-    if len(simplex) == 1:
-        return -simplex[0].x, -simplex[0].y
-    p, q = simplex
-    x, y = p.y - q.y, q.x - p.x  # to the left of the segment
-    return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
-
-
-def first_direction(difference: Difference, start: Point | None = None) -> tuple[int, int]:
-    """Return the start direction as integers; by default from the first vertex of A to the first of B."""
-    if start is not None:
-        x, y = start
-        exponent = grid_exponent(np.array([x, y]))
-        return on_grid(x, exponent), on_grid(y, exponent)
-    from_b_to_a = difference.corner(0, 0)
-    return (-from_b_to_a.x, -from_b_to_a.y) if from_b_to_a.x or from_b_to_a.y else (1, 0)
-
-
-def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
-    """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
-    if walk.relation is Relation.SEPARATED:
-        return gap_of_separated(difference, walk.simplex, walk.direction)
-    if walk.relation is Relation.TOUCHING:
-        return gap_of_touching(difference, walk.direction)
-    return gap_of_penetrating(difference, walk.simplex, record)
-
-
-def _look_on_both_sides(
-    difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
-) -> Walk:
-    """Decide when the origin is on the segment: A - B reaches out on both sides of it, or the origin is on its edge."""
-    x, y = towards_origin(simplex)
-    candidates = simplex
-    for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):
-        w = difference.support(*direction)
-        touching = height(direction, w) == 0
-        if not touching and len(candidates) == len(simplex):
-            candidates = (*simplex, w)  # the triangle that EPA will start from
-        relation = Relation.TOUCHING if touching else None if number == iteration else Relation.PENETRATING
-        kept = candidates if relation is Relation.PENETRATING else simplex
-        if record is not None:
-            record(recorded_step(difference, number, simplex, direction, w, candidates, kept, relation))
-        if relation is not None:
-            return Walk(relation, kept, direction, number)
-    raise AssertionError  # the second side always decides

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from ..predicates.grid import root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
-from .simplex import height
+from .difference import height
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from ..predicates.results import Relation
-    from .difference import Corner, Difference, DifferenceVertex
-    from .simplex import Simplex
+    from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..predicates.grid import root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
-from .difference import Corner
-from .simplex import cross
+from .difference import Corner, cross
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,15 +23,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .difference import Difference, DifferenceVertex
-    from .simplex import Simplex
+    from .difference import Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 2.0**-49
 """Edges count as equally near when their distances differ by less than this share of the largest coordinate: a few
 units in the last place, by which the coordinates that were given may be off already."""
 
 
-class Edge(NamedTuple):
+class PolytopeEdge(NamedTuple):
     """An edge of the polytope: its distance first, so that a heap of edges starts with the nearest."""
 
     distance: float
@@ -49,6 +47,12 @@ class Edge(NamedTuple):
         """Exact squared distance from the origin, in squared grid steps."""
         x, y = self.normal
         return Fraction(cross(self.start, self.end) ** 2, x * x + y * y)
+
+    @property
+    def signed_square(self) -> tuple[int, int]:
+        """Numerator and denominator of the squared gap of the cores, with its sign: below 0, for they overlap."""
+        x, y = self.normal
+        return -(cross(self.start, self.end) ** 2), x * x + y * y
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +88,7 @@ class PolytopeStep(ReadOnly):
 
 def expand(
     difference: Difference, simplex: Simplex, record: Callable[[PolytopeStep], object] | None = None
-) -> tuple[list[Edge], int]:
+) -> tuple[list[PolytopeEdge], int]:
     """Return the edges of A - B nearest to the origin and the number of iterations.
 
     The nearest edge comes first, then those tied with it within rounding.
@@ -99,11 +103,11 @@ def expand(
         Gets a `PolytopeStep` each iteration.
     """
     polytope = _first_polytope(difference, simplex)
-    heap: list[Edge] = []
+    heap: list[PolytopeEdge] = []
     for start, end in zip(polytope, polytope[1:] + polytope[:1], strict=True):
         heappush(heap, edge_between(difference, start, end))
     tie = TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
-    nearest: list[Edge] = []
+    nearest: list[PolytopeEdge] = []
     number = 0
     while heap and not (nearest and heap[0].distance > nearest[0].distance + tie):
         number += 1
@@ -133,14 +137,14 @@ def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
     return [p, opposite, q, w]
 
 
-def edge_between(difference: Difference, start: Corner, end: Corner) -> Edge:
+def edge_between(difference: Difference, start: Corner, end: Corner) -> PolytopeEdge:
     """Return the edge between two vertices of A - B."""
     x, y = end.x - start.x, end.y - start.y
-    return Edge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
+    return PolytopeEdge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
 
 
 def _step(
-    difference: Difference, number: int, polytope: list[Corner], edge: Edge, support: Corner, growth: int
+    difference: Difference, number: int, polytope: list[Corner], edge: PolytopeEdge, support: Corner, growth: int
 ) -> PolytopeStep:
     x, y = edge.normal
     return PolytopeStep(

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The separating axis theorem: two convex shapes are apart exactly when their shadows on some axis are.
+"""The separating axis theorem: two convex shapes are apart exactly when their projections on some axis are.
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996, named it so; it is Minkowski's. Taught after a TypeScript version for the Egret engine, which answers yes or no.
-Here every axis keeps its two shadows, and the one with the smallest overlap tells how to part the shapes.
+Here every axis keeps its two projections, and the one with the smallest overlap tells how to part the shapes.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class SatStep:
     index : int
         Row of the axis in the axes of the result.
     axis : SatAxis
-        With both shadows.
+        With both projections.
     best : int
         Row of the axis with the smallest overlap so far, or the largest gap.
     relation : Relation or None
-        SEPARATED when the shadows are apart on this axis, which settles the matter; else None.
+        SEPARATED when the projections are apart on this axis, which settles the matter; else None.
     skipped : int
         Axes that will never be tested, because the search stops here; 0 when it goes on.
     """
@@ -67,7 +67,7 @@ class SatResult(ReadOnly):
     relation : Relation
         Exact for polygons and circles, with a tolerance too.
     gap : float
-        0.0 unless separated: the largest gap between two shadows, over the axes tested. No distance is smaller than
+        0.0 unless separated: the largest gap between two projections, over the axes tested. No distance is smaller than
         that, and where an edge faces an edge or a vertex, or a circle anything, it is the distance. Between two
         vertices the distance is larger, unless there is a tolerance.
     depth : float
@@ -134,7 +134,7 @@ def sat(
 
     Notes
     -----
-    Every decision is the sign of an exact integer (see `grid`): shadows that touch do touch.
+    Every decision is the sign of an exact integer (see `grid`): projections that touch do touch.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance")

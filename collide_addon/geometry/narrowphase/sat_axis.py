@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of the separating axis theorem: where it comes from, the shadows of both shapes on it, their overlap.
+"""One axis of the separating axis theorem: where it comes from, both shapes projected on it, their overlap.
 
-The shadow of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
+The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
 axis stands does not matter, only its direction.
 """
 
@@ -62,7 +62,7 @@ class AxisSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SatAxis(ReadOnly):
-    """An axis with the shadows of both shapes.
+    """An axis with the projections of both shapes.
 
     Attributes
     ----------
@@ -77,8 +77,8 @@ class SatAxis(ReadOnly):
         Points of A and B with the values of the intervals: these vertices, or the ends of a circle's diameter.
     overlap : float
         ``interval_a[1] - interval_b[0]``, rounded once from the exact value: how far B must move along the direction to
-        leave A, which is more than the common part of the shadows when one holds the other. Negative when there is a
-        gap, 0 when the shadows touch.
+        leave A, which is more than the common part of the projections when one holds the other. Negative when there is
+        a gap, 0 when the projections touch.
     duplicate_of : int or None
         Row of the parallel axis that was tested before, of which the numbers are.
     """
@@ -126,21 +126,21 @@ def project(
     x, y = direction
     low_a, high_a = _extremes(difference.a, x, y)
     low_b, high_b = _extremes(difference.b, x, y)
-    shadows = (
+    projections = (
         _height(difference.point_a(low_a), x, y),
         _height(difference.point_a(high_a), x, y),
         _height(difference.point_b(low_b), x, y),
         _height(difference.point_b(high_b), x, y),
     )
-    ahead, behind = shadows[1] - shadows[2], shadows[3] - shadows[0]
+    ahead, behind = projections[1] - projections[2], projections[3] - projections[0]
     unit = unit_vector(x, y)
     if behind < ahead or (behind == ahead and preference(-unit) > preference(unit)):
         (low_a, high_a), (low_b, high_b) = (high_a, low_a), (high_b, low_b)
-        shadows = (-shadows[1], -shadows[0], -shadows[3], -shadows[2])
+        projections = (-projections[1], -projections[0], -projections[3], -projections[2])
         x, y, ahead, unit = -x, -y, behind, 0.0 - unit
     overlap = CoreOverlap(x, y, ahead)
     squared, exponent = x * x + y * y, difference.exponent
-    a_low, a_high, b_low, b_high = (_rounded(height, squared, exponent) for height in shadows)
+    a_low, a_high, b_low, b_high = (_rounded(height, squared, exponent) for height in projections)
     radius_a, radius_b = difference.radii
     reach = np.array([-unit, unit])
     axis = SatAxis(

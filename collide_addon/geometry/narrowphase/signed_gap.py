@@ -2,13 +2,15 @@
 """From the end of GJK to one signed number: how far apart two shapes are, or how deep in each other (negative).
 
 The cores are measured exactly and the radii are taken off at the end, which is the closed form for circles: growing
-both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap.
+both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap. Of shapes that
+penetrate, GJK shows a point that both hold instead of the closest points: `common_point`.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,19 +18,17 @@ import numpy as np
 from ..predicates.grid import off_grid, root_difference, root_is_within, unit_vector
 from ..predicates.results import Relation
 from .contact import contact_normals, facing_points, preference_of_normals
-from .polytope import edge_between, expand
-from .simplex import cross, dot, height
+from .difference import cross, dot
+from .polytope import expand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
-    from ..float_search.epa import Nearest
-    from .difference import Difference
-    from .polytope import Edge, PolytopeStep
+    from .difference import Difference, DifferenceVertex, Simplex
+    from .polytope import PolytopeStep
     from .shapes import ConvexShape
-    from .simplex import Simplex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,26 +96,6 @@ def squared_distance(simplex: Simplex) -> tuple[int, int]:
     return cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
 
 
-def gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
-    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None if it is none.
-
-    It is an edge where, exactly, nothing of A - B reaches further along its normal.
-    """
-    _, _, ((_, start, end), *_) = nearest
-    p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
-    direction = q.y - p.y, p.x - q.x
-    (first_a, last_a), (first_b, last_b) = (
-        difference.a.face(*direction),
-        difference.b.face(-direction[0], -direction[1]),
-    )
-    first, last = difference.corner(first_a, first_b), difference.corner(last_a, last_b)
-    if height(direction, first) != height(direction, p):
-        return None
-    edge = edge_between(difference, first, last)
-    value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
-    return SignedGap(Relation.PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), _squared_depth(edge))
-
-
 def gap_of_touching(difference: Difference, direction: tuple[int, int]) -> SignedGap:
     """Return the gap where the cores touch; A - B lies behind `direction`."""
     relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
@@ -138,10 +118,52 @@ def gap_of_penetrating(
     around = sorted(normals, key=lambda d: (math.atan2(normals[d][1], normals[d][0]) - turn) % (2 * math.pi))
     value = -(edges[0].distance + off_grid(difference.radius, 1, difference.exponent))
     every = tuple(normals[direction] for direction in around)
-    return SignedGap(Relation.PENETRATING, value, chosen, every, _squared_depth(edges[0]), iterations)
+    return SignedGap(Relation.PENETRATING, value, chosen, every, edges[0].signed_square, iterations)
 
 
-def _squared_depth(edge: Edge) -> tuple[int, int]:
-    """The square of the gap that an edge of A - B tells of, with the sign of the gap, which is below 0."""
-    x, y = edge.normal
-    return -(cross(edge.start, edge.end) ** 2), x * x + y * y
+def common_point(
+    difference: Difference, simplex: Simplex, gap: SignedGap | None, a: ConvexShape, b: ConvexShape
+) -> NDArray[np.float64]:
+    """Return a point (2,) of both shapes.
+
+    Parameters
+    ----------
+    simplex : tuple of Corner
+        The last one of GJK: a triangle around the origin when the cores overlap.
+    gap : SignedGap or None
+        None when the cores overlap; else that of the shapes, which penetrate by their radii only.
+    """
+    if gap is None:
+        return _weighted_point(difference, simplex)
+    # The cores face each other over a length; on that line A reaches to its radius, B from its own.
+    core_a, core_b = facing_points(difference, gap.direction)
+    length = float(np.hypot(*(core_b - core_a)))
+    middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
+    point: NDArray[np.float64] = core_a + middle * gap.normals[0]
+    return point
+
+
+def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
+    """Return the weights with which three vertices of A - B make the origin: exact, none negative, of sum 1.
+
+    The same weights make a common point of A of its three vertices, and of B of its own. The simplex is the last one of
+    a `GjkResult` whose cores penetrate.
+    """
+    p, q, w = (
+        tuple(Fraction(a) - Fraction(b) for a, b in zip(vertex.point_a.tolist(), vertex.point_b.tolist(), strict=True))
+        for vertex in simplex
+    )
+    areas = [first[0] * second[1] - first[1] * second[0] for first, second in ((q, w), (w, p), (p, q))]
+    return tuple(area / sum(areas) for area in areas)
+
+
+def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
+    """Weights make the origin of the simplex's vertices; the same weights make a common point of A's vertices."""
+    p, q, w = simplex
+    weights = cross(q, w), cross(w, p), cross(p, q)
+    x = y = 0
+    for weight, corner in zip(weights, simplex, strict=True):
+        ax, ay = difference.point_a(corner.index_a)
+        x, y = x + weight * ax, y + weight * ay
+    total = sum(weights)
+    return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))

@@ -11,17 +11,16 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..predicates.edge_meeting import edges_meet
 from ..predicates.orientation import orientation
-from ..predicates.segments import SegmentRelation, crossing_share
+from ..predicates.segments import SegmentRelation, crossing_share, edges_meet
 from .edge_pairs import meeting_pairs
 from .plane_sweep import plane_sweep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ..predicates.edge_meeting import Edge
     from ..predicates.points import Point
+    from ..predicates.segments import Edge
 
     Cuts = dict[Fraction, int]
     """How many edges leave to the side, for each share of the way along an edge at which others meet it."""

@@ -2,7 +2,9 @@
 """Which parts of a polygon's boundary count as inside: what PNPOLY says of all points on edges and corners at once.
 
 Where no other edge is met, all points of an edge get the same answer. So each edge is cut where others meet it, and
-PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed.
+PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed. Around a
+vertex inside and outside take turns, since each ray of the boundary ends one and begins the other: what is known beside
+one ray, or of the vertex itself by the half-open rule, is known beside all of them.
 """
 
 from __future__ import annotations
@@ -11,23 +13,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import xor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from ..predicates.points import as_rings
 from ..predicates.read_only import ReadOnly
-from ..predicates.rings import as_rings
+from ..predicates.sector import counter_clockwise, same_ray
 from .boundary_cuts import cuts_of
 from .pnpoly import check_rule, pnpoly
-from .vertex_rays import VertexRays
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from ..predicates.edge_meeting import Edge
     from ..predicates.points import Point
+    from ..predicates.segments import Edge
     from .boundary_cuts import Cuts
     from .pnpoly import BoundaryRule
 
@@ -160,3 +162,43 @@ def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
         x, y = Fraction(from_x), Fraction(from_y)
         inner.append((float(x + share * (Fraction(to_x) - x)), float(y + share * (Fraction(to_y) - y))))
     return [start, *inner, end]
+
+
+class VertexRays(NamedTuple):
+    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex.
+
+    Attributes
+    ----------
+    to_rays : dict of Point to int
+        By the point that a ray leads to: those before the side of the ray that counts, to its right or above a level
+        one.
+    to_the_right : int
+        Those before the direction that the half-open rule looks into: to the right, and less far up.
+    """
+
+    to_rays: dict[Point, int]
+    to_the_right: int
+
+    @classmethod
+    def around(cls, vertex: Point, ends: Iterable[Point]) -> VertexRays:
+        """Return the counts for a vertex and the points that its rays lead to, none the vertex itself."""
+        x, y = vertex
+        in_order = counter_clockwise(vertex, ends)
+        to_rays: dict[Point, int] = {}
+        passed = 0
+        for ray in _rays(vertex, in_order):
+            upwards = ray[0][1] > y or (ray[0][1] == y and ray[0][0] < x)
+            to_rays.update(dict.fromkeys(ray, passed if upwards else passed + len(ray)))
+            passed += len(ray)
+        return cls(to_rays, sum(end[0] > x and end[1] <= y for end in in_order))
+
+
+def _rays(vertex: Point, ends: Iterable[Point]) -> list[list[Point]]:
+    """Put together the points, in order around a vertex, that lie in one direction from it."""
+    rays: list[list[Point]] = []
+    for end in ends:
+        if rays and same_ray(vertex, rays[-1][0], end):
+            rays[-1].append(end)
+        else:
+            rays.append([end])
+    return rays

@@ -18,9 +18,8 @@ from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .convex_pieces import convex_pieces
+from .convex_pieces import convex_pieces, promising_pairs
 from .crossing import polygons_intersect
-from .piece_pairs import promising_pairs
 from .polygon import as_polygon
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .piece_pairs import PiecePair
+    from .convex_pieces import PiecePair
     from .polygon import Polygon
 
 

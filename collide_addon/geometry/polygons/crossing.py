@@ -21,10 +21,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..predicates.edge_meeting import edges_meet
 from ..predicates.results import Relation
 from ..predicates.sector import hold, overlap
-from ..predicates.segments import SegmentRelation
+from ..predicates.segments import SegmentRelation, edges_meet
 from .edge_pairs import candidates
 from .pnpoly import pnpoly
 from .polygon import as_polygon
@@ -36,10 +35,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from ..narrowphase.shapes import ConvexPolygon
-    from ..predicates.edge_meeting import EdgeMeeting
     from ..predicates.points import Point
     from ..predicates.sector import Sector
-    from .pnpoly_step import PnpolyStep
+    from ..predicates.segments import EdgeMeeting
+    from .pnpoly import PnpolyStep
     from .polygon import Polygon
     from .polygon_contact import Letter
 

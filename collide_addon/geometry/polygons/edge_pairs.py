@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..batch.segments_block import SEGMENTS_AT_ONCE, sides
-from ..broadphase.box_pairs import boxes_of, meeting_boxes
-from ..broadphase.overlapping_pairs import pairs_in_parts
+from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..broadphase.strips import Indices
-    from ..predicates.edge_meeting import Edge
+    from ..predicates.segments import Edge
 
     Ends = NDArray[np.float64]
     """Of edges, shape (n, 2, 2)."""

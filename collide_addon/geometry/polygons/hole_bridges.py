@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..broadphase.hierarchy import Box
-    from ..predicates.edge_meeting import Edge
     from ..predicates.points import Point
+    from ..predicates.segments import Edge
 
 ROUNDING = 1.0 - 2.0**-50
 """What is further away is not nearer by more than this share, however both distances are rounded."""

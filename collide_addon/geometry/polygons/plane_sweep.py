@@ -21,8 +21,8 @@ from ..predicates.orientation import orientation
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ..predicates.edge_meeting import Edge
     from ..predicates.points import Point
+    from ..predicates.segments import Edge
 
 
 class Strand(NamedTuple):
@@ -41,7 +41,7 @@ class Strand(NamedTuple):
     rows: tuple[int, ...]
 
 
-class Sweep(NamedTuple):
+class PlaneSweep(NamedTuple):
     """What the sweep has found.
 
     Attributes
@@ -62,7 +62,7 @@ class Sweep(NamedTuple):
     below: dict[Point, tuple[int, int]]
 
 
-def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> Sweep:
+def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
     """Sweep over the edges, in time O(n log n), as long as none crosses another.
 
     Parameters
@@ -74,7 +74,7 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> Sweep:
 
     Returns
     -------
-    Sweep
+    PlaneSweep
 
     Notes
     -----
@@ -110,7 +110,7 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> Sweep:
         crossing = _crossing(order, low) or (_crossing(order, low + len(strands)) if strands else None)
         if crossing:
             break
-    return Sweep(touched, touching, crossing, below)
+    return PlaneSweep(touched, touching, crossing, below)
 
 
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:

@@ -7,36 +7,77 @@ PNPOLY (1970), gave it the name. Taught after a C version that asks on which sid
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from ..predicates.points import GeometryError, as_points, no_choice
+from ..predicates.points import GeometryError, as_points, as_rings, no_choice
 from ..predicates.ray_parity import BLOCK, edges_in_single_precision, parity_of_block
 from ..predicates.rays import Block, at_the_top, edges_of, ray_crossing
-from ..predicates.rings import as_rings
-from .pnpoly_step import next_step
+from ..predicates.read_only import ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from ..predicates.ray_parity import Edges
-    from ..predicates.rays import PolygonEdge
-    from .pnpoly_step import PnpolyStep
+    from ..predicates.ray_parity import SlopingEdges
+    from ..predicates.rays import Block, PolygonEdge, RayCrossing
 
     Truths = NDArray[np.bool_]
 
+Side = Literal["left", "at the point", "right"]
+"""Where an edge crosses the height of the point."""
 BoundaryRule = Literal["half-open", "inside", "outside"]
 """What points on the polygon's edges and corners count as."""
-
 FEW_POINTS = 256
 """Up to so many points, each edge is asked for exactly at once."""
 MANY_EDGES = 24
 """From here on it pays to sort the points by height first: a block then meets few of the edges."""
 BUCKETS = (1 << 16) - 1
 """Heights that the sorting tells apart: numpy sorts numbers of two bytes in linear time."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PnpolyStep(ReadOnly):
+    """One edge of the polygon, seen from one point.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    ring, edge : int
+        Which edge it is, counted from 0: from that vertex to the next one.
+    start, end : ndarray (2,)
+        Its ends.
+    in_range : bool
+        The height y of the point is one of the edge's: at least that of its lower end, less than that of its upper end.
+    crossing : ndarray (2,) or None
+        Where the edge crosses that height, rounded once; None when it does not.
+    side : {"left", "at the point", "right"} or None
+        Where the crossing lies, decided exactly.
+    on_edge : bool
+        The point lies on the edge, ends included.
+    left, right : int
+        Crossings so far to the left of the point, those at the point among them, and to its right.
+    inside : bool
+        Whether `right` is odd: what the half-open rule says in the end.
+    """
+
+    number: int
+    ring: int
+    edge: int
+    start: NDArray[np.float64]
+    end: NDArray[np.float64]
+    in_range: bool
+    crossing: NDArray[np.float64] | None
+    side: Side | None
+    on_edge: bool
+    left: int
+    right: int
+    inside: bool
 
 
 def pnpoly(
@@ -99,7 +140,7 @@ def check_rule(boundary: BoundaryRule) -> None:
         raise no_choice(boundary, get_args(BoundaryRule), "boundary")
 
 
-def _parities(edges: Edges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
+def _parities(edges: SlopingEdges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
     """Whether points have an odd number of edges to the right, and whether that is in doubt."""
     odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
     with np.errstate(all="ignore"):
@@ -153,3 +194,34 @@ def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:
     bottom, top = float(y.min()) / 2, float(y.max()) / 2  # halves: their difference is no infinity
     share = (y / 2 - bottom) / ((top - bottom) or 1.0)
     return np.argsort((share * BUCKETS).astype(np.uint16), kind="stable")
+
+
+def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: RayCrossing) -> PnpolyStep:
+    """Return the step of an edge that comes after the step `last`; the block is a single point."""
+    number, left, right = (last.number, last.left, last.right) if last else (0, 0, 0)
+    in_range, to_the_right, at_the_point = bool(met.in_range[0]), bool(met.to_the_right[0]), len(met.on_edge) > 0
+    side: Side | None = None
+    if in_range:
+        side = "right" if to_the_right else "at the point" if at_the_point else "left"
+        left, right = left + (not to_the_right), right + to_the_right
+    return PnpolyStep(
+        number + 1,
+        edge.ring,
+        edge.vertex,
+        np.array(edge.start),
+        np.array(edge.end),
+        in_range,
+        crossing_at(edge, float(block.y[0])) if in_range else None,
+        side,
+        at_the_point or len(at_the_top(edge, block)) > 0,
+        left,
+        right,
+        right % 2 == 1,
+    )
+
+
+def crossing_at(edge: PolygonEdge, y: float) -> NDArray[np.float64]:
+    """Return the point (2,) of an edge at a height in its range, computed in fractions and rounded once."""
+    (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
+    share = (Fraction(y) - from_y) / (to_y - from_y)
+    return np.array([float(from_x + share * (to_x - from_x)), y])

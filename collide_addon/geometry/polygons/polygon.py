@@ -19,22 +19,19 @@ from ..hull.order import vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
 from ..predicates.errors import Phrase
 from ..predicates.orientation import orientation
-from ..predicates.points import GeometryError
+from ..predicates.points import GeometryError, as_rings
 from ..predicates.read_only import read_only
-from ..predicates.rings import as_rings
 from ..predicates.sector import Sector
-from .nesting import nested_parts
-from .rings import connected_boundaries
-from .touching_edges import CrossingError, boundary_edges, touching_vertices
+from .rings import CrossingError, boundary_edges, connected_boundaries, nested_parts, touching_vertices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
-    from ..predicates.edge_meeting import Edge
     from ..predicates.points import Point
-    from .nesting import Part
+    from ..predicates.segments import Edge
+    from .rings import Part
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..predicates.segments import SegmentRelation
-    from .pnpoly_step import PnpolyStep
+    from .pnpoly import PnpolyStep
 
 
 Letter = Literal["A", "B"]

@@ -1,25 +1,79 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From the edges of a boundary to closed walks around the inside, which lies to the left of every step.
+"""From edges that may touch each other to rings around the inside, and which ring is a hole of which.
 
-Edges meet in their ends only. Where two edges meet there is one way to go on; where four or more meet, the sectors
-between them are inside and outside by turns, and a walk stays with the sector that it came along. So it goes around one
-connected piece of the inside: of two squares that touch in a corner each has a walk of its own, and a hole that touches
-the outer boundary in a corner is part of the walk around both.
+1. An edge is split where a vertex lies on it. Pieces that are covered twice have the same on both sides and are no
+   boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. They go. Now edges meet in
+   their ends only.
+2. The boundary falls into closed walks with the inside on the left of every step. Where two edges meet there is one way
+   to go on; where four or more meet, the sectors between them are inside and outside by turns, and a walk stays with
+   the sector that it came along. So it goes around one connected piece of the inside: of two squares that touch in a
+   corner each has a walk of its own, and a hole that touches the outer boundary in a corner is part of the walk around
+   both.
+3. Connected boundaries do not touch each other, so what is true of one vertex of a boundary is true of all of it. Of
+   its leftmost vertex the plane sweep tells how many edges lie below, and the next one: an odd number of them means
+   inside, and the part that this edge bounds is the one that the boundary is a hole of.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ..predicates.points import GeometryError
 from ..predicates.sector import counter_clockwise
+from .edge_pairs import first_crossing
+from .plane_sweep import plane_sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ..predicates.points import Point
+    from ..predicates.segments import Edge
 
     Star = dict[Point, list[Point]]
     """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""
+    Ring = list[Point]
+    Part = tuple[Ring, ...]
+    """An outer ring, counter-clockwise, and its holes, clockwise."""
+
+
+class CrossingError(GeometryError):
+    """Two edges of a polygon cross; `edges` are their rows."""
+
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__("edges {first} and {second} cross", first=first, second=second)
+        self.edges = first, second
+
+
+def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
+    """Return where edges are touched between their ends, as (row, point).
+
+    None when they do not touch at all: they only follow each other, two in a vertex.
+
+    Raises
+    ------
+    CrossingError
+        When two edges cross between their ends. Of all that cross it names the one that comes first, and of those that
+        cross this one the first.
+    """
+    found = plane_sweep(edges)
+    if found.crossing:
+        raise CrossingError(*first_crossing(edges))
+    return found.touched if found.touching else None
+
+
+def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) -> list[Edge]:
+    """Return the edges split at the touched points, without those that are covered an even number of times."""
+    inner: dict[int, list[Point]] = {}
+    for row, point in touched:
+        inner.setdefault(row, []).append(point)
+    odd: dict[Edge, None] = {}
+    for row, (start, end) in enumerate(edges):
+        stops = sorted({start, end, *inner.get(row, ())})  # points of a line are in order
+        for piece in pairwise(stops):
+            if odd.pop(piece, ...) is ...:
+                odd[piece] = None
+    return list(odd)
 
 
 def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
@@ -79,3 +133,30 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
             vertex, following = following, around[arrival - 1]
         found.append(walk)
     return found
+
+
+def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part]:
+    """Return the parts of the inside that hang together, where even-odd decides what is inside.
+
+    `edges` are those of all boundaries, each from its left to its right end.
+    """
+    if len(boundaries) == 1:
+        return [(ring,) for ring in walks(boundaries[0], within=False)]
+    leftmost = {min(boundary): boundary for boundary in boundaries}
+    below = plane_sweep(edges, leftmost).below
+    parts: list[list[Ring]] = []
+    part_of: dict[Edge, int] = {}
+
+    def add(ring: Ring, part: int) -> None:
+        parts[part].append(ring)
+        part_of.update((min((p, q), (q, p)), part) for p, q in zip(ring, ring[1:] + ring[:1], strict=True))
+
+    for vertex in sorted(leftmost):
+        count, edge = below[vertex]
+        rings = walks(leftmost[vertex], within=count % 2 == 1)
+        if count % 2:
+            add(rings.pop(0), part_of[edges[edge]])
+        for ring in rings:
+            parts.append([])
+            add(ring, len(parts) - 1)
+    return [tuple(part) for part in parts]

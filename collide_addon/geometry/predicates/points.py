@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The door of the geometry package: every input is checked here, once. What counts as numbers, `array_likes` says."""
+"""The door of the geometry package: every input is checked here, once. What counts as numbers, `array_likes` says.
+
+A polygon that need not be convex is one ring of vertices, or several, the inner ones being holes.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from .array_likes import as_float, as_float64
+from .array_likes import as_float, as_float64, in_plain_array
 from .errors import WordedError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import ArrayLike, NDArray
 
 Choice = TypeVar("Choice", bound=Enum)
@@ -145,6 +147,8 @@ def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> f
     GeometryError
         When it is negative, NaN, too large or no number.
     """
+    if type(value) is float and 0.0 <= value <= most:  # as from this package, which asks often
+        return value
     try:
         length = as_float(value)
     except NOT_NUMBERS as error:
@@ -199,3 +203,36 @@ def _no_length(value: object, name: str, most: float) -> GeometryError:
         value=value,
         limit=most,
     )
+
+
+def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
+    """Check a polygon and return its rings.
+
+    Parameters
+    ----------
+    polygon : array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices, or several; any winding, the last vertex joins the first.
+    name : str
+        What to call it in an error message.
+
+    Returns
+    -------
+    list of ndarray of float64, each (n, 2)
+
+    Raises
+    ------
+    GeometryError
+        As `as_points`; the message counts the rings from 0.
+    """
+    given = in_plain_array(polygon)
+    if isinstance(given, np.ndarray | Sequence) and len(given) and _is_ring(given[0]):
+        return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(given)]
+    return [as_points(given, name)]  # which refuses anything else
+
+
+def _is_ring(row: object) -> bool:
+    """Tell whether the first row of a polygon is a ring of vertices and not a vertex."""
+    try:
+        return np.ndim(row) == 2  # type: ignore[arg-type]
+    except ValueError:  # ragged: `as_points` says so
+        return False

@@ -37,7 +37,7 @@ SMALLEST, LARGEST = 2.0**-40, 2.0**40
 """Polygons of such sizes have no products that under- or overflow in single precision."""
 
 
-class Edges(NamedTuple):
+class SlopingEdges(NamedTuple):
     """The edges of a polygon that are not level, as arrays of shape (k,), and its frame.
 
     Attributes
@@ -60,7 +60,7 @@ class Edges(NamedTuple):
     origin: tuple[float, float]
 
 
-def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> Edges | None:
+def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | None:
     """Return the edges of a polygon; None where its size has no place in single precision."""
     lower, upper = np.array([edge.lower for edge in edges]), np.array([edge.upper for edge in edges])
     lowest, highest = np.minimum(lower, upper).min(axis=0), np.maximum(lower, upper).max(axis=0)
@@ -73,10 +73,10 @@ def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> Edges | None:
     with np.errstate(all="ignore"):
         slope = (to_x - from_x) / (to_y - from_y)
         offset = (from_x - origin[0]) - (from_y - origin[1]) * slope
-    return Edges(from_y, to_y, slope, offset, IN_DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
+    return SlopingEdges(from_y, to_y, slope, offset, IN_DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
 
 
-def parity_of_block(edges: Edges, x: Numbers, y: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def parity_of_block(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return for points (n,) whether an odd number of edges lies to the right, and whether that is in doubt."""
     y = np.ascontiguousarray(y)
     lowest, highest = y.min(), y.max()

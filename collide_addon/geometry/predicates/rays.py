@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .exact_cross import exact_cross_signs
-from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs
+from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,9 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How two closed convex sets lie to each other."""
+"""What results have in common: the relation of two convex sets, and fields worked out only when one of them is read.
+
+Who asks whether two shapes touch should not wait for their closest points. Such a result looks and behaves like any
+other frozen dataclass; each field is worked out once, and then kept.
+"""
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from .read_only import ReadOnly, lock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 class Relation(Enum):
@@ -15,3 +27,43 @@ class Relation(Enum):
     """The origin is on the boundary: the sets share points, and the smallest move can part them."""
     PENETRATING = "penetrating"
     """The origin is in the interior: the sets must move by a positive depth before they part."""
+
+
+class LazyFields(ReadOnly):
+    """A base of frozen dataclasses with slots, whose fields may be worked out when they are first read."""
+
+    __slots__ = ("_work_out",)
+
+    _work_out: Callable[[str], Mapping[str, object]]
+
+    @classmethod
+    def with_lazy_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
+        """Return a result whose other fields are still to come.
+
+        Parameters
+        ----------
+        work_out : callable
+            Gets the name of a field that is read for the first time; returns its value, and those of other fields that
+            come with it, by their names.
+        known : mapping
+            The fields that are known already.
+        """
+        result = cls.__new__(cls)
+        put = object.__setattr__
+        put(result, "_work_out", work_out)
+        for name, value in known.items():
+            put(result, name, value)
+        return result
+
+    def __getattr__(self, name: str) -> object:
+        """Fill in a field: Python asks here only for what has no value yet."""
+        if name not in type(self).__dict__.get("__dataclass_fields__", ()):
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(message)
+        for field, value in self._work_out(name).items():
+            if type(value) is np.ndarray:  # asked first: these few lines are felt in a loop
+                value.setflags(write=False)
+            elif type(value) is tuple:
+                lock(value)
+            object.__setattr__(self, field, value)
+        return object.__getattribute__(self, name)

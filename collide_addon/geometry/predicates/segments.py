@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from .points import Point
+
+Edge = tuple["Point", "Point"]
+"""From one vertex of a polygon to the next."""
 
 
 class SegmentRelation(Enum):
@@ -199,3 +202,30 @@ def _common_piece(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
 def _between(point: Point, start: Point, end: Point) -> bool:
     """Tell whether a point on the line of a segment is on the segment."""
     return min(start, end) <= point <= max(start, end)
+
+
+class EdgeMeeting(NamedTuple):
+    """What two edges have in common; see `SegmentIntersection`."""
+
+    kind: SegmentRelation
+    points: list[Point]
+    signs: tuple[int, int, int, int]
+
+
+def edges_meet(first: Edge, second: Edge) -> EdgeMeeting | None:
+    """Return what two edges have in common, None when it is nothing."""
+    (p, q), (r, s) = first, second
+    side_r, side_s = orientation(p, q, r), orientation(p, q, s)
+    if (side_r > 0.0 and side_s > 0.0) or (side_r < 0.0 and side_s < 0.0):
+        return None
+    side_p, side_q = orientation(r, s, p), orientation(r, s, q)
+    if (side_p > 0.0 and side_q > 0.0) or (side_p < 0.0 and side_q < 0.0):
+        return None
+    signs = (
+        (side_r > 0.0) - (side_r < 0.0),
+        (side_s > 0.0) - (side_s < 0.0),
+        (side_p > 0.0) - (side_p < 0.0),
+        (side_q > 0.0) - (side_q < 0.0),
+    )
+    kind, points = common_points(first, second, signs)
+    return EdgeMeeting(kind, points, signs) if points else None

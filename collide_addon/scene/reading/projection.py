@@ -11,7 +11,7 @@ from mathutils import Matrix  # where bpy is a module, mathutils exists only onc
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from ...geometry.hull.projection_filter import possible_shadow_corners
+from ...geometry.hull.projection_filter import possible_projected_vertices
 from .errors import ReadError
 
 ROWS_AT_ONCE = 1 << 14
@@ -56,7 +56,7 @@ def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> 
 
     The lowest and the highest one are among them.
     """
-    rows = None if len(coordinates) < MANY_VERTICES else possible_shadow_corners(coordinates, matrix[:2])
+    rows = None if len(coordinates) < MANY_VERTICES else possible_projected_vertices(coordinates, matrix[:2])
     if rows is None:
         return coordinates
     z = placed(coordinates, matrix[2:])

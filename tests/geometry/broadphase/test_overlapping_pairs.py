@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from collide_addon.geometry import GeometryError, overlapping_pairs
-from collide_addon.geometry.broadphase import index_runs
 from collide_addon.geometry.broadphase import overlapping_pairs as broadphase
-from collide_addon.geometry.broadphase import strips as box_strips
+from collide_addon.geometry.broadphase import strips
 from collide_addon.geometry.broadphase import tree as box_tree
 
 
@@ -36,7 +35,7 @@ def random():
 def _any_way(request, monkeypatch):
     """Run a test once as it comes, once as strips of many boxes are swept and once with the tree."""
     if request.param == "neighbours first":
-        monkeypatch.setattr(box_strips, "FEW", 0)
+        monkeypatch.setattr(strips, "FEW", 0)
     if request.param == "tree":
         monkeypatch.setattr(broadphase, "WORTHWHILE", -1)
 
@@ -114,7 +113,7 @@ def test_points_on_a_corner_or_an_edge_of_a_box_or_in_it_meet_it():
 
 @any_way
 def test_runs_longer_than_one_piece_are_all_written_out(random, monkeypatch):
-    monkeypatch.setattr(index_runs, "NUMBERS_AT_ONCE", 7)
+    monkeypatch.setattr(strips, "NUMBERS_AT_ONCE", 7)
     lower = random.uniform(0.0, 1.0, (120, 2))
     assert_all_pairs(lower, lower + 0.3)
 

@@ -13,9 +13,8 @@ import pytest
 
 from collide_addon.geometry.hull import filter as hull_filter
 from collide_addon.geometry.hull.filter import MANY_POINTS
-from collide_addon.geometry.hull.hull_of_few import hull_of_few
-from collide_addon.geometry.hull.monotone_chain import HullSorted, HullStep, _chain, convex_hull
-from collide_addon.geometry.predicates.exact_cross import exact_cross_signs
+from collide_addon.geometry.hull.monotone_chain import HullSorted, HullStep, _chain, convex_hull, hull_of_few
+from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.pitfalls.cases.cases import FILE
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import convex_hull
-from collide_addon.geometry.hull.projection_filter import possible_shadow_corners
+from collide_addon.geometry.hull.projection_filter import area_moments, possible_projected_vertices
 
 COUNT = 12_100
 UPRIGHT = np.array([(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)])
@@ -56,7 +56,7 @@ def one_point():
 SHAPES = (sphere, ball, cylinder, grid, needle, rod, two_clusters, line, one_point)
 
 
-def shadows(points, matrix):
+def projected(points, matrix):
     x, y, z = points.astype(np.float64).T
     return np.stack([x * a + y * b + z * c + d for a, b, c, d in matrix], axis=1)
 
@@ -66,21 +66,21 @@ def shadows(points, matrix):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_hull_of_what_is_left_is_the_hull_of_all(shape, matrix, size):
     points = (shape() * size).astype(np.float32)
-    rows = possible_shadow_corners(points, matrix)
+    rows = possible_projected_vertices(points, matrix)
     if rows is not None:
-        assert np.array_equal(convex_hull(shadows(points[rows], matrix)), convex_hull(shadows(points, matrix)))
+        assert np.array_equal(convex_hull(projected(points[rows], matrix)), convex_hull(projected(points, matrix)))
         assert (np.diff(rows) > 0).all()
 
 
 @pytest.mark.parametrize(("shape", "most"), [(sphere, 0.15), (ball, 0.05), (grid, 0.3), (rod, 0.05)])
 @pytest.mark.parametrize("matrix", [UPRIGHT, TURNED], ids=["upright", "turned"])
 def test_of_a_solid_shape_most_points_are_thrown_out(shape, matrix, most):
-    rows = possible_shadow_corners(shape().astype(np.float32), matrix)
+    rows = possible_projected_vertices(shape().astype(np.float32), matrix)
     assert len(rows) < most * COUNT
 
 
 def test_where_all_points_lie_on_the_rim_none_is_looked_at_in_vain():
-    assert possible_shadow_corners(cylinder().astype(np.float32), UPRIGHT) is None
+    assert possible_projected_vertices(cylinder().astype(np.float32), UPRIGHT) is None
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
@@ -88,11 +88,11 @@ def test_where_all_points_lie_on_the_rim_none_is_looked_at_in_vain():
 def test_a_coordinate_that_is_not_finite_is_left_to_the_caller(row, value):
     points = ball().astype(np.float32)
     points[row, 2] = value
-    assert possible_shadow_corners(points, UPRIGHT) is None
+    assert possible_projected_vertices(points, UPRIGHT) is None
 
 
 @pytest.mark.parametrize("seed", [9, 10, 11, 13])
-def test_far_away_the_rounding_of_a_shadow_brought_points_below_a_side_onto_the_hull(seed):
+def test_far_away_the_rounding_of_a_projection_brought_points_below_a_side_onto_the_hull(seed):
     random = np.random.default_rng(seed)
     points = random.uniform(-1.0, 1.0, (60_000, 3))
     near_side = points[:20_000]
@@ -103,7 +103,40 @@ def test_far_away_the_rounding_of_a_shadow_brought_points_below_a_side_onto_the_
     angle = random.uniform(0.0, 6.3)
     turned = np.array([(np.cos(angle), -np.sin(angle), 0.0, 3e12), (np.sin(angle), np.cos(angle), 0.0, 1e12)])
     coordinates, matrix = points.astype(np.float32), turned.astype(np.float32).astype(np.float64)
-    rows = possible_shadow_corners(coordinates, matrix)
+    rows = possible_projected_vertices(coordinates, matrix)
     assert rows is not None
-    seen = shadows(coordinates, matrix)
+    seen = projected(coordinates, matrix)
     assert np.array_equal(convex_hull(seen[rows]), convex_hull(seen))
+
+
+TRIANGLE = np.array([(0.0, 0.0), (6.0, 0.0), (0.0, 3.0)])
+BOX = np.array([(1.0, 1.0), (5.0, 1.0), (5.0, 3.0), (1.0, 3.0)])
+
+
+def test_of_a_triangle_they_are_those_of_the_textbook():
+    middle, covariance = area_moments(TRIANGLE)
+    assert middle == pytest.approx([2.0, 1.0])
+    assert covariance == pytest.approx(np.array([(2.0, -0.5), (-0.5, 0.5)]))
+
+
+@pytest.mark.parametrize("cuts", [1, 2, 50])
+def test_of_a_box_they_are_a_twelfth_of_the_squared_sides_with_any_points_on_its_edges(cuts):
+    shares = np.linspace(0.0, 1.0, cuts, endpoint=False) ** 3  # crowded at one end of each edge
+    ways = np.roll(BOX, -1, axis=0) - BOX
+    corners = (BOX[:, np.newaxis] + shares[:, np.newaxis] * ways[:, np.newaxis]).reshape(-1, 2)
+    middle, covariance = area_moments(corners)
+    assert middle == pytest.approx([3.0, 2.0])
+    assert covariance == pytest.approx(np.array([(16.0 / 12.0, 0.0), (0.0, 4.0 / 12.0)]))
+
+
+def test_they_follow_the_shape_when_it_is_stretched_turned_and_moved():
+    linear, offset = np.array([(3.0, -1.0), (0.5, 0.25)]), np.array([7.0, -4.0])
+    middle, covariance = area_moments(BOX)
+    moved, stretched = area_moments(BOX @ linear.T + offset)
+    assert moved == pytest.approx(linear @ middle + offset)
+    assert stretched == pytest.approx(linear @ covariance @ linear.T)
+
+
+@pytest.mark.parametrize("corners", [[(1.0, 2.0)], [(0.0, 0.0), (1.0, 1.0)], [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)]])
+def test_a_point_and_a_segment_have_none(corners):
+    assert area_moments(np.array(corners)) is None

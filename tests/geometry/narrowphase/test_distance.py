@@ -51,7 +51,7 @@ def asked(monkeypatch):
     asked = []
     for function in (distance, gjk, epa):
         module = sys.modules[function.__module__]
-        for name in ("gjk", "epa", "_walked", "_expanded"):
+        for name in ("gjk", "epa", "_exact"):
             if (name.startswith("_") or module is sys.modules[distance.__module__]) and hasattr(module, name):
                 exact = getattr(module, name)
                 monkeypatch.setattr(

@@ -243,7 +243,7 @@ def test_the_first_vertex_of_the_list_decided_in_the_seed(first):
 # ---- the axes
 
 
-def test_each_axis_has_the_shadows_of_all_vertices(grid_pairs, round_pairs):
+def test_each_axis_has_the_projections_of_all_vertices(grid_pairs, round_pairs):
     for a, b in grid_pairs[::4] + round_pairs[::2]:
         result = sat(a, b)
         for axis in result.axes:
@@ -269,7 +269,7 @@ def test_the_overlap_is_the_shorter_way_out(all_pairs):
             assert axis.overlap <= axis.interval_b[1] - axis.interval_a[0] + 2.0**-50 * size
 
 
-def test_a_shape_within_another_has_more_than_the_common_shadow_to_go():
+def test_a_shape_within_another_has_more_than_the_common_projection_to_go():
     result = sat(square(0, 0, 10), square(4, 4, 2))
     assert [axis.overlap for axis in result.axes] == [6.0] * 8
     assert result.depth == 6.0

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import SegmentRelation
-from collide_addon.geometry.broadphase import index_runs
-from collide_addon.geometry.broadphase.box_pairs import boxes_of, meeting_boxes
+from collide_addon.geometry.broadphase import strips
+from collide_addon.geometry.broadphase.overlapping_pairs import boxes_of, meeting_boxes
 from collide_addon.geometry.polygons import edge_pairs
 from collide_addon.geometry.polygons.edge_pairs import candidates, first_crossing, meeting_pairs
-from collide_addon.geometry.predicates.edge_meeting import edges_meet
+from collide_addon.geometry.predicates.segments import edges_meet
 
 
 def edges(random, count, size):
@@ -37,7 +37,7 @@ def parallel_slanted_edges(count, shift=0.0):
 def test_all_pairs_that_meet_are_among_the_candidates_and_all_boxes_that_meet_are_counted(monkeypatch, few, seed):
     random = Random(seed)
     monkeypatch.setattr(edge_pairs, "FEW", few)
-    monkeypatch.setattr(index_runs, "NUMBERS_AT_ONCE", 7)  # or one part would hold everything
+    monkeypatch.setattr(strips, "NUMBERS_AT_ONCE", 7)  # or one part would hold everything
     a, b = (edges(random, random.randint(1, 12), random.choice((2, 5, 20))) for _ in "ab")
     parts = list(candidates(a, b))
     every = [(i, j) for i in range(len(a)) for j in range(len(b))]

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.geometry import SegmentRelation
 from collide_addon.geometry.polygons import plane_sweep as sweeps
 from collide_addon.geometry.polygons.plane_sweep import plane_sweep
-from collide_addon.geometry.predicates.edge_meeting import edges_meet
+from collide_addon.geometry.predicates.segments import edges_meet
 
 SIZES = (1, 2, 3, 5, 9)
 

@@ -10,7 +10,7 @@ import pytest
 import shapely
 
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, SegmentRelation, as_polygon
-from collide_addon.geometry.predicates.edge_meeting import edges_meet
+from collide_addon.geometry.predicates.segments import edges_meet
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 

@@ -10,10 +10,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.geometry.predicates.exact_cross import LARGEST_FLOAT, SMALLEST_FLOAT, exact_cross, exact_cross_signs
 from collide_addon.geometry.predicates.orientation import (
+    LARGEST_FLOAT,
+    SMALLEST_FLOAT,
     certain_signs,
     edge_cross,
+    exact_cross,
+    exact_cross_signs,
     orient2d,
     orientation,
     turn_signs,

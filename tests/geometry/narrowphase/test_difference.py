@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from collide_addon.geometry.narrowphase.difference import Corner
-from collide_addon.geometry.narrowphase.simplex import nearest_part
+from collide_addon.geometry.narrowphase.difference import Corner, nearest_part
 from collide_addon.pitfalls.cases.cases import FILE
 
 CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Circle, GjkResult, PenetrationResult, Relation, epa, gjk
-from collide_addon.geometry.predicates.late import LateFields
+from collide_addon.geometry.predicates.results import LazyFields
 
 SQUARE, TRIANGLE = [(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 3), (7, 5), (4, 6)]
 INSIDE = [(1.9, 1.7), (3.0, 1.5), (2.5, 4.0)]
@@ -107,5 +107,5 @@ def test_arrays_of_late_fields_are_read_only_also_those_in_a_tuple():
 
 
 def test_both_results_may_have_late_fields():
-    assert issubclass(GjkResult, LateFields)
-    assert issubclass(PenetrationResult, LateFields)
+    assert issubclass(GjkResult, LazyFields)
+    assert issubclass(PenetrationResult, LazyFields)
