@@ -16,7 +16,6 @@ from collide_addon.geometry import gjk as gjk_of_pair
 from collide_addon.geometry import sat as sat_of_pair
 from collide_addon.geometry import segments_intersect as segments_of_pair
 from collide_addon.geometry.batch import blocks as batch_blocks
-from collide_addon.geometry.batch import segments_block as batch_segments
 
 NEAR = 1e-12
 PI = np.pi
@@ -270,7 +269,7 @@ def test_blocks_of_any_size_give_the_same_answers(random, grid_pairs, monkeypatc
     a, b = stacks(grid_pairs[:100])
     expected = batch.gjk(a, b), batch.epa(a, b)
     for points_at_once in (1, 37, 500):
-        monkeypatch.setattr(batch_blocks.in_blocks, "__defaults__", (points_at_once,))
+        monkeypatch.setattr(batch_blocks, "POINTS_AT_ONCE", points_at_once)
         for found, whole in zip((batch.gjk(a, b), batch.epa(a, b)), expected, strict=True):
             assert np.array_equal(found.relation, whole.relation)
             assert np.array_equal(found.exact, whole.exact)
@@ -469,7 +468,7 @@ def test_ordinary_segments_need_no_exact_arithmetic(random):
 
 
 def test_bad_segments_are_named_and_the_others_answered(random, monkeypatch):
-    monkeypatch.setattr(batch_segments, "SEGMENTS_AT_ONCE", 4)
+    monkeypatch.setattr(batch, "SEGMENTS_AT_ONCE", 4)
     ends = random.uniform(-1.0, 1.0, (4, 10, 2))
     whole = batch.segments_intersect(*ends)
     ends[2, 3, 0], ends[1, 7], ends[0, 4:6] = np.nan, np.inf, -1e308

@@ -17,6 +17,7 @@ numbers are NaN, `bad` and `reasons` tell of it, and all others are answered.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,7 +26,7 @@ from ..narrowphase.epa import epa as epa_of_pair
 from ..narrowphase.gjk import gjk as gjk_of_pair
 from ..narrowphase.sat import sat as sat_of_pair
 from ..polygons.pnpoly import check_rule
-from ..predicates.points import as_points, as_vector
+from ..predicates.segment_sides import SEGMENTS_AT_ONCE
 from .answers import (
     BAD,
     RELATIONS,
@@ -36,26 +37,17 @@ from .answers import (
     PnpolyAnswers,
     SatAnswers,
     SegmentAnswers,
-    as_stacks,
-    ask_one_by_one,
 )
-from .blocks import (
-    PENETRATING,
-    POINTS_AT_ONCE,
-    TOUCHING,
-    epa_block,
-    gjk_block,
-    in_blocks,
-    intersect_block,
-    sat_block,
-)
-from .pnpoly_block import pnpoly_in_blocks
-from .segments_block import segments_in_blocks
+from .blocks import POINTS_AT_ONCE, TOUCHING, epa_block, gjk_block, intersect_block, sat_block, search_pairs
+from .pnpoly_block import pnpoly_of_block, rows_at_once
+from .scaffold import all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
+from .segments_block import common_parts
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from ..polygons.pnpoly import BoundaryRule
+    from .scaffold import Stack
 
 __all__ = [
     "BAD",
@@ -93,17 +85,15 @@ def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
     GeometryError
         When a stack is not numeric or has another shape, or N differs.
     """
-    stack_a, stack_b = as_stacks(a=a, b=b)
-    relation, (distance, closest_a, closest_b, normal) = in_blocks(gjk_block, stack_a, stack_b, (1, 2, 2, 2))
+    stacks = as_stacks(a=a, b=b)
+    relation, columns = search_pairs(gjk_block, stacks, (1, 2, 2, 2))
 
-    def ask(row: int) -> None:
-        one = gjk_of_pair(*pair(stack_a, stack_b, row))
-        relation[row], distance[row] = RELATIONS.index(one.relation), one.distance
-        closest_a[row], closest_b[row] = one.closest_a, one.closest_b
-        normal[row] = np.nan if one.normal is None else one.normal
+    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
+        found = gjk_of_pair(one, other)
+        normal = np.nan if found.normal is None else found.normal
+        return found.relation, found.distance, found.closest_a, found.closest_b, normal
 
-    exact, bad, reasons = ask_one_by_one(relation, ask, (distance, closest_a, closest_b, normal))
-    return GjkAnswers(exact, bad, reasons, relation, distance, closest_a, closest_b, normal)
+    return GjkAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
 
 
 def epa(a: ArrayLike, b: ArrayLike) -> EpaAnswers:
@@ -123,16 +113,14 @@ def epa(a: ArrayLike, b: ArrayLike) -> EpaAnswers:
     GeometryError
         When a stack is not numeric or has another shape, or N differs.
     """
-    stack_a, stack_b = as_stacks(a=a, b=b)
-    relation, (depth, normal, point_a, point_b) = in_blocks(epa_block, stack_a, stack_b, (1, 2, 2, 2))
+    stacks = as_stacks(a=a, b=b)
+    relation, columns = search_pairs(epa_block, stacks, (1, 2, 2, 2))
 
-    def ask(row: int) -> None:
-        one = epa_of_pair(*pair(stack_a, stack_b, row))
-        relation[row], depth[row], normal[row] = RELATIONS.index(one.relation), one.depth, one.normal
-        point_a[row], point_b[row] = one.point_a, one.point_b
+    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
+        found = epa_of_pair(one, other)
+        return found.relation, found.depth, found.normal, found.point_a, found.point_b
 
-    exact, bad, reasons = ask_one_by_one(relation, ask, (depth, normal, point_a, point_b))
-    return EpaAnswers(exact, bad, reasons, relation, depth, normal, point_a, point_b)
+    return EpaAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
 
 
 def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
@@ -156,16 +144,14 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
     GeometryError
         When a stack is not numeric or has another shape, or N differs.
     """
-    stack_a, stack_b = as_stacks(a=a, b=b)
-    relation, (gap, depth, normal) = in_blocks(sat_block, stack_a, stack_b, (1, 1, 2), POINTS_AT_ONCE // 8)
+    stacks = as_stacks(a=a, b=b)
+    relation, columns = search_pairs(sat_block, stacks, (1, 1, 2), POINTS_AT_ONCE // 8)
 
-    def ask(row: int) -> None:
-        one = sat_of_pair(*pair(stack_a, stack_b, row))
-        relation[row], gap[row], depth[row] = RELATIONS.index(one.relation), one.gap, one.depth
-        normal[row] = one.normal
+    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
+        found = sat_of_pair(one, other)
+        return found.relation, found.gap, found.depth, found.normal
 
-    exact, bad, reasons = ask_one_by_one(relation, ask, (gap, depth, normal))
-    return SatAnswers(exact, bad, reasons, relation, gap, depth, normal)
+    return SatAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
 
 
 def intersect(a: ArrayLike, b: ArrayLike) -> IntersectAnswers:
@@ -185,14 +171,14 @@ def intersect(a: ArrayLike, b: ArrayLike) -> IntersectAnswers:
     GeometryError
         When a stack is not numeric or has another shape, or N differs.
     """
-    stack_a, stack_b = as_stacks(a=a, b=b)
-    relation, _ = in_blocks(intersect_block, stack_a, stack_b, ())
+    stacks = as_stacks(a=a, b=b)
+    relation, _ = search_pairs(intersect_block, stacks, ())
 
-    def ask(row: int) -> None:
-        relation[row] = RELATIONS.index(gjk_of_pair(*pair(stack_a, stack_b, row)).relation)
+    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
+        return (gjk_of_pair(one, other).relation,)
 
-    exact, bad, reasons = ask_one_by_one(relation, ask, ())
-    return IntersectAnswers(exact, bad, reasons, (relation == TOUCHING) | (relation == PENETRATING))
+    exact, bad, reasons = ask_one_by_one(stacks, relation, (), ask)
+    return IntersectAnswers(exact, bad, reasons, relation >= TOUCHING)
 
 
 def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "half-open") -> PnpolyAnswers:
@@ -217,15 +203,14 @@ def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "
         When a stack is not numeric or has another shape, N differs, or there is no such rule.
     """
     check_rule(boundary)
-    rings, stack = as_stacks(polygons=polygons, points=points)
-    inside, good, exact = pnpoly_in_blocks(rings, stack, boundary)
-
-    def ask(row: int) -> None:
-        as_points(rings[row], f"polygons[{row}]")  # raises: only bad rows are asked for
-        as_points(stack[row], f"points[{row}]")
-
-    _, bad, reasons = ask_one_by_one(np.where(good, 0, BAD).astype(np.int8), ask, ())
-    return PnpolyAnswers(np.flatnonzero(exact), bad, reasons, inside)
+    stacks = as_stacks(polygons=polygons, points=points)
+    rings, some = stacks.values()
+    codes, inside = np.empty(len(some), dtype=np.int8), np.empty(some.shape[:2], dtype=np.bool_)
+    in_doubt = np.empty(len(some), dtype=np.bool_)
+    block, rows = partial(pnpoly_of_block, boundary=boundary), all_rows(len(some), rows_at_once(rings, some))
+    in_blocks(partial(of_good_rows, block), (rings, some), rows, codes, (inside, in_doubt))
+    _, bad, reasons = ask_one_by_one(stacks, codes, ())
+    return PnpolyAnswers(np.flatnonzero(in_doubt), bad, reasons, inside)
 
 
 def segments_intersect(p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike) -> SegmentAnswers:
@@ -244,17 +229,10 @@ def segments_intersect(p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike) -
     GeometryError
         When an end is not numeric or has another shape, or N differs.
     """
-    ends = as_stacks((2,), p=p, q=q, r=r, s=s)
-    kind, points, exact = segments_in_blocks(*ends)
-
-    def ask(row: int) -> None:
-        for name, stack in zip("pqrs", ends, strict=True):
-            as_vector(stack[row], f"{name}[{row}]")  # raises: only bad rows have no kind
-
-    _, bad, reasons = ask_one_by_one(kind, ask, (points,))
-    return SegmentAnswers(exact, bad, reasons, kind, points)
-
-
-def pair(a: NDArray[np.float64], b: NDArray[np.float64], row: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return a row of both stacks, checked, so that an error names the stack and the row."""
-    return as_points(a[row], f"a[{row}]"), as_points(b[row], f"b[{row}]")
+    stacks = as_stacks((2,), p=p, q=q, r=r, s=s)
+    count = len(stacks["p"])
+    kind, points, by_itself = np.empty(count, dtype=np.int8), np.empty((count, 2, 2)), np.empty(count, dtype=np.bool_)
+    rows = all_rows(count, SEGMENTS_AT_ONCE)
+    in_blocks(partial(of_good_rows, common_parts), stacks.values(), rows, kind, (points, by_itself))
+    _, bad, reasons = ask_one_by_one(stacks, kind, (points,))
+    return SegmentAnswers(np.flatnonzero(by_itself), bad, reasons, kind, points)

@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from ..predicates.segments import SegmentRelation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
 RELATIONS = tuple(Relation)
 """The relations in the order of their codes: separated 0, touching 1, penetrating 2."""
@@ -154,57 +150,3 @@ class SegmentAnswers(Answers):
 
     kind: NDArray[np.int8]
     points: NDArray[np.float64]
-
-
-def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> tuple[NDArray[np.float64], ...]:
-    """Check stacks of rows and return them as float64 arrays.
-
-    Parameters
-    ----------
-    row : tuple of int or None
-        The shape of each row: points (k, 2) with any k of at least 1, or (2,).
-    **stacks : array-like
-        By name, all with as many rows.
-
-    Raises
-    ------
-    GeometryError
-        When one is not numeric or has another shape. What its coordinates are is not looked at.
-    """
-    expected = ("(N, k, 2), that is N rows of k points (x, y)", "(N, 2), that is N points (x, y)")[len(row) == 1]
-    arrays = []
-    for name, stack in stacks.items():
-        try:
-            array = np.ascontiguousarray(as_float64(stack))
-        except NOT_NUMBERS as error:
-            message = f"{name} must be numbers of shape {expected}: {error}"
-            raise GeometryError(message) from error
-        if array.ndim != len(row) + 1 or array.shape[-1] != 2 or 0 in array.shape[1:]:
-            message = f"{name} has shape {array.shape}: expected {expected}"
-            raise GeometryError(message)
-        arrays.append(array)
-    if len({len(array) for array in arrays}) > 1:
-        counts = ", ".join(f"{name} has {len(array)} rows" for name, array in zip(stacks, arrays, strict=True))
-        message = f"{counts}: a pair is a row of each, so give as many rows in all"
-        raise GeometryError(message)
-    return tuple(arrays)
-
-
-def ask_one_by_one(
-    codes: NDArray[np.int8], ask: Callable[[int], None], numbers: tuple[NDArray[np.float64], ...]
-) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
-    """Ask for each row whose code is BAD, and return `exact`, `bad` and `reasons` of `Answers`.
-
-    A row for which `ask` raises stays bad; its `numbers` become NaN.
-    """
-    doubtful = np.flatnonzero(codes == BAD)
-    reasons = {}
-    for row in doubtful.tolist():
-        try:
-            ask(row)
-        except GeometryError as error:
-            reasons[row] = str(error)
-    bad = np.array(list(reasons), dtype=np.intp)
-    for array in numbers:
-        array[bad] = np.nan
-    return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())

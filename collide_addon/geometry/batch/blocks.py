@@ -7,6 +7,7 @@ was found. The proofs are in float64 with error bounds.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -16,27 +17,26 @@ from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
 from .gjk_block import common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
+from .scaffold import all_rows, doubtful_rows, in_blocks
 from .support import DOUBLE, SINGLE, Differences, Precision, Support
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
     from .gjk_block import Walks
-    from .support import Indices, Stack, Vectors
+    from .scaffold import Codes, Columns, Stack
+    from .support import Indices, Vectors
 
-    Codes = NDArray[np.int8]
-    Columns = tuple[NDArray[np.float64], ...]
-    """Numbers of a block, each with a row for each pair."""
-    Block = Callable[["Support", "Care"], tuple[Codes, Columns]]
+    PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
 
 SEPARATED, TOUCHING, PENETRATING = range(3)
 """Codes, as in `RELATIONS`."""
 POINTS_AT_ONCE = 1 << 19
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 FEW_EDGES = 1 << 10
-"""Up to this product of the numbers of vertices it is faster to look at all edges than to grow a polytope."""
+"""Product of the numbers of vertices up to which looking at all edges is faster than growing a polytope."""
 FAR = 2.0**1000
 """Pairs as far from the origin or as large as this are doubtful."""
 
@@ -51,54 +51,34 @@ class Care(NamedTuple):
 QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
 
 
-def in_blocks(
-    block: Block,
-    a: Stack,
-    b: Stack,
+def search_pairs(
+    block: PairBlock,
+    stacks: Mapping[str, Stack],
     widths: tuple[int, ...],
-    points_at_once: int = POINTS_AT_ONCE,
+    points_at_once: int | None = None,
 ) -> tuple[Codes, Columns]:
-    """Answer N pairs, a (N, i, 2) and b (N, j, 2), and return the codes (N,) and numbers, (N,) or (N, width).
-
-    `block` returns those of n pairs: the codes of their relations, BAD where it is in doubt, and what belongs to them.
-    Memory grows with a block only.
-    """
+    """Return what `block` says of N pairs, a (N, i, 2) and b (N, j, 2): codes (N,) and columns (N,) or (N, width)."""
+    a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
-    numbers = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
-    size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
-    with np.errstate(all="ignore"):  # what overflows proves nothing
-        for care in (QUICK, THOROUGH):
-            for rows in all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size):
-                codes[rows], columns = of_finite(block, Differences(a[rows], b[rows]), care)
-                for array, column in zip(numbers, columns, strict=True):
-                    array[rows] = column
-    return codes, numbers
+    columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
+    size = max(1, (points_at_once or POINTS_AT_ONCE) // (a.shape[1] + b.shape[1]))
+    for care in (QUICK, THOROUGH):
+        rows = all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size)
+        in_blocks(partial(_of_finite, block, care), (a, b), rows, codes, columns)
+    return codes, columns
 
 
-def of_finite(block: Block, differences: Differences, care: Care) -> tuple[Codes, Columns]:
+def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes, Columns]:
     """Return what `block` says of pairs; of one with a coordinate that is not finite, or too large, nothing is sure."""
-    support = Support.of(differences, care.precision)
+    support = Support.of(Differences(a, b), care.precision)
     codes, columns = block(support, care)
-    x, y = differences.a[:, 0].T
+    x, y = a[:, 0].T
     codes[~((np.abs(x) < FAR) & (np.abs(y) < FAR) & (support.sizes < FAR))] = BAD  # also where one is NaN
     return codes, columns
 
 
-def all_rows(count: int, size: int) -> Iterator[slice]:
-    """Yield all rows, block by block, as slices, which copy nothing."""
-    for start in range(0, count, size):
-        yield slice(start, start + size)
-
-
-def doubtful_rows(codes: Codes, size: int) -> Iterator[Indices]:
-    """Yield the rows whose code is BAD, block by block."""
-    doubtful = np.flatnonzero(codes == BAD)
-    for start in range(0, len(doubtful), size):
-        yield doubtful[start : start + size]
-
-
 def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Codes, distance, closest points of A and B, normal.
+    """Return codes, distance, closest points of A and B, normal.
 
     Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
     triangle of points of A - B that surely holds the origin.
@@ -122,7 +102,7 @@ def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Codes, depth, normal, points of A and B.
+    """Return codes, depth, normal, points of A and B.
 
     Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
     of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
@@ -152,7 +132,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
-    """Codes, gap, depth, normal.
+    """Return codes, gap, depth, normal.
 
     A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
     """
@@ -168,7 +148,7 @@ def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: A
 
 
 def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
+    """Return codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
     walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
     codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)

@@ -61,7 +61,7 @@ class Expansion(NamedTuple):
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
-    """Grow the triangles of the walks `inside`, which hold the origin, to the nearest edges.
+    """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
 
     Parameters
     ----------

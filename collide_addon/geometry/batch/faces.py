@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 LEVEL = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""
 STEP = 2.0**-40
-"""Of two points whose heights differ by a larger share of the size of the pair, one surely is the higher."""
+"""Two points whose heights differ by a larger share of the size of the pair surely are in that order."""
 TURN = 2.0**-42
 """The normal that follows from the faces may differ by this angle from the one along which they were found. No two
 points are further apart than 2.9 times the size, so that this lifts none over a `STEP` or a band."""
 TOO_NEAR = 2.0**-44
-"""Of a gap or an overlap smaller than this share of the size, float64 does not know the sign."""
+"""Share of the size: float64 does not know the sign of a smaller gap or overlap."""
 
 
 class Facing(NamedTuple):
@@ -63,7 +63,7 @@ class Face(NamedTuple):
 
     @property
     def way(self) -> Vectors:
-        """From the first to the last point."""
+        """The vector from the first to the last point."""
         return self.last - self.first
 
     @property

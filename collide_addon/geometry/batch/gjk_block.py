@@ -47,7 +47,7 @@ class Walks(NamedTuple):
 
 
 def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walks:
-    """Walk with a simplex of each A - B towards the origin, as far as floats can tell.
+    """Return where a simplex of each A - B ends on its walk towards the origin, as far as floats can tell.
 
     Parameters
     ----------
@@ -139,18 +139,18 @@ def common_point(differences: Differences, walk: Walks, columns: Indices) -> tup
 
 
 def dot(p: NDArray[np.float64], q: NDArray[np.float64]) -> Row:
-    """Scalar products of x and y, the first two rows."""
+    """Return the scalar products of x and y, the first two rows."""
     product: Row = p[0] * q[0] + p[1] * q[1]
     return product
 
 
 def square(p: NDArray[np.float64]) -> Row:
-    """Squared lengths."""
+    """Return the squared lengths."""
     return dot(p, p)
 
 
 def cross(p: NDArray[np.float64], q: NDArray[np.float64]) -> Row:
-    """Twice the signed areas of (origin, p, q)."""
+    """Return twice the signed areas of (origin, p, q)."""
     area: Row = p[0] * q[1] - p[1] * q[0]
     return area
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from .support import Stack
 
 MOST_VERTICES = 8
-"""Of each polygon: the cost grows with their square."""
+"""Vertices of each polygon at most: the cost grows with their square."""
 GRID_BITS = 24
-"""Of a coordinate. Differences then have a bit more, their products 50, and all sums of two fit into a float64."""
+"""Bits of a coordinate. Differences then have one more, their products 50, and all sums of two fit into a float64."""
 
 
 class EdgeHeights(NamedTuple):
@@ -35,7 +35,7 @@ class EdgeHeights(NamedTuple):
     Attributes
     ----------
     ways : ndarray (n, k, 2)
-        From each vertex to the next.
+        The edges, from each vertex to the next.
     own, other : ndarray (n, k, i)
         Heights of the own and of the other vertices over each edge, counted inwards, times the length of the edge.
     outside : ndarray (n, k)
@@ -63,7 +63,7 @@ class EdgeHeights(NamedTuple):
 
 
 def _heights(polygons: Stack, ways: Stack, points: Stack) -> NDArray[np.float64]:
-    """Cross products of the edges with the ways from their beginning to the points, (n, k, i)."""
+    """Return the cross products of the edges with the ways from their beginning to the points, (n, k, i)."""
     away = points[:, np.newaxis] - polygons[:, :, np.newaxis]
     heights: NDArray[np.float64] = ways[..., 0:1] * away[..., 1] - ways[..., 1:2] * away[..., 0]
     return heights

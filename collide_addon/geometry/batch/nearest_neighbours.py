@@ -28,7 +28,7 @@ AS_NEAR = 1e-12
 LOOKED_AT = 4
 """Places to both sides in the order of the tree, where a first neighbour is looked for."""
 VISITS_AT_ONCE = 1 << 16
-"""Of shapes to boxes of the tree, so that memory stays small."""
+"""Visits of shapes to boxes of the tree, so that memory stays small."""
 
 
 class NearestNeighbours:
@@ -38,7 +38,7 @@ class NearestNeighbours:
     ----------
     shapes : Shapes
     distance : ndarray (N,)
-        To the nearest one found so far; infinite where there is none, minus infinity where none is looked for.
+        Distance to the nearest one found so far; infinite where there is none, minus infinity if none is looked for.
     """
 
     __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")

@@ -30,7 +30,7 @@ class Shapes(NamedTuple):
     Attributes
     ----------
     points : ndarray (total, 2)
-        Of all shapes, one after the other.
+        The points of all shapes, one after the other.
     first : ndarray of int (N,)
         Where the points of each begin.
     counts : ndarray of int (N,)
@@ -38,7 +38,7 @@ class Shapes(NamedTuple):
     lower, upper : ndarray (N, 2)
         Corners of their upright boxes.
     same : ndarray of int (N,)
-        For each shape the first one that has the same points in the same order.
+        The first shape that has the same points in the same order, for each.
     """
 
     points: Coordinates

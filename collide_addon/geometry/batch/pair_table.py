@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from .pair_shapes import Indices, Shapes
 
 MOST_PAIRS = 4_000_000
-"""Of a table: so many take about 300 MB."""
+"""Pairs of a table: so many take about 300 MB."""
 REMEMBERED_PAIRS = 4_000_000
-"""Of the broad phase; more are found a second time instead of being remembered."""
+"""Pairs of the broad phase; more are found a second time instead of being remembered."""
 NEAREST_SHARE = 0.4
-"""Of the work, that the search for nearest neighbours is taken for."""
+"""Share of the work that the search for nearest neighbours is taken for."""
 
 
 class Listed(Enum):
@@ -50,11 +50,11 @@ class Listed(Enum):
 
 
 class Order(Enum):
-    """By what the rows of a table are put in order."""
+    """What the rows of a table are sorted by."""
 
     PAIR = "pair"
     DISTANCE = "distance"
-    """By how far apart: a depth counts as less than nothing, so that the deepest comes first."""
+    """How far apart they are: a depth counts as less than nothing, so that the deepest comes first."""
     DEPTH = "depth"
     RELATION = "relation"
     """Separated, touching, penetrating."""
@@ -67,7 +67,7 @@ class PairTable(ReadOnly):
     Attributes
     ----------
     count : int
-        Of the shapes.
+        How many shapes there are.
     met : int
         Pairs whose boxes met in the broad phase.
     asked : int
@@ -148,7 +148,7 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
 def pair_table_in_parts(
     shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0
 ) -> Generator[float, None, PairTable]:
-    """Do as `pair_table` part by part: yield after each which share of the work is done, and return the table.
+    """Yield the share of the work that is done after each part of a `pair_table`, which is the generator's value.
 
     A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
     """

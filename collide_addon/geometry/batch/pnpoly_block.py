@@ -13,7 +13,6 @@ import numpy as np
 
 from ..polygons.pnpoly import FEW_POINTS, pnpoly
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, exact_cross_signs
-from ..predicates.points import LARGEST_COORDINATE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +20,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..polygons.pnpoly import BoundaryRule
-    from .support import Stack
+    from .scaffold import Codes, Columns, Stack
 
     Truths = NDArray[np.bool_]
-    """Of each point of each polygon, shape (n, m)."""
+    """For each point of each polygon, shape (n, m)."""
     Rows = NDArray[np.bool_]
-    """Of each polygon, shape (n,)."""
+    """For each polygon, shape (n,)."""
     Coordinates = NDArray[np.float64]
     """The same, or one for each polygon, shape (n, 1)."""
 
@@ -45,39 +44,23 @@ class UpwardEdges(NamedTuple):
     to_y: Coordinates
 
 
-def pnpoly_in_blocks(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Truths, Rows, Rows]:
-    """Return of N polygons (N, k, 2) and their points (N, m, 2) which are inside, (N, m), and which rows are good.
-
-    Rows with a coordinate that is not finite or too large are not good, and nothing is inside of them. At last, the
-    rows in which floats left a doubt.
-    """
-    inside = np.zeros(points.shape[:2], dtype=np.bool_)
-    good, exact = np.zeros((2, len(points)), dtype=np.bool_)
-    count = points.shape[1]
-    if count > FEW_POINTS:  # then a polygon has work enough of its own
-        for row in range(len(points)):
-            good[row] = (all_small(polygons[row, np.newaxis]) & all_small(points[row, np.newaxis]))[0]
-            if good[row]:
-                inside[row] = pnpoly(polygons[row], points[row], boundary=boundary)
-        return inside, good, exact
-    size = max(1, min(POINTS_AT_ONCE // count, VERTICES_AT_ONCE // polygons.shape[1]))
-    with np.errstate(all="ignore"):  # an overflow leaves a side in doubt
-        for start in range(0, len(points), size):
-            rows = slice(start, start + size)
-            good[rows] = all_small(polygons[rows]) & all_small(points[rows])
-            of_block = rows if good[rows].all() else start + np.flatnonzero(good[rows])
-            inside[of_block], exact[of_block] = pnpoly_block(polygons[of_block], points[of_block], boundary)
-    return inside, good, exact
+def rows_at_once(polygons: Stack, points: Stack) -> int:
+    """Return how many rows are a block."""
+    return max(1, min(POINTS_AT_ONCE // points.shape[1], VERTICES_AT_ONCE // polygons.shape[1]))
 
 
-def all_small(stack: Stack) -> Rows:
-    """Tell which rows of (n, k, 2) have finite coordinates that are not too large."""
-    small: Rows = (np.abs(stack) <= LARGEST_COORDINATE).all(axis=(1, 2))
-    return small
+def pnpoly_of_block(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Codes, Columns]:
+    """Return codes 0, which points of n polygons are inside, (n, m), and in which rows floats left a doubt, (n,)."""
+    codes = np.zeros(len(points), dtype=np.int8)
+    if points.shape[1] > FEW_POINTS:  # then a polygon has work enough of its own
+        pairs = zip(polygons, points, strict=True)
+        inside = np.array([pnpoly(polygon, of_polygon, boundary=boundary) for polygon, of_polygon in pairs])
+        return codes, (inside, np.zeros(len(points), dtype=np.bool_))
+    return codes, inside_of_all(polygons, points, boundary)
 
 
-def pnpoly_block(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Truths, Rows]:
-    """Return for n polygons which of their points are inside, (n, m), and in which rows floats left a doubt, (n,)."""
+def inside_of_all(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tuple[Truths, Rows]:
+    """Return the columns of `pnpoly_of_block`, edge by edge."""
     # numpy loops along what is next to each other: points of a polygon, or polygons where these are more.
     order: Literal["C", "F"] = "C" if points.shape[1] >= len(points) else "F"
     x, y = (np.array(points[..., axis], order=order) for axis in (0, 1))

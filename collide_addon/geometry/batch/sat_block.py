@@ -43,7 +43,7 @@ class Best(NamedTuple):
 
 
 def best_axis(support: Support, a: Stack, b: Stack) -> Best:
-    """Project the points on the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2).
+    """Return the best of the axes, the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2).
 
     An overlap that is larger by no more than what the precision leaves in doubt may be as small.
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float64]
     """A vector or point for each pair, shape (2, n)."""
     Numbers = NDArray[np.float64]
-    """Of a vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
+    """A vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
     Corners = NDArray[Any]
     """A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
     Stack = NDArray[np.float64]
@@ -39,7 +39,7 @@ COLUMNS_AT_ONCE = 1 << 9
 
 
 class Precision(NamedTuple):
-    """In which floats heights are compared, and what they cannot see.
+    """The floats in which heights are compared, and what they cannot see.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Precision(NamedTuple):
 SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
 DOUBLE = Precision(np.float64, doubt=2.0**-40, largest=2.0**300, arrived=2.0**-46)
 WHOLE_NUMBERS = 1 << 24
-"""Up to here single precision has all of them."""
+"""The last up to which single precision has all of them."""
 
 
 class Differences(NamedTuple):
@@ -95,11 +95,11 @@ class Support:
     ----------
     differences : Differences
     columns : ndarray (n,)
-        Of these differences.
+        Rows of these differences.
     tables : ndarray (2, i + j, n)
     precision : Precision
     sizes : ndarray (n,)
-        Of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
+        Sizes of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
     """
 
     __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")

@@ -111,7 +111,7 @@ class BoxPair:
         self.way: Point = (b.center - a.center).tolist()
         """The line between the centres in scene units."""
         self.sign = 1 if _numbers(a) <= _numbers(b) else -1
-        """For choices that nothing else decides: as the box that comes first sees it, so that a swap mirrors them."""
+        """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
 
     def project(self, axis: Vector) -> Projection:
         """Return the lengths on an axis, which is turned towards B."""
@@ -168,7 +168,7 @@ def are_parallel(axis: Vector, other: Vector) -> bool:
 
 
 def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:
-    """The corners of a box around its centre, counter-clockwise."""
+    """Return the corners of a box around its centre, counter-clockwise."""
     (x, y), (up_x, up_y) = axes
     wide, high = half
     return [

@@ -36,7 +36,7 @@ class ExactCircle(NamedTuple):
     rim: tuple[GridPoint, ...]
 
     def squared_distance(self, point: GridPoint) -> int:
-        """Squared distance of a point from the centre, times w²."""
+        """Return the squared distance of a point from the centre, times w²."""
         return (self.w * point[0] - self.x) ** 2 + (self.w * point[1] - self.y) ** 2
 
     @property
@@ -87,12 +87,12 @@ def _smallest(points: Sequence[GridPoint]) -> ExactCircle:
 
 
 def _across(p: GridPoint, q: GridPoint) -> ExactCircle:
-    """Circle with the diameter p q."""
+    """Return the circle with the diameter p q."""
     return ExactCircle(p[0] + q[0], p[1] + q[1], 2, (p, q))
 
 
 def _through(p: GridPoint, q: GridPoint, r: GridPoint) -> ExactCircle:
-    """Circle through three points that are not in a line: the centre solves two perpendicular bisectors."""
+    """Return the circle through three points that are not in a line: its centre is on two perpendicular bisectors."""
     (qx, qy), (rx, ry) = (q[0] - p[0], q[1] - p[1]), (r[0] - p[0], r[1] - p[1])
     w = 2 * (qx * ry - qy * rx)
     squared_q, squared_r = qx * qx + qy * qy, rx * rx + ry * ry

@@ -52,7 +52,7 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
 
 
 def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[float]]:
-    """The vertices that may be furthest along the direction, against it, or to one side of it."""
+    """Return the vertices that may be furthest along the direction, against it, or to one side of it."""
     ux, uy = direction
     points: list[list[float]] = vertices.tolist()
     along, across = [ux * x + uy * y for x, y in points], [ux * y - uy * x for x, y in points]

@@ -45,13 +45,13 @@ class CalipersStep(ReadOnly):
     edge : int
         Row of the hull's vertex that the edge leaves.
     ends : ndarray (2, 2)
-        Of the edge.
+        The ends of the edge.
     touched : tuple of three int
         Rows of the vertices furthest ahead along the edge, furthest across it, and furthest behind.
     box : OrientedBox
-        With a side along the edge.
+        The smallest box with a side along the edge.
     area : float
-        Of the box before it was rounded up; infinite where no float64 is as large.
+        Area of the box before it was rounded up; infinite where no float64 is as large.
     best : int
         Number of the step with the smallest box so far.
     """
@@ -71,7 +71,7 @@ class Candidate(NamedTuple):
     area: Fraction
     """In squared steps of the grid."""
     slope: Fraction
-    """Of the side nearest to the x axis, without its sign."""
+    """Slope of the side nearest to the x axis, without its sign."""
     clockwise: bool
     number: int
     side: Vector
@@ -125,7 +125,7 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
 
 
 def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
-    """The smallest box around the hull with a side along an integer vector of any size."""
+    """Return the smallest box around the hull with a side along an integer vector of any size."""
     largest = max(abs(side[0]), abs(side[1]))
     angle = within_half_turn(math.atan2(side[1] / largest, side[0] / largest))
     return OrientedBox(*extents_around(hull, cosine_and_sine(angle)), angle)
@@ -154,7 +154,7 @@ class Calipers:
         return ahead, across, behind
 
     def _step(self, row: int) -> Vector:
-        """The edge that leaves a vertex."""
+        """Return the edge that leaves a vertex."""
         (x, y), (to_x, to_y) = self._vertices[row % self._count], self._vertices[(row + 1) % self._count]
         return to_x - x, to_y - y
 
@@ -171,7 +171,7 @@ def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int],
 
 
 def _least_turned(x: int, y: int) -> Vector:
-    """The side of a box along (x, y) whose angle is in (-pi/4, pi/4]."""
+    """Return the side of a box along (x, y) whose angle is in (-pi/4, pi/4]."""
     while not -x < y <= x:
         x, y = -y, x
     return x, y

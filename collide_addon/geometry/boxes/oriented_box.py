@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SHEAR_ROUNDING = 2.0**-40
 """Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""
 SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Of the half extents at the corners, counter-clockwise."""
+"""Signs of the half extents at the corners, counter-clockwise."""
 
 
 class Hinge(NamedTuple):
@@ -52,7 +52,7 @@ class OrientedBox:
     half_extents : array-like (2,)
         Half of the width, along the box's own x axis, and half of the height; 0 makes a segment or a point.
     angle : float
-        From the plane's x axis to the box's, in radians, counter-clockwise.
+        Angle from the plane's x axis to the box's, in radians, counter-clockwise.
 
     Attributes
     ----------
@@ -241,7 +241,7 @@ class OrientedBox:
         return OrientedBox(center, rest.half_extents, total, hinge=hinge)
 
     def _at(self, along: Fraction, across: Fraction) -> Point:
-        """The point at these lengths along the box's own axes from the centre, rounded once."""
+        """Return the point at these lengths along the box's own axes from the centre, rounded once."""
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         x, y = self.center.tolist()
         return _turned((x, y), along, across, (cosine, sine))

@@ -44,7 +44,7 @@ class PrincipalAxes(ReadOnly):
     ----------
     mean : ndarray (2,)
     angle : float
-        Of the first principal axis, in (-pi/2, pi/2]; 0 when the points spread the same in every direction.
+        Angle of the first principal axis, in (-pi/2, pi/2]; 0 when the points spread the same in every direction.
     deviations : tuple of two float
         Standard deviations along the first axis and across it, in scene units: the roots of the eigenvalues.
     isotropic : bool
@@ -107,7 +107,7 @@ class PcaBox3D(ReadOnly):
     ----------
     center : ndarray (3,)
     half_extents : ndarray (3,)
-        Along the first, second and third axis.
+        Half of the extents along the first, second and third axis.
     axes : ndarray (3, 3)
         Rows are unit vectors, right-handed; along the first one the points spread most.
     """
@@ -118,7 +118,7 @@ class PcaBox3D(ReadOnly):
 
     @property
     def volume(self) -> float:
-        """Of the box, in cubic scene units; infinite where no float64 is as large."""
+        """Volume in cubic scene units; infinite where no float64 is as large."""
         return float(8.0 * math.prod(self.half_extents.tolist()))
 
     @property

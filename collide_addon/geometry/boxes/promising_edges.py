@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Along which edges of a hull the smallest box may lie, as far as float64 can tell: of most hulls it is only one.
+"""Edges of a hull along which the smallest box may lie, as far as float64 can tell: of most hulls it is only one.
 
 Of few edges, every vertex is projected on every edge. Of many, calipers in floats, all edges at once: a side of the box
 touches the vertex at which the edges turn past its own direction, and these directions are in order already.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FEW_EDGES = 150
-"""Up to so many, to project all vertices on all edges takes less time than to look for the ones that are touched."""
+"""Edges up to which projecting all vertices on all of them is faster than looking for the ones that are touched."""
 IN_DOUBT = 2.0**-42
 """Areas that differ by no more than this may be in the other order, where the size is below 1; with u = 2**-53:
 
@@ -57,7 +57,7 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
 
 
 def _areas_of_few(hull: NDArray[np.float64]) -> list[float] | None:
-    """The area of the box along each edge; None where one is too short for its direction to be known.
+    """Return the area of the box along each edge; None where one is too short for its direction to be known.
 
     All vertices, from the first one as their origin, are projected on all edges and on all normals, without looking for
     those that a side touches. The edges are differences of the vertices as they were given: short ones lose nothing.
@@ -75,7 +75,7 @@ def _areas_of_few(hull: NDArray[np.float64]) -> list[float] | None:
 
 
 def _areas_at_once(hull: NDArray[np.float64]) -> list[float] | None:
-    """The same for many edges."""
+    """Return the same for many edges."""
     edges = np.concatenate((hull[1:], hull[:1])) - hull
     lengths = np.hypot(edges[:, 0], edges[:, 1])
     if lengths.min() < SHORTEST:

@@ -37,7 +37,7 @@ class BoxSatStep:
     index : int
         Row of the axis in the axes of the result.
     axis : BoxAxis
-        With both radii and the distance of the centres.
+        The axis, with both radii and the distance of the centres.
     best : int
         Row of the axis with the smallest overlap so far, or the largest gap.
     relation : Relation or None
@@ -188,7 +188,7 @@ def _comes_before(row: int, best: int, pair: BoxPair, axes: list[BoxAxis], proje
 
 
 def _relation(pair: BoxPair, projection: Projection, margin: float) -> Relation:
-    """What an axis says of the boxes, as if it were the one with the smallest overlap."""
+    """Return what an axis says of the boxes, as if it were the one with the smallest overlap."""
     if projection.overlap == 0 or (margin and pair.is_within(projection, margin)):
         return Relation.TOUCHING
     return Relation.SEPARATED if projection.overlap < 0 else Relation.PENETRATING

@@ -49,7 +49,7 @@ class Levels(NamedTuple):
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
-    """Build the hierarchy of at least one box, from the root down: halve along the longer side of where they stand."""
+    """Return the hierarchy of at least one box, made from the root down: boxes are halved along their longer spread."""
     count = len(lower)
     depth = max(0, (count - 1).bit_length() - 1)
     centers = lower / 2.0 + upper / 2.0
@@ -73,7 +73,7 @@ def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
 
 
 def _begins(count: int, level: int) -> Indices:
-    """Where the nodes of a level begin among `count` boxes, and `count`."""
+    """Return where the nodes of a level begin among `count` boxes, and `count`."""
     begins: Indices = np.arange((1 << level) + 1) * count >> level
     return begins
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .strips import Indices
 
 WORTHWHILE = 100
-"""To look at so many pairs for each box costs what the tree does."""
+"""Pairs for each box whose comparison costs what the tree does."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 

@@ -31,7 +31,7 @@ FEW = 1 << 12
 """So many places are not compared with their neighbours first: that takes some calls of numpy for each."""
 MOST_BEHIND = 16
 WORTHWHILE = 30
-"""To compare all with one of those behind pays when at least one in so many meets it."""
+"""Comparing all with one of those behind pays when at least one in so many meets it."""
 BOTH = 0x0101
 """Two bytes that are true, as one number."""
 
@@ -64,7 +64,7 @@ class StripSweep(NamedTuple):
     stop: Coordinates
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
-        """Compare all with the next one behind, then all with the one after that, as long as it pays.
+        """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
 
         Returns
         -------
@@ -117,7 +117,7 @@ class StripSweep(NamedTuple):
 
 
 def sweep(boxes: Boxes) -> StripSweep:
-    """Prepare the sweep: sort the boxes of all strips at once, by the number of the strip and the place in it."""
+    """Return the boxes of all strips, sorted at once by the number of the strip and the place in it."""
     count = len(boxes.left)
     start, stop = shares(boxes.left, boxes.right)
     low, high = shares(boxes.bottom, boxes.top)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     that shows it first."""
 
 SMALLEST_SQUARE = LEAST_REACH**3
-"""Of the length of an edge: what is shorter is no edge. It is far below any doubt, and far above what underflows."""
+"""The least squared length of an edge: far below any doubt, and far above what underflows."""
 MOST_STEPS = 256
 """Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
 

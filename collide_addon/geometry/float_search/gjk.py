@@ -39,7 +39,7 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
     a, b : object
         The shapes, as the support mapping knows them.
     x, y : float
-        From A to B, roughly: the first direction.
+        The first direction: roughly from A to B.
     reach : float
         No two points of A, of B, or of one and the other are further apart.
     """
@@ -85,7 +85,7 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
 def _apart(
     p: FloatCorner, q: FloatCorner, height: float, x: float, y: float, length: float, doubt: float
 ) -> Found | None:
-    """Prove that the origin is as far as p and q are high, against (x, y)."""
+    """Return the distance if it is proved that the origin is as far as p and q are high, against (x, y)."""
     px, py, _, _ = p
     qx, qy, _, _ = q
     level = doubt * length
@@ -99,7 +99,7 @@ def _apart(
 
 
 def _around(p: FloatCorner, behind: FloatCorner, q: FloatCorner, w: FloatCorner, doubtful_area: float) -> Found | None:
-    """Prove that the origin is inside of four vertices, where it is known to be on the left of qw and wp."""
+    """Return the four vertices if they surely surround the origin, which is known to be on the left of qw and wp."""
     px, py, _, _ = p
     qx, qy, _, _ = q
     x, y, _, _ = behind

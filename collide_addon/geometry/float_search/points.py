@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The support mapping of A - B of points as they come, in floats: all of them are looked at.
 
-For a single question that is less work than to put the points in order first (`float_support`), however many there are.
+For a single question that is less work than to put the points in order first (`support`), however many there are.
 The pair is moved so that A's first point is the origin: then what is rounded is a share of its size, wherever it is.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .support import FloatCorner, Outermost
 
 FEW_POINTS = 256
-"""Of so many the root of the sum of all squares still tells the size well enough, and is found at once."""
+"""Points up to which the root of the sum of all squares tells the size well enough; it is found at once."""
 
 
 class MovedPoints(NamedTuple):
@@ -31,9 +31,9 @@ class MovedPoints(NamedTuple):
     Attributes
     ----------
     points : ndarray (n + m, 2)
-        Of A, then of B, seen from A's first.
+        The points of A, then of B, seen from A's first.
     count_a : int
-        Of A's points.
+        How many of them are A's.
     direction : ndarray (2,)
     heights : ndarray (n + m,)
     highest_of_a, lowest_of_b : callable
@@ -52,7 +52,7 @@ class MovedPoints(NamedTuple):
 
 
 def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> MovedPoints:
-    """Move the points (n, 2) and (m, 2) so that A's first is the origin."""
+    """Return the points (n, 2) and (m, 2), moved so that A's first is the origin."""
     count, points = len(a), np.concatenate((a, b))
     reach = _reach(points)
     if reach < LARGEST_REACH:

@@ -2,7 +2,7 @@
 """The support mapping of A - B in plain floats: fast, and now and then, in the last bits, a neighbour of the vertex.
 
 The exact algorithms decide by integers (`grid`). Most pairs are far from every tie, and for these a float says the same
-in a fraction of the time. So one may be asked first, if what it found is proved: `float_gjk` and `float_epa` say how.
+in a fraction of the time. So one may be asked first, if what it found is proved: `gjk` and `epa` of this room say how.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     """The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_VERTICES = 96
-"""Up to so many, plain Python has prepared a polygon before numpy has begun."""
+"""Vertices up to which plain Python has prepared a polygon before numpy has begun."""
 DOUBT = 2.0**-47
 """The share of the reach of a pair by which the height of a support may be too low, or be rounded: 64 u, u = 2**-53.
 
@@ -40,7 +40,7 @@ height is no more than 15 u above what is found, and a difference of two is off 
 distance of at least 2 DOUBT less DOUBT, 15 u and 7 u. A product of two coordinates less another is off by 4 u."""
 LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
 """Between these, no product of two coordinates or their differences over- or underflows so that it matters; nor does
-the square of one of an edge, of which the shortest is `float_epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
+the square of one of an edge, of which the shortest is `epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,12 +52,12 @@ class Edges:
     x, y : tuple of float
         The vertices, counter-clockwise, and the first once more.
     angles : tuple of float
-        Of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the lexicographically
-        smallest.
+        Angles of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the
+        lexicographically smallest.
     left, down : float
         The lower left corner of the bounding box.
     width, height, extent : float
-        Of the bounding box; the extent is both together, so that no two points are further apart.
+        Sides of the bounding box; the extent is both together, so that no two points are further apart.
     outermost : tuple of four int
         The rows of the vertices furthest to the left, down, to the right and up.
     """
@@ -74,7 +74,7 @@ class Edges:
 
 
 def edges_of(vertices: NDArray[np.float64]) -> Edges:
-    """Prepare a convex polygon: (n, 2), counter-clockwise from the lexicographically smallest vertex."""
+    """Return a convex polygon (n, 2), counter-clockwise from the lexicographically smallest vertex, prepared."""
     x, y = vertices.T.tolist()
     x.append(x[0])
     y.append(y[0])

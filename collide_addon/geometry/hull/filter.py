@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 SAMPLE_SIZE = 2048
 """Extreme points are looked for among about so many points: a good inner polygon is all that is needed."""
 MANY_POINTS = 6000
-"""From here on the inner polygon has more corners, and an upright rectangle in it makes the first, cheapest test."""
+"""Points from which on the inner polygon has more corners, and an upright rectangle in it is the first, cheap test."""
 PROBE_SIZE = 256
 WORTHWHILE = 0.2
-"""Of many points, a few are tried first: on a circle no point is inside, and the filter would be a waste."""
+"""Share of a few points, tried first, that must be inside: on a circle none is, and the filter would be a waste."""
 ROUNDS = 24
 """Rounds of removing reflex points; input that needs more is left to the chain."""
 BLOCK = 1 << 13
@@ -35,7 +35,7 @@ BLOCK = 1 << 13
 NO_OVERFLOW = 2.0**500
 """Products of smaller numbers are finite."""
 SIDE_ERROR = 16.0 * 2.0**-53
-"""Of n . (q - o) against n . (v - o) in `_strictly_inside`, by the size of the normal times the largest coordinate: 4
+"""Error of n . (q - o) - n . (v - o) in `_strictly_inside`, by the size of the normal times the largest coordinate: 4
 roundings each, of the normal, the difference, the product and the sum, and 2 where this error itself is worked out and
 added; 10 in all. `_outside_octagon` does without the differences. What underflows is less than the margin."""
 
@@ -79,7 +79,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """The rows not certainly inside the polygon of the points extreme in eight directions.
+    """Return the rows not certainly inside the polygon of the points extreme in eight directions.
 
     Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
     """
@@ -102,7 +102,7 @@ def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """The rows not certainly inside: block by block, first by an upright rectangle, then by the polygon."""
+    """Return the rows not certainly inside: block by block, first by an upright rectangle, then by the polygon."""
     lower, upper = _inner_rectangle(corners)
     # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then tell of one point.
     flat = np.ascontiguousarray(points).ravel()
@@ -117,7 +117,7 @@ def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.floa
 
 
 def _extreme_points(points: NDArray[np.float64], directions: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A closed polygon of points extreme in the directions, which go round once; equal neighbours merged."""
+    """Return a closed polygon of points extreme in the directions, which go round once; equal neighbours merged."""
     corners: NDArray[np.float64] = points[(directions @ points.T).argmax(axis=1)]
     differs = (corners != _following(corners)).any(axis=1)
     return corners.compress(differs, axis=0)
@@ -133,7 +133,7 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Whether each point is certainly to the left of every edge of the closed polygon, shape (n,).
+    """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,).
 
     Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
     however float64 may have chosen the corners.
@@ -150,7 +150,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The lower and upper corner of a rectangle strictly inside the polygon; an empty one if none was found.
+    """Return the lower and upper corner of a rectangle strictly inside the polygon; an empty one if none was found.
 
     It is the polygon's bounding box, shrunk about its centre until it fits.
     """
@@ -207,7 +207,7 @@ def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray
 
 
 def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
-    """Remove, in rounds, all points at which the sorted polyline does not turn left.
+    """Return a sorted polyline from which, in rounds, all points at which it does not turn left were removed.
 
     A point between two others in the order that does not lie to the right of their segment cannot be a vertex of
     the chain, whether or not those two are, so that a whole round may be removed at once.

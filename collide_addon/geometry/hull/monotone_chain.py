@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from ..predicates.points import Point
 
 FEW_POINTS = 64
-"""Up to so many points, the plain loop over all of them is faster than anything numpy can do first."""
+"""Points up to which the plain loop over all of them is faster than anything numpy can do first."""
 FEW_POSSIBLE = 120
-"""So many points that no filter discards have their hull sooner by the plain loop than by numpy."""
+"""Points, left by the filters, up to which the plain loop has the hull sooner than numpy."""
 LARGE_EXPONENT = 400
 """Products of coordinates beyond 2**400 or below 2**-400 come near to overflow or underflow."""
 
@@ -105,7 +105,7 @@ def _chain(
     first_number: int,
     record: Callable[[HullSorted | HullStep], object],
 ) -> list[Point]:
-    """Half of the hull: the vertices between the first and the last of the sorted points."""
+    """Return half of the hull: the vertices between the first and the last of the sorted points."""
     chain: list[Point] = []
     for number, point in enumerate(points, first_number):
         popped: list[Point] = []
@@ -117,7 +117,7 @@ def _chain(
 
 
 def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same hull; numpy leaves little or nothing for the two chains to do."""
+    """Return the hull of many points; numpy leaves little or nothing for the two chains to do."""
     exponent = math.frexp(max(points.max(), -points.min()))[1]
     if abs(exponent) > LARGE_EXPONENT:
         # Float64 could tell hardly any sign, and all points would go the slow way: change the unit, if that is exact.
@@ -176,7 +176,7 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
 
 
 def left_turns(points: list[Point]) -> list[Point]:
-    """The chain of at least two points in which every point that is no left turn has been popped."""
+    """Return the chain of at least two points in which every point that is no left turn has been popped."""
     chain = points[:2]
     for point in points[2:]:
         x, y = point

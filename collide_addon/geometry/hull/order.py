@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FEW_POINTS = 32
-"""Up to so many, plain Python has looked at all points before numpy has begun."""
+"""Points up to which plain Python has looked at all before numpy has begun."""
 
 
 def vertices_in_order(points: NDArray[np.float64]) -> NDArray[np.float64] | None:
@@ -76,7 +76,7 @@ def _first_of_few(points: list[list[float]]) -> tuple[int, bool] | None:
 
 
 def _first_of_many(points: NDArray[np.float64]) -> tuple[int, bool] | None:
-    """The same, in numpy."""
+    """Return the same, found by numpy."""
     closed = np.concatenate((points[-1:], points, points[:1]))
     edge_x, edge_y = (closed[1:] - closed[:-1]).T  # edge k arrives at point k
     left, right = edge_x[:-1] * edge_y[1:], edge_y[:-1] * edge_x[1:]

@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 SAMPLE_SIZE = 2048
 """The ellipse is looked for in the hull of about so many projections."""
 WORTHWHILE = 0.3
-"""Of the sample so many must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
+"""Share of the sample that must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
 BLOCK = 1 << 14
 """Points tested at once, so that all intermediate arrays stay in the processor's cache."""
 SINGLE = 2.0**-24
 """Relative error of one rounding in single precision."""
 SUM_ERROR = 8.0 * SINGLE
-"""Of the length that `Ellipse.holds` compares, by the sum of the sizes of the terms of both coordinates.
+"""Error of the length that `Ellipse.holds` compares, by the sum of the sizes of the terms of both coordinates.
 
 A factor is rounded, its product, and three sums: 5 roundings. The squared length is off by 2 roundings of itself and
 the square of the radius by 1, so the length by less than 2; and no length is larger than the sum of these sizes."""
 PROJECTION_ERROR = 16.0 * 2.0**-53
-"""Of a projection in double precision, in the same way: far from the origin it counts for more than the above. It has
+"""Error of a projection in double precision, likewise: far from the origin it counts for more than the above. It has
 a product and three sums, 4 roundings; the ellipse follows from such projections by an inverse and products, 3 roundings
 each."""
 LARGEST, SMALLEST = 1e30, 1e-30
@@ -89,7 +89,7 @@ def possible_projected_vertices(
 
 
 def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
-    """The largest ellipse that lies in the sample's hull with the same middle and shape as the hull's inertia."""
+    """Return the largest ellipse in the sample's hull that has the middle and shape of the hull's inertia."""
     corners = convex_hull(sample)
     moments = area_moments(corners)
     if moments is None:

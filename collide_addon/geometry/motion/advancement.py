@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .motion import Moving
 
 MOST_STEPS = 64
-"""After so many the rest is left to bisection: of shapes that glance off each other every step is a short one."""
+"""Steps after which the rest is left to bisection: when shapes glance off each other, every step is a short one."""
 
 
 class Ending(Enum):
@@ -59,7 +59,7 @@ class AdvancementStep(ReadOnly):
     number : int
         1, 2, …
     time : float
-        Where the shapes are looked at.
+        When the shapes are looked at.
     distance : float
         Then, in scene units; 0 in contact.
     closest_a, closest_b : ndarray (2,)
@@ -67,7 +67,7 @@ class AdvancementStep(ReadOnly):
     normal : ndarray (2,) or None
         Unit vector from A to B; None when they penetrate.
     speed : float
-        At most so fast they close along the normal from then on, in scene units a unit of time; 0 when they do not.
+        Upper bound of how fast they close along the normal from then on, in scene units a unit of time; 0 if they part.
     advance : float
         distance / speed, or less at the end of the time; 0 when they are in contact.
     ending : Ending or None
@@ -92,7 +92,7 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
     ----------
     a, b : Moving
     start, end : float
-        In the time of the motions.
+        First and last time, in the time of the motions.
 
     Notes
     -----

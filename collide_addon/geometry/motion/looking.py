@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 GOLDEN = (5.0**0.5 - 1.0) / 2.0
 ROUNDS = 48
-"""Of the search for the lowest point: it halves the interval in less than two."""
+"""Rounds of the search for the lowest point: it halves the interval in less than two."""
 
 
 class Look(NamedTuple):
@@ -32,7 +32,7 @@ class Look(NamedTuple):
     gap : float
         The signed distance: 0 or less in contact.
     normal : tuple of two float, or None
-        From A to B, where they are apart.
+        Unit vector from A to B, where they are apart.
     a, b : ConvexPolygon or Circle
         Where they are.
     """
@@ -72,7 +72,7 @@ class Looking:
         self.close = a.rounding + b.rounding
 
     def at(self, time: float) -> Look:
-        """Look at the pair."""
+        """Return the pair as it is at a time."""
         a, b = self.a.at(time), self.b.at(time)
         look = Look(time, *gap_and_normal(a, b), a, b)
         self.remember(time, look.gap)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .motion import Drift
 
 SHORTEST_PARTING = 2.0**-16
-"""Of a piece of the motion: shapes in contact at two times so near to each other have not parted in between."""
+"""Share of a piece of the motion: shapes in contact at two times so near to each other have not parted in between."""
 SHARE_IN_CONTACT = 4
 """So many times fewer looks are spent on partings within a contact than on contacts."""
 
@@ -80,7 +80,7 @@ def _may_be_nearest(looking: Looking, since: float, until: float) -> bool:
 
 
 def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
-    """Join contacts that go on from one piece of the motion to the next."""
+    """Return the contacts, those joined that go on from one piece of the motion to the next."""
     whole: list[Meeting] = []
     for each in meetings:
         if whole and each.start <= whole[-1].end:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .shape_cast import Exact
 
 FINEST_SHARE = 2.0**-40
-"""Of its duration, down to which a motion given in float64 is followed."""
+"""Share of its duration down to which a motion given in float64 is followed."""
 MOST_TURNED = 2.0**32
-"""In radians: the rounded angle of a larger turn would lead to another place."""
+"""Largest turn, in radians: the rounded angle of a larger one would lead to another place."""
 ROUNDING = 2.0**-42
 """Far more than the relative error of a place that `at` tells, and than that of a distance measured there."""
 ROUNDING_OF_ANGLES = 2.0**-50
@@ -93,9 +93,9 @@ class RigidMotion:
     Attributes
     ----------
     shape : ConvexPolygon or Circle
-        At time 0.
+        The shape at time 0.
     velocity : tuple of two float
-        Of the point it turns about, in scene units a unit of time.
+        Velocity of the point it turns about, in scene units a unit of time.
     angular_velocity : float
         In radians a unit of time, counter-clockwise.
     center : tuple of two float
@@ -103,7 +103,7 @@ class RigidMotion:
     until : float
         The last time, in units of time.
     reach : float
-        Of the furthest point of the shape's core from the centre: what is round about its core turns unseen.
+        Distance of the furthest point of the shape's core from the centre: what is round about its core turns unseen.
     """
 
     shape: ConvexShape

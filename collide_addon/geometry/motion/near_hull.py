@@ -17,7 +17,7 @@ from ..hull.monotone_chain import convex_hull
 from ..polygons.pnpoly import pnpoly
 
 MOST_CORNERS = 64
-"""Of the polygon inside of which a vertex counts as deep: corners of the hull, not all where there are many."""
+"""Corners of the polygon inside of which a vertex counts as deep: corners of the hull, some of them if it has many."""
 DEPTH = 1e-3
 """How far that polygon keeps from the hull, by its extent from the middle."""
 ROUNDING = 2.0**-48
@@ -77,7 +77,7 @@ def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: N
 
 
 def _least_height(corners: NDArray[np.float64]) -> float:
-    """The least distance of the origin, inside of a convex polygon, from the lines through its edges."""
+    """Return the least distance of the origin, inside of a convex polygon, from the lines through its edges."""
     way = np.roll(corners, -1, axis=0) - corners
     doubled = corners[:, 0] * way[:, 1] - corners[:, 1] * way[:, 0]
     lengths = np.hypot(way[:, 0], way[:, 1])

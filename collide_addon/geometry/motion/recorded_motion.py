@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..narrowphase.shapes import ConvexShape
 
 FINEST_FRAME = 2.0**-16
-"""Of a frame: an animation program keeps its time in single precision, and so it does the places."""
+"""Share of a frame: an animation program keeps its time in single precision, and so it does the places."""
 FINEST_OF_TIME = 2.0**-22
 """The same as a share of the time itself, for frames beyond 64."""
 
@@ -138,7 +138,7 @@ class RecordedMotion:
         return ROUNDING * (float(np.abs(self.positions).max()) + reach)
 
     def _row(self, time: float) -> int:
-        """The piece of the record that a time is in; a time between two pieces is in the later one."""
+        """Return the piece of the record that a time is in; a time between two pieces is in the later one."""
         row = int(np.searchsorted(self.times, time, side="right")) - 1
         return min(max(row, 0), len(self.times) - 2)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""When do two shapes touch that pass each other on a line? Where that line lies in their Minkowski difference.
+"""Shape cast: when two shapes touch that pass each other on a line, from where that line lies in A - B.
 
 Move B by r: it has a point in common with A exactly if r is in A - B. While B drifts along, r walks on a line, and the
 times of contact are those at which the line is inside of a convex set: clipped in whole numbers. Circles make it a
@@ -31,7 +31,7 @@ Exact = tuple[Fraction, Fraction]
 Whole = tuple[int, int]
 """The same on a grid."""
 TIME_BITS = 256
-"""Of a root, beyond those that tell it from every ratio of the numbers at hand."""
+"""Bits of a root beyond those that tell it from every ratio of the numbers at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
 
 
 def _parts(ring: list[Whole], way: Whole, radius: int) -> list[_Clip]:
-    """Clip the line ``time * way`` by the convex sets that a ring (polygon, segment or point) and a radius make."""
+    """Return the line ``time * way`` clipped by the convex sets that a ring (or segment or point) and a radius make."""
     if radius == 0:
         return [_in_polygon(ring, way)]
     # An irrational root and a ratio of these numbers differ by more than the eighth power of the largest.
@@ -126,7 +126,7 @@ def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> _Clip:
 
 
 def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> _Clip:
-    """Where the line is within a radius of an edge and beside it."""
+    """Return the part of the line within a radius of an edge and beside it."""
     (px, py), (qx, qy), (vx, vy) = p, q, way
     ex, ey = qx - px, qy - py
     clip = _Clip()

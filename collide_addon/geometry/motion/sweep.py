@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Two shapes in motion over a time: their distance as a curve, and every time during which they are in contact.
 
-Where both drift, the times are exact (see `passage`), also of a contact between two samples of the curve. Where one of
-them turns or bends, time is halved until bounds decide each stretch (see `halving`).
+Where both drift, the times are exact (see `shape_cast`), also of a contact between two samples of the curve. Where one
+of them turns or bends, time is halved until bounds decide each stretch (see `meeting`).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from .motion import Moving
 
 MOST_LOOKS = 1 << 15
-"""In a sweep, at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
+"""Looks in a sweep at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
 LEAST_LOOKS = 1 << 6
-"""In a piece."""
+"""The least of them in a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ class SweepResult:
     Attributes
     ----------
     times : tuple of float
-        Of the samples, increasing; the first and the last one are the ends of the time.
+        Times of the samples, increasing; the first and the last one are the ends of the time.
     samples : tuple of SignedDistance
         How the shapes lie at each.
     contacts : tuple of Contact
-        In their order.
+        All contacts, in their order.
     least : SignedDistance
         The smallest distance, or the largest depth, of the time: never above 0 if there is a contact.
     least_time : float
@@ -115,9 +115,9 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     Returns
     -------
     SweepResult
-        Of shapes that drift, every contact, exactly. Of others every contact that lasts for `SweepResult.unseen` or
+        Every contact of shapes that drift, exactly. Every contact of others that lasts for `SweepResult.unseen` or
         longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
-        within a contact is found if it lasts for a 2**-16 of a piece of the motion.
+        within a contact is found if it lasts for 2**-16 of a piece of the motion.
 
     Raises
     ------

@@ -28,7 +28,7 @@ class ImpactResult:
     Attributes
     ----------
     time : float or None
-        Of the first contact, 0.0 when they are in contact from the start; None when they do not meet.
+        Time of the first contact, 0.0 when they are in contact from the start; None when they do not meet.
     exact : bool
         The time is exact, a ratio or for circles a root, and rounded once; else it is off by `tolerance` at most.
     contact : Contact or None
@@ -67,7 +67,7 @@ def time_of_impact(
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         As they lie at time 0; points stand for their convex hull.
     velocity : array-like (2,)
-        Of B seen from A, in scene units a unit of time.
+        Velocity of B seen from A, in scene units a unit of time.
     until : float
         The last time of interest.
     record : callable, optional

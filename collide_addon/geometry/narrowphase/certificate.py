@@ -37,8 +37,8 @@ coordinate, by 6 u of that with its products and sum, and a separation by twice 
 SMALL = 2.0**-500
 """Shapes and claims below are looked at in a unit as small as they are, or what is worked out here would underflow."""
 LAST_PLACES = 2.0**-1073
-"""By so much the numbers of a right answer may be off as there is no finer float64: of two points half a step in each
-coordinate, and half a step of the length, together less than two."""
+"""How far the numbers of a right answer may be off because there is no finer float64: half a step in each coordinate of
+two points, and half a step of the length, together less than two."""
 LENGTHS = ("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b")
 """What answers say in scene units."""
 
@@ -210,7 +210,7 @@ def least_overlap(a: ConvexShape, b: ConvexShape, rounding: float) -> tuple[floa
 
 
 def _edge_normals(polygon: ConvexPolygon) -> NDArray[np.float64]:
-    """Outward unit normals (h, 2) of the edges that leave each vertex; none of a point."""
+    """Return the outward unit normals (h, 2) of the edges that leave each vertex; a point has none."""
     if len(polygon) == 1:
         return np.empty((0, 2))
     edge = np.roll(polygon.vertices, -1, axis=0) - polygon.vertices
@@ -239,12 +239,12 @@ def _way_to(polygon: ConvexPolygon, point: NDArray[np.float64]) -> NDArray[np.fl
 
 
 def _largest(shape: ConvexShape, normal: NDArray[np.float64]) -> float:
-    """Largest value of a shape along a unit normal, over all vertices."""
+    """Return the largest value of a shape along a unit normal, over all vertices."""
     return float((shape.core.vertices @ normal).max()) + shape.radius
 
 
 def _outside(shape: ConvexShape, point: NDArray[np.float64]) -> float:
-    """How far a point lies outside of a shape; 0 or less when it belongs to it."""
+    """Return how far a point lies outside of a shape; 0 or less when it belongs to it."""
     core = shape.core
     if len(core) > 2:  # with an area
         normals = _edge_normals(core)

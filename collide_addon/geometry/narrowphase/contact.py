@@ -99,7 +99,7 @@ def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float6
 
 
 def _leaving(difference: Difference, corner: Corner) -> list[Corner]:
-    """Edges of A and of -B that leave the corner, as vectors; A - B lies within the cone that they span."""
+    """Return the edges of A and of -B that leave the corner, as vectors; A - B lies in the cone that they span."""
     vectors = []
     for stride in (1, -1):
         i = (corner.index_a + stride) % len(difference.a)
@@ -110,7 +110,7 @@ def _leaving(difference: Difference, corner: Corner) -> list[Corner]:
 
 
 def _bisector(cone: list[Corner]) -> NDArray[np.float64]:
-    """Middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`.
+    """Return the middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`.
 
     It is the opposite of the middle of the two sides, and the middle of their outward normals. The sum of the sides
     cancels where the cone is wide, that of the normals where it is narrow: each is used where its terms are no more

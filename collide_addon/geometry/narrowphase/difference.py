@@ -121,17 +121,17 @@ class Difference:
 
 
 def cross(p: Corner, q: Corner) -> int:
-    """Twice the signed area of (origin, p, q): positive when the origin is on the left of the line p to q."""
+    """Return twice the signed area of (origin, p, q): positive when the origin is left of the line from p to q."""
     return p.x * q.y - p.y * q.x
 
 
 def dot(p: Corner, q: Corner) -> int:
-    """Scalar product of the vectors from the origin to p and to q."""
+    """Return the scalar product of the vectors from the origin to p and to q."""
     return p.x * q.x + p.y * q.y
 
 
 def height(direction: tuple[int, int], w: Corner) -> int:
-    """Height of w over the origin along the direction; the length of the direction has no meaning."""
+    """Return the height of w over the origin along the direction, in units of the length of the direction."""
     return direction[0] * w.x + direction[1] * w.y
 
 
@@ -156,7 +156,7 @@ def _of_segment(p: Corner, q: Corner) -> Simplex:
 
 
 def _of_triangle(p: Corner, q: Corner, w: Corner) -> Simplex:
-    """Of a triangle with area, whose newest vertex is w."""
+    """Return the nearest part of a triangle with area, whose newest vertex is w."""
     outside = []
     turn = cross(p, q) + cross(q, w) + cross(w, p)  # twice the area, positive when p, q, w is counter-clockwise
     for start, end in ((p, q), (q, w), (w, p)):

@@ -21,7 +21,7 @@ from .difference import Difference
 from .epa import epa
 from .gjk import gjk, walk_to_origin
 from .lazy_epa import proved_depth
-from .lazy_gjk import proved_gap
+from .lazy_gjk import SEPARATED, proved_gap
 from .shapes import SHAPES, as_shape
 from .signed_gap import squared_distance
 
@@ -57,7 +57,7 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
         found = proved_gap(a, b)
         if found is not None:
             relation, gap, _ = found
-            return gap if relation is Relation.SEPARATED else 0.0
+            return gap if relation is SEPARATED else 0.0
     elif not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
         length = _distance_of_points(a, b)
         if length is not None:
@@ -111,7 +111,7 @@ def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
 
 
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
-    """Move a pair of point sets, or return None where the input is none."""
+    """Return a pair of point sets, moved; None where the input is none."""
     try:
         points_a, points_b = as_float64(a), as_float64(b)
         (_, two), (_, too) = points_a.shape, points_b.shape
@@ -170,7 +170,7 @@ def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]
 
 
 def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
-    """The direction from the vertex or edge of A - B nearest to the origin towards the origin."""
+    """Return the unit vector from the vertex or edge of A - B nearest to the origin towards the origin."""
     px, py, *_ = nearest[0]
     x, y = -px, -py
     if len(nearest) == 2:

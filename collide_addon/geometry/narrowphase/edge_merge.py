@@ -77,7 +77,7 @@ def _passed_before(a: HullEdges, b: HullEdges) -> tuple[NDArray[np.intp], NDArra
 
 
 def _growing_with_angle(edges: HullEdges) -> NDArray[np.float64]:
-    """From -1 at -90 degrees to 3 at 270, as good as rounding lets it be."""
+    """Return numbers that grow with the angles, up to rounding: from -1 at -90 degrees to 3 at 270."""
     with np.errstate(all="ignore"):
         height = edges.y / (np.abs(edges.x) + np.abs(edges.y))
     return np.where(edges.back, 2.0 - height, height)

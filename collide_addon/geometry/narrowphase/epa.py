@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from ..predicates.points import as_length
 from ..predicates.results import LazyFields, Relation
 from .difference import Difference
-from .gjk import measure, walk_to_origin
+from .gjk import walk_to_origin
 from .lazy_epa import epa_of_floats
 from .shapes import as_shape
+from .signed_gap import measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,21 +104,18 @@ def epa(
     the fastest.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
-
-    def exactly() -> PenetrationResult:
-        return _exact(shape_a, shape_b, record, margin)
-
-    found = epa_of_floats(PenetrationResult, shape_a, shape_b, exactly) if record is None and margin == 0.0 else None
-    return found or exactly()
+    easy = record is None and margin == 0.0
+    found = epa_of_floats(PenetrationResult, shape_a, shape_b, _exact) if easy else None
+    return found or _exact(shape_a, shape_b, record, margin)
 
 
 def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
-    record: Callable[[PolytopeStep], object] | None,
-    margin: float,
+    record: Callable[[PolytopeStep], object] | None = None,
+    margin: float = 0.0,
 ) -> PenetrationResult:
-    """Walk to the origin, grow the polytope from where the walk ended, and measure."""
+    """Return the answer in integers: walk to the origin, grow the polytope from where the walk ended, and measure."""
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference)
     gap = measure(difference, walk, record)

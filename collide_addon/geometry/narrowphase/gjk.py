@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from .difference import Difference, cross, height, nearest_part
 from .gjk_step import recorded_step
 from .lazy_gjk import gjk_of_floats
 from .shapes import as_shape
-from .signed_gap import common_point, gap_of_penetrating, gap_of_separated, gap_of_touching
+from .signed_gap import Walk, common_point, measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,24 +35,16 @@ if TYPE_CHECKING:
     from ..predicates.points import Point
     from .difference import DifferenceVertex, Simplex
     from .gjk_step import GjkStep
-    from .polytope import PolytopeStep
     from .shapes import ConvexShape
-    from .signed_gap import SignedGap
-
-
-class Walk(NamedTuple):
-    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
-
-    relation: Relation
-    simplex: Simplex
-    direction: tuple[int, int]
-    iterations: int
 
 
 def walk_to_origin(
     difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
 ) -> Walk:
-    """Run GJK on the cores: a simplex of A - B walks towards the origin until it holds it or can come no closer."""
+    """Return where GJK ends on the cores.
+
+    A simplex of A - B walks towards the origin until it holds it or can come no closer.
+    """
     direction = _first_direction(difference, start)
     w = difference.support(*direction)
     if w.x == w.y == 0:  # the origin is a vertex of A - B
@@ -61,7 +53,7 @@ def walk_to_origin(
 
 
 def walk_on(difference: Difference, simplex: Simplex, record: Callable[[GjkStep], object] | None = None) -> Walk:
-    """Walk on from a vertex of A - B, or from two that the point of A - B nearest to the origin so far lies between."""
+    """Return where the walk ends from a vertex of A - B on, or from two that the nearest point so far lies between."""
     for iteration in count(1):
         if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
             return _look_on_both_sides(difference, simplex, iteration, record)
@@ -97,7 +89,7 @@ def towards_origin(simplex: Simplex) -> tuple[int, int]:
 def _look_on_both_sides(
     difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
 ) -> Walk:
-    """Decide when the origin is on the segment: A - B reaches out on both sides of it, or the origin is on its edge."""
+    """Return how a walk ends with the origin on the segment: A - B has points on both sides of it, or it is an edge."""
     x, y = towards_origin(simplex)
     candidates = simplex
     for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):
@@ -122,15 +114,6 @@ def _first_direction(difference: Difference, start: Point | None) -> tuple[int, 
         return on_grid(x, exponent), on_grid(y, exponent)
     from_b_to_a = difference.corner(0, 0)
     return (-from_b_to_a.x, -from_b_to_a.y) if from_b_to_a.x or from_b_to_a.y else (1, 0)
-
-
-def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
-    """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
-    if walk.relation is Relation.SEPARATED:
-        return gap_of_separated(difference, walk.simplex, walk.direction)
-    if walk.relation is Relation.TOUCHING:
-        return gap_of_touching(difference, walk.direction)
-    return gap_of_penetrating(difference, walk.simplex, record)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -216,20 +199,17 @@ def gjk(
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin, direction = as_length(tolerance, "tolerance"), None if start is None else as_direction(start, "start")
-
-    def exactly() -> GjkResult:
-        return _exact(shape_a, shape_b, direction, record, margin)
-
-    found = gjk_of_floats(GjkResult, shape_a, shape_b, walk_on, exactly) if record is None and margin == 0.0 else None
-    return found or exactly()
+    easy = record is None and margin == 0.0
+    found = gjk_of_floats(GjkResult, shape_a, shape_b, direction, walk_on, _exact) if easy else None
+    return found or _exact(shape_a, shape_b, direction, record, margin)
 
 
 def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
     start: Point | None,
-    record: Callable[[GjkStep], object] | None,
-    margin: float,
+    record: Callable[[GjkStep], object] | None = None,
+    margin: float = 0.0,
 ) -> GjkResult:
     """Return the answer of the walk in integers."""
     difference = Difference(shape_a, shape_b)

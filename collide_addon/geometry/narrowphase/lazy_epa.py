@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeVar
 from ..float_search.epa import expand, is_unrivalled
 from ..float_search.support import DOUBT, outermost_of_edges, support_of_edges
 from ..predicates.grid import off_grid, unit_vector
-from ..predicates.results import LazyFields, Relation
+from ..predicates.results import LazyFields
 from .difference import Difference, height
 from .gjk import gjk
-from .lazy_gjk import proved_gap
+from .lazy_gjk import PENETRATING, SEPARATED, proved_gap
 from .polytope import TIE_ROUNDING, edge_between
 from .signed_gap import SignedGap
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..float_search.epa import Nearest
+    from ..predicates.results import Relation
     from .shapes import ConvexShape
 
 Result = TypeVar("Result", bound=LazyFields)
@@ -29,7 +30,9 @@ ACCOUNT = ("iterations", "support_calls")
 """Fields that tell of the way the expansion took."""
 
 
-def epa_of_floats(kind: type[Result], a: ConvexShape, b: ConvexShape, exactly: Callable[[], Result]) -> Result | None:
+def epa_of_floats(
+    kind: type[Result], a: ConvexShape, b: ConvexShape, exact: Callable[[ConvexShape, ConvexShape], Result]
+) -> Result | None:
     """Return a `PenetrationResult` whose relation floats have proved, None where they cannot.
 
     Parameters
@@ -37,7 +40,7 @@ def epa_of_floats(kind: type[Result], a: ConvexShape, b: ConvexShape, exactly: C
     kind : type
         `PenetrationResult`.
     a, b : ConvexPolygon or Circle
-    exactly : callable
+    exact : callable
         Gives the exact answer, of which all other fields are taken when one is read.
     """
     found = proved_depth(a, b)
@@ -45,20 +48,20 @@ def epa_of_floats(kind: type[Result], a: ConvexShape, b: ConvexShape, exactly: C
         return None
     relation, _, nearest = found
     known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
-    if relation is Relation.SEPARATED:
+    if relation is SEPARATED:
         known["depth"] = 0.0
 
     def work_out(field: str) -> dict[str, object]:
         answer = None
         if field in ACCOUNT:
             pass
-        elif relation is Relation.SEPARATED:
+        elif relation is SEPARATED:
             answer = _parted(a, b, field)
         elif nearest is not None:
             answer = _measured(a, b, nearest, with_points=field in POINTS)
         if answer is None:
-            exact = exactly()
-            answer = {name: getattr(exact, name) for name in GAP + POINTS + ACCOUNT}
+            whole = exact(a, b)
+            answer = {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
         return answer
 
     return kind.with_lazy_fields(work_out, known)
@@ -73,15 +76,15 @@ def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Neare
     beside = x - edges_a.width if x > 0.0 else -x - edges_b.width
     above = y - edges_a.height if y > 0.0 else -y - edges_b.height
     if beside > sure or above > sure:
-        return Relation.SEPARATED, 0.0, None  # so are the bounding boxes
+        return SEPARATED, 0.0, None  # so are the bounding boxes
     nearest = expand(support_of_edges, edges_a, edges_b, outermost_of_edges(edges_a, edges_b), reach)
     if nearest is None:
         return None
     depth = nearest[0]
     if depth > 0.0:
-        return Relation.PENETRATING, depth + radius, nearest
+        return PENETRATING, depth + radius, nearest
     if radius == 0.0:
-        return Relation.SEPARATED, 0.0, None
+        return SEPARATED, 0.0, None
     found = proved_gap(a, b)
     return (found[0], max(0.0, -found[1]), None) if found else None
 
@@ -95,7 +98,7 @@ def _parted(a: ConvexShape, b: ConvexShape, field: str) -> dict[str, object]:
 
 
 def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: bool) -> dict[str, object] | None:
-    """Measure the nearest edge of A - B exactly; None where it is not the only one."""
+    """Return the exact measures of the nearest edge of A - B; None where it is not the only one."""
     tie = TIE_ROUNDING * max(a.core.magnitude, b.core.magnitude)
     difference = Difference(a, b)
     gap = _gap_of_edge(difference, nearest) if is_unrivalled(a.edges, b.edges, nearest, tie) else None
@@ -124,4 +127,4 @@ def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
         return None
     edge = edge_between(difference, first, last)
     value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
-    return SignedGap(Relation.PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), edge.signed_square)
+    return SignedGap(PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), edge.signed_square)

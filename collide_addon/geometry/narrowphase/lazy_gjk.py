@@ -13,18 +13,20 @@ from ..float_search.gjk import walk_to_origin
 from ..float_search.support import DOUBT, support_of_edges
 from ..predicates.results import LazyFields, Relation
 from .difference import Difference, nearest_part
-from .signed_gap import gap_of_separated
+from .signed_gap import Walk, gap_of_separated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..float_search.support import FloatCorner
+    from ..predicates.points import Point
     from .difference import Simplex
-    from .gjk import Walk
     from .shapes import ConvexShape
 
 Result = TypeVar("Result", bound=LazyFields)
 
+SEPARATED, PENETRATING = Relation.SEPARATED, Relation.PENETRATING
+"""An enumeration takes as long to find a member as floats take for a step."""
 GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
 """Fields of `GjkResult` that follow from the shapes alone."""
 ACCOUNT = ("simplex", "iterations", "support_calls")
@@ -35,8 +37,9 @@ def gjk_of_floats(
     kind: type[Result],
     a: ConvexShape,
     b: ConvexShape,
+    start: Point | None,
     walk_on: Callable[[Difference, Simplex], Walk],
-    exactly: Callable[[], Result],
+    exact: Callable[[ConvexShape, ConvexShape, Point | None], Result],
 ) -> Result | None:
     """Return a `GjkResult` whose relation floats have proved, None where they cannot.
 
@@ -45,9 +48,11 @@ def gjk_of_floats(
     kind : type
         `GjkResult`.
     a, b : ConvexPolygon or Circle
+    start : Point or None
+        First search direction.
     walk_on : callable
         The exact walk, from a simplex on: it starts where floats have found its end, and has arrived.
-    exactly : callable
+    exact : callable
         Gives the exact answer, of which all other fields are taken when one is read.
     """
     found = proved_gap(a, b)
@@ -59,15 +64,15 @@ def gjk_of_floats(
         known |= {"distance": 0.0, "normal": None}
 
     def work_out(field: str) -> dict[str, object]:
-        if relation is not Relation.SEPARATED or field in ACCOUNT:
-            exact = exactly()
-            return {name: getattr(exact, name) for name in GAP + POINTS + ACCOUNT}
+        if relation is not SEPARATED or field in ACCOUNT:
+            answer = exact(a, b, start)
+            return {name: getattr(answer, name) for name in GAP + POINTS + ACCOUNT}
         difference = Difference(a, b)
         simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
         walk = walk_on(difference, nearest_part(simplex))
         gap = gap_of_separated(difference, walk.simplex, walk.direction)
-        answer = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
-        return answer | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else answer
+        measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
+        return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
 
     return kind.with_lazy_fields(work_out, known)
 
@@ -88,11 +93,11 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[F
         return None
     gap, corners = found
     if gap == 0.0:
-        return Relation.PENETRATING, 0.0, corners
+        return PENETRATING, 0.0, corners
     if radius:
         gap -= radius
         # The true gap of the cores is no more than DOUBT and 22 roundings below, and 20 above where the origin is
         # beyond an end of the edge by DOUBT; the sum of the radii and the difference are rounded once each.
         if abs(gap) <= 4.0 * DOUBT * reach:
             return None
-    return (Relation.SEPARATED if gap > 0.0 else Relation.PENETRATING), gap, corners
+    return (SEPARATED if gap > 0.0 else PENETRATING), gap, corners

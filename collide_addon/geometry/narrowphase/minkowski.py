@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 FEW_EDGES = 250
-"""Of both hulls: up to so many, the walk has passed all before numpy has begun."""
+"""Edges of both hulls up to which the walk has passed all before numpy has begun."""
 
 
 @runtime_checkable
@@ -109,7 +109,7 @@ def _hull(shape: PolygonLike, name: str) -> NDArray[np.float64]:
 
 
 def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B.
+    """Return rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B.
 
     The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.
     """
@@ -121,7 +121,7 @@ def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -
 
 
 def _merged_edges(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B."""
+    """Return rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B."""
     many = len(hull_a) + len(hull_b) > FEW_EDGES and len(hull_a) > 1 and len(hull_b) > 1
     return merged_at_once(hull_a, hull_b) if many else _walked(hull_a, hull_b)
 

@@ -70,7 +70,7 @@ class PolytopeStep(ReadOnly):
     normal : ndarray (2,)
         Its outward unit normal.
     distance : float
-        From the origin to the edge: a lower bound of the depth when it is the nearest.
+        Distance of the origin from the edge: a lower bound of the depth when it is the nearest.
     support : DifferenceVertex
         The vertex of A - B furthest along the normal.
     growth : float
@@ -127,7 +127,7 @@ def expand(
 
 
 def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
-    """Triangle around the origin, counter-clockwise; a quadrangle when the origin is on the edge of the first two."""
+    """Return the triangle around the origin, counter-clockwise; a quadrangle if it is on the edge of the first two."""
     p, q, w = simplex
     if cross(p, q) + cross(q, w) + cross(w, p) < 0:
         p, q = q, p

@@ -41,7 +41,7 @@ class SatStep:
     index : int
         Row of the axis in the axes of the result.
     axis : SatAxis
-        With both projections.
+        The axis, with both projections.
     best : int
         Row of the axis with the smallest overlap so far, or the largest gap.
     relation : Relation or None
@@ -188,7 +188,7 @@ def sat(
 
 
 def _relation(difference: Difference, overlap: CoreOverlap, margin: float) -> Relation:
-    """What this axis says of the shapes, as if it were the one with the smallest overlap."""
+    """Return what this axis says of the shapes, as if it were the one with the smallest overlap."""
     squared = overlap.signed_square
     if margin and root_is_within(
         -squared.numerator, squared.denominator, difference.radius, margin, difference.exponent

@@ -33,13 +33,13 @@ class AxisKind(Enum):
     EDGE_B = "edge of B"
     """The normal of an edge."""
     VERTEX = "vertex axis"
-    """From the centre of a circle to the nearest vertex of the polygon."""
+    """The direction from the centre of a circle to the nearest vertex of the polygon."""
     CENTERS = "centers"
-    """From the centre of one circle to that of the other."""
+    """The direction from the centre of one circle to that of the other."""
     CORNERS = "corners"
-    """Between the nearest two vertices of two polygons: with a tolerance, corners count as round."""
+    """The direction between the nearest two vertices of polygons: with a tolerance, corners count as round."""
     ALONG = "along"
-    """Along the line that holds both shapes, or from one point to the other."""
+    """The line that holds both shapes, or both points."""
     ANY = "any"
     """Both are one and the same point, as far as their radii go: every direction is as good."""
 
@@ -122,7 +122,7 @@ def project(
     direction: tuple[int, int],
     preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
 ) -> tuple[SatAxis, CoreOverlap]:
-    """Project two shapes on an axis; `preference` decides its sense where both are as good."""
+    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good."""
     x, y = direction
     low_a, high_a = _extremes(difference.a, x, y)
     low_b, high_b = _extremes(difference.b, x, y)
@@ -158,7 +158,7 @@ def project(
 
 
 def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
-    """Rows of a lowest and of a highest vertex along (x, y)."""
+    """Return the rows of a lowest and of a highest vertex along (x, y)."""
     return core.support_index(-x, -y), core.support_index(x, y)
 
 
@@ -167,6 +167,6 @@ def _height(point: tuple[int, int], x: int, y: int) -> int:
 
 
 def _rounded(height: int, squared: int, exponent: int) -> float:
-    """A height along a direction, whose length has this square, in scene units."""
+    """Return a height along a direction whose squared length is given, in scene units."""
     length = root_difference(height * height, squared, 0, exponent)
     return -length if height < 0 else length

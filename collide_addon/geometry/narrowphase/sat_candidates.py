@@ -65,12 +65,12 @@ def line(x: int, y: int) -> tuple[int, int]:
 
 
 def _edges(vertices: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The edges of a polygon, each leaving its vertex; of a segment two, one a side, and of a point none."""
+    """Return the edges of a polygon, each leaving its vertex; a segment has two, one a side, and a point none."""
     return list(zip(vertices, vertices[1:] + vertices[:1], strict=True)) if len(vertices) > 1 else []
 
 
 def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexShape) -> list[Candidate]:
-    """The axis between the nearest vertices of the cores; none when these two are one point."""
+    """Return the axis between the nearest vertices of the cores; none when these two are one point."""
     vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
 
     def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -94,7 +94,7 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
 
 
 def _between_points(difference: Difference) -> Candidate:
-    """The axis of two points: through both, or any where they are one."""
+    """Return the axis of two points: through both, or any where they are one."""
     corner = difference.corner(0, 0)
     if corner.x == corner.y == 0:
         return AxisSource(AxisKind.ANY), (1, 0)

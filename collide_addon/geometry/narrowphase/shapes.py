@@ -158,7 +158,7 @@ class ConvexPolygon:
         return cached
 
     def _height(self, index: int, x: int, y: int) -> tuple[int, int]:
-        """Height of a vertex along (x, y), and how far counter-clockwise it lies among equals."""
+        """Return the height of a vertex along (x, y), and how far counter-clockwise it lies among equals."""
         px, py = self.on_grid(index)
         return x * px + y * py, x * py - y * px
 

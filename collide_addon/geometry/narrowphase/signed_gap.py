@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From the end of GJK to one signed number: how far apart two shapes are, or how deep in each other (negative).
+"""One signed number from the end of GJK: how far apart two shapes are, or how deep in each other (negative).
 
 The cores are measured exactly and the radii are taken off at the end, which is the closed form for circles: growing
 both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap. Of shapes that
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -31,6 +31,15 @@ if TYPE_CHECKING:
     from .shapes import ConvexShape
 
 
+class Walk(NamedTuple):
+    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
+
+    relation: Relation
+    simplex: Simplex
+    direction: tuple[int, int]
+    iterations: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SignedGap:
     """The gap between two shapes with its sign decided exactly.
@@ -48,7 +57,7 @@ class SignedGap:
     signed_square : tuple of two int
         Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator.
     iterations : int
-        Of the expanding polytope; 0 when the cores do not overlap.
+        Steps of the expanding polytope; 0 when the cores do not overlap.
     """
 
     relation: Relation
@@ -74,6 +83,15 @@ class SignedGap:
         if b.radius:
             point_b = point_b - b.radius * self.normals[0]
         return point_a, point_b
+
+
+def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
+    """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
+    if walk.relation is Relation.SEPARATED:
+        return gap_of_separated(difference, walk.simplex, walk.direction)
+    if walk.relation is Relation.TOUCHING:
+        return gap_of_touching(difference, walk.direction)
+    return gap_of_penetrating(difference, walk.simplex, record)
 
 
 def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[int, int]) -> SignedGap:
@@ -158,7 +176,7 @@ def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
 
 
 def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
-    """Weights make the origin of the simplex's vertices; the same weights make a common point of A's vertices."""
+    """Return A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares."""
     p, q, w = simplex
     weights = cross(q, w), cross(w, p), cross(p, q)
     x = y = 0

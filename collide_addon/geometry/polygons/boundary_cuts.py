@@ -36,7 +36,7 @@ def cuts_of(
     edges : sequence of Edge
         They may cross, touch and lie on each other.
     far_ends : mapping
-        For each vertex the other ends of the edges that end there.
+        The other ends of the edges that end in each vertex.
     """
     cuts: dict[int, Cuts] = defaultdict(lambda: defaultdict(int))
     swept = plane_sweep(edges)
@@ -47,7 +47,7 @@ def cuts_of(
 
 
 def _crossed_and_touched(edges: Sequence[Edge], cuts: dict[int, Cuts]) -> set[tuple[int, Point]]:
-    """Note where edges cross, and return where they are touched; asks all pairs that meet."""
+    """Return where edges are touched, and note where they cross; all pairs that meet are asked."""
     touched: set[tuple[int, Point]] = set()
     for i, j in meeting_pairs(edges):
         first, second = edges[i], edges[j]
@@ -71,7 +71,7 @@ def _leaves_to_the_side(edge: Edge, end: Point) -> bool:
 
 
 def _share(edge: Edge, point: Point) -> Fraction:
-    """The share of the way along an edge at which a point on it lies."""
+    """Return the share of the way along an edge at which a point on it lies."""
     start, end = edge
     axis = 0 if start[0] != end[0] else 1
     first, last, at = (Fraction(each[axis]) for each in (start, end, point))

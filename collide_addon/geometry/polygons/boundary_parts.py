@@ -41,7 +41,7 @@ class BoundaryPiece(ReadOnly):
     Attributes
     ----------
     ring, edge : int
-        Of which edge, counted from 0.
+        Its ring, and its edge in the ring, counted from 0.
     start, end : ndarray (2,)
         Rounded once where another edge crosses.
     inside : bool
@@ -63,7 +63,7 @@ class BoundaryParts(ReadOnly):
     boundary : {"half-open", "inside", "outside"}
         The rule.
     pieces : tuple of BoundaryPiece
-        In the order of the edges; a simple polygon has one for each edge.
+        The pieces in the order of the edges; a simple polygon has one for each edge.
     corners : ndarray (k, 2)
         All vertices, ring by ring.
     corners_inside : ndarray of bool (k,)
@@ -170,10 +170,9 @@ class VertexRays(NamedTuple):
     Attributes
     ----------
     to_rays : dict of Point to int
-        By the point that a ray leads to: those before the side of the ray that counts, to its right or above a level
-        one.
+        Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to.
     to_the_right : int
-        Those before the direction that the half-open rule looks into: to the right, and less far up.
+        Rays before the direction that the half-open rule looks into: to the right, and less far up.
     """
 
     to_rays: dict[Point, int]
@@ -194,7 +193,7 @@ class VertexRays(NamedTuple):
 
 
 def _rays(vertex: Point, ends: Iterable[Point]) -> list[list[Point]]:
-    """Put together the points, in order around a vertex, that lie in one direction from it."""
+    """Return the points around a vertex, in their order, those in one direction together."""
     rays: list[list[Point]] = []
     for end in ends:
         if rays and same_ray(vertex, rays[-1][0], end):

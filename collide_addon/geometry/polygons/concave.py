@@ -44,9 +44,9 @@ class PieceAnswer(ReadOnly):
     nearest_possible, deepest_possible : float
         What their bounding boxes say: at least so far apart, at most so deep.
     relation : Relation
-        Of the two pieces.
+        How the two pieces lie to each other.
     distance, depth : float
-        In scene units; 0.0 unless separated, and unless penetrating.
+        The distance is 0.0 unless they are separated, the depth unless they penetrate; in scene units.
     point_a, point_b : ndarray (2,)
         The closest points, or those deepest in the other piece.
     normal : ndarray (2,)
@@ -79,7 +79,7 @@ class ConcaveResult(ReadOnly):
     distance : float
         In scene units; 0.0 unless separated.
     depth : float
-        Of the deepest pair of pieces; 0.0 unless penetrating. To part the whole polygons takes at least so much, and
+        Depth of the deepest pair of pieces; 0.0 unless penetrating. To part the whole polygons takes at least that, and
         often more. 0.0 also when a polygon without area lies just where two pieces of the other meet.
     closest_a, closest_b : ndarray (2,)
         The closest points, or those of the deepest pair that are deepest in the other piece.
@@ -205,6 +205,6 @@ def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, be
 
 
 def _order(relation: Relation, distance: float, depth: float) -> tuple[int, float]:
-    """A key that grows as polygons come nearer, touch, and go deeper."""
+    """Return a key that grows as polygons come nearer, touch, and go deeper."""
     rank = (Relation.SEPARATED, Relation.TOUCHING, Relation.PENETRATING).index(relation)
     return rank, depth - distance

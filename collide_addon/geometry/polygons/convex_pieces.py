@@ -101,7 +101,7 @@ def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
 
 
 def _strictly_convex(piece: Sequence[Point]) -> NDArray[np.float64]:
-    """Leave out the vertices at which a piece goes straight on."""
+    """Return a piece without the vertices at which it goes straight on."""
     return np.array([corner[1] for corner in _corners(piece) if orientation(*corner) != 0.0])
 
 
@@ -168,7 +168,7 @@ def _boxes(pieces: Sequence[ConvexPolygon]) -> tuple[NDArray[np.float64], NDArra
 def _nearest(
     lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """No points of a box and of each of some other boxes are nearer to each other."""
+    """Return lower bounds of the distance of any point of a box from any point of each other box."""
     apart = np.maximum(np.maximum(lowers - upper, lower - uppers), 0.0)
     distances: NDArray[np.float64] = np.hypot(apart[:, 0], apart[:, 1]) * (1.0 - ROUNDING)
     return distances
@@ -177,7 +177,7 @@ def _nearest(
 def _furthest(
     lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """No points of a box and of each of some other boxes are further from each other."""
+    """Return upper bounds of the distance of any point of a box from any point of each other box."""
     across = np.maximum(uppers - lower, upper - lowers)
     distances: NDArray[np.float64] = np.hypot(across[:, 0], across[:, 1]) * (1.0 + ROUNDING)
     return distances
@@ -186,14 +186,14 @@ def _furthest(
 def _deepest(
     lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """So far at most must one of two boxes go, along an axis, until they do not overlap; 0 if they do not."""
+    """Return how far at most a box must go along an axis until it does not overlap each other box; 0 if it does not."""
     ways = np.minimum(uppers - lower, upper - lowers).min(axis=1)
     depths: NDArray[np.float64] = np.maximum(ways, 0.0) * (1.0 + ROUNDING)
     return depths
 
 
 def _ranks(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Number the pieces of both by their vertices; equal ones get one number."""
+    """Return numbers for the pieces of both, in the order of their vertices; equal ones have one number."""
     keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
     rank = {key: number for number, key in enumerate(sorted(set(keys)))}
     ranks = np.array([rank[key] for key in keys])

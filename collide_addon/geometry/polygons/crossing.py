@@ -181,12 +181,12 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
 
 
 def _along(start: Point, points: list[Point]) -> float:
-    """How far from its start an edge is met: only a number to sort by, of which the rounding does not matter."""
+    """Return how far from its start an edge is met: only a number to sort by, whose rounding does not matter."""
     return min(abs(x / 2 - start[0] / 2) + abs(y / 2 - start[1] / 2) for x, y in points)
 
 
 def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:
-    """Ask for each ring that meets nothing on which side of the other polygon it lies."""
+    """Yield for each ring that meets nothing on which side of the other polygon it lies."""
     number = count(1)
     both: tuple[tuple[Letter, Polygon, Polygon], ...] = (("A", a, b), ("B", b, a))
     for (letter, polygon, other), known in zip(both, met, strict=True):

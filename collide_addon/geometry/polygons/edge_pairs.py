@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..batch.segments_block import SEGMENTS_AT_ONCE, sides
 from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
+from ..predicates.segment_sides import SEGMENTS_AT_ONCE, sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ..predicates.segments import Edge
 
     Ends = NDArray[np.float64]
-    """Of edges, shape (n, 2, 2)."""
+    """The ends of edges, shape (n, 2, 2)."""
 
 FEW = 600
-"""Up to so many pairs are compared one by one; from there on it pays to sort first."""
+"""Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
 
 class Candidates(NamedTuple):
@@ -103,7 +103,7 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
             part = slice(start, start + SEGMENTS_AT_ONCE)
             of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
             ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
-            signs, _ = sides(ends, float(ends.min()), float(ends.max()))
+            signs, _ = sides(ends)
             of_ends = signs[::2] * signs[1::2]
             meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
     return meeting, crossing
@@ -121,7 +121,7 @@ def _meeting_boxes_of_few(a: Iterable[Edge], b: Sequence[Edge]) -> list[tuple[in
 
 
 def _box(edge: Edge) -> tuple[float, float, float, float]:
-    """Left, right, bottom, top."""
+    """Return left, right, bottom and top of an edge."""
     (px, py), (qx, qy) = edge
     if px > qx:
         px, qx = qx, px

@@ -53,7 +53,7 @@ class PlaneSweep(NamedTuple):
     crossing : tuple of two int, or None
         The rows of two edges that cross between their ends: there the sweep has stopped.
     below : dict of Point to tuple of int
-        For each vertex that was asked for, how many strands lie below it and a row of the uppermost of them, or -1.
+        How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1.
     """
 
     touched: set[tuple[int, Point]]
@@ -63,7 +63,7 @@ class PlaneSweep(NamedTuple):
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
-    """Sweep over the edges, in time O(n log n), as long as none crosses another.
+    """Return what a sweep over the edges finds, in time O(n log n), as long as none crosses another.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None
 
 
 def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
-    """Put the strands that go on from a vertex in order from bottom to top; those of one direction become one."""
+    """Return the strands that go on from a vertex, from bottom to top; those of one direction become one."""
     if len(strands) < 2:
         return strands
 

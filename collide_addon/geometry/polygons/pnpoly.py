@@ -33,9 +33,9 @@ Side = Literal["left", "at the point", "right"]
 BoundaryRule = Literal["half-open", "inside", "outside"]
 """What points on the polygon's edges and corners count as."""
 FEW_POINTS = 256
-"""Up to so many points, each edge is asked for exactly at once."""
+"""Points up to which each edge is asked for exactly at once."""
 MANY_EDGES = 24
-"""From here on it pays to sort the points by height first: a block then meets few of the edges."""
+"""Edges from which on it pays to sort the points by height first: a block then meets few of them."""
 BUCKETS = (1 << 16) - 1
 """Heights that the sorting tells apart: numpy sorts numbers of two bytes in linear time."""
 
@@ -141,7 +141,7 @@ def check_rule(boundary: BoundaryRule) -> None:
 
 
 def _parities(edges: SlopingEdges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
-    """Whether points have an odd number of edges to the right, and whether that is in doubt."""
+    """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
     odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
     with np.errstate(all="ignore"):
         for first in range(0, len(x), BLOCK):
@@ -157,7 +157,7 @@ def _one_edge_at_a_time(
     boundary: BoundaryRule,
     record: Callable[[PnpolyStep], object] | None = None,
 ) -> Truths:
-    """The exact answers for points, block by block."""
+    """Return the exact answers for points, found block by block."""
     inside = np.empty(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
     for first in range(0, len(x), BLOCK):
@@ -171,7 +171,7 @@ def _one_edge_at_a_time(
 def _inside(
     edges: Iterable[PolygonEdge], block: Block, boundary: BoundaryRule, record: Callable[[PnpolyStep], object] | None
 ) -> NDArray[np.bool_]:
-    """Ask edge by edge: each crossing to the right changes the answer for the points that have it."""
+    """Return the answers of a block; edge by edge, a crossing to the right changes those of the points that have it."""
     inside = np.zeros(len(block.x), dtype=np.bool_)
     on_boundary = np.zeros(len(block.x), dtype=np.bool_)
     step = None
@@ -190,7 +190,7 @@ def _inside(
 
 
 def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:
-    """An order of the points by height, near enough that blocks of them are low."""
+    """Return an order of the points by height, near enough that blocks of them are low."""
     bottom, top = float(y.min()) / 2, float(y.max()) / 2  # halves: their difference is no infinity
     share = (y / 2 - bottom) / ((top - bottom) or 1.0)
     return np.argsort((share * BUCKETS).astype(np.uint16), kind="stable")

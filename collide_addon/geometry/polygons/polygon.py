@@ -44,7 +44,7 @@ class Polygon:
         With the inside on the left: outer rings counter-clockwise, holes clockwise; read-only. They meet each other and
         themselves in vertices at most. A polygon without area has one ring, a point or a segment.
     parts : tuple of tuple of int
-        For each part that hangs together the rows of its rings, the outer one first.
+        The rows of the rings of each connected part, the outer one first.
     vertices : tuple of Point
         Those of all rings, one ring after the other.
     edges : tuple of Edge
@@ -170,7 +170,7 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
 
 
 def _without_repeats(loop: list[Point]) -> list[Point]:
-    """Leave out vertices that are equal to the one before; of equal vertices all round, one stays."""
+    """Return a ring without vertices that are equal to the one before; of equal vertices all round, one stays."""
     kept = [vertex for k, vertex in enumerate(loop) if vertex != loop[k - 1]]
     return kept or loop[:1]
 
@@ -218,7 +218,7 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
 
 
 def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryError:
-    """Say which edges of which rings cross."""
+    """Return the error that says which edges of which rings cross."""
     places = []
     for edge in (first, second):
         ring, number = given.place_of(edge)

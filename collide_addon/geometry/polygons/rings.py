@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From edges that may touch each other to rings around the inside, and which ring is a hole of which.
+"""Rings around the inside, made of edges that may touch each other, and which ring is a hole of which.
 
 1. An edge is split where a vertex lies on it. Pieces that are covered twice have the same on both sides and are no
    boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. They go. Now edges meet in

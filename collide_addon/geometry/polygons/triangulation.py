@@ -61,7 +61,7 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
 
 
 def _from_leftmost(ring: list[Point]) -> list[Point]:
-    """The vertices of a ring from the leftmost one on; of two visits, always from the same one."""
+    """Return the vertices of a ring from the leftmost one on; of two visits, always from the same one."""
     k = min(range(len(ring)), key=lambda row: (ring[row], ring[(row + 1) % len(ring)]))
     return ring[k:] + ring[:k]
 
@@ -83,7 +83,7 @@ class _Ears:
         """Corners that are no ears yet, by the vertex in their way."""
 
     def clipped(self) -> list[Triangle]:
-        """Clip all ears and return them."""
+        """Return all ears, clipped one after the other."""
         corners = [(self._cut(row), row) for row in range(len(self.walk)) if row not in self.dents]
         heapify(corners)
         triangles: list[Triangle] = []
@@ -110,11 +110,11 @@ class _Ears:
         return triangles
 
     def _turn(self, row: int) -> float:
-        """Positive where the walk turns left."""
+        """Return twice the signed area of a corner: positive where the walk turns left."""
         return orientation(self.walk[self.before[row]], self.walk[row], self.walk[self.after[row]])
 
     def _cut(self, row: int) -> float:
-        """Length of the cut that clips a corner."""
+        """Return the length of the cut that clips a corner."""
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
 
     def _bend_out(self, row: int) -> None:

@@ -49,6 +49,6 @@ def within_half_turn(angle: float, name: str = "angle") -> float:
 
 
 def _quarters(angle: float) -> int | None:
-    """How many quarter turns an angle is, 0 to 3; None when it is none."""
+    """Return how many quarter turns an angle is, 0 to 3; None when it is none."""
     nearest = round(angle / QUARTER)
     return nearest % 4 if abs(angle - nearest * QUARTER) <= ROUNDING * max(abs(angle), 1.0) else None

@@ -15,9 +15,9 @@ class Phrase(str):
     Attributes
     ----------
     template : str
-        With a field in braces for each value, "{name} is empty": the key to the sentence in other languages.
+        Text with a field in braces for each value, "{name} is empty": the key to the sentence in other languages.
     values : mapping
-        By the names of the fields; a value that is a `Phrase` itself can be said in other languages too.
+        Values by the names of the fields; one that is a `Phrase` itself can be said in other languages too.
     """
 
     __slots__ = ("template", "values")

@@ -39,7 +39,7 @@ SPLITTER = 2.0**27 + 1.0
 """Multiplying by it cuts a float64 into two halves of 26 bits (Dekker 1971, Veltkamp)."""
 LARGEST_SPLIT = 2.0**500
 SMALLEST_EXACT_PRODUCT = 2.0**-900
-"""Between these two, the halves and the rounding error of a product are float64 numbers themselves."""
+"""Bounds between which the halves and the rounding error of a product are float64 numbers themselves."""
 RELATIVE_ERROR = 4.0 * 2.0**-53
 UNDERFLOW_MARGIN = 2.0**-960
 """An area far above what underflow can lose, and far below any area a scene contains."""
@@ -202,7 +202,7 @@ def _block_signs(
 
 
 def _difference(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """p - q, and whether it was not rounded (the error term of Knuth's two-sum is zero)."""
+    """Return p - q, and whether it was not rounded (the error term of Knuth's two-sum is zero)."""
     difference = p - q
     q_seen = p - difference
     error = (p - (difference + q_seen)) + (q_seen - q)
@@ -212,7 +212,7 @@ def _difference(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray
 def _product(
     p: NDArray[np.float64], q: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
-    """p * q, its rounding error by Dekker's product, and whether that error is exact. A zero factor is exact."""
+    """Return p * q, its rounding error by Dekker's product, and whether that is exact, as with a zero factor."""
     product = p * q
     p_high, p_low = _halves(p)
     q_high, q_low = _halves(q)

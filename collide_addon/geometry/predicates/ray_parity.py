@@ -2,7 +2,7 @@
 """Whether an odd number of edges lies to the right, for very many points in single precision.
 
 At the height y an upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near
-that single precision cannot tell. Such points are few and stay in doubt: `ray_crossing` asks for them again, exactly.
+that single precision cannot tell. Such points are few and stay in doubt: `rays` asks for them again, exactly.
 
 Heights are compared in float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24.
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 BLOCK = 1 << 15
 """Points handled at once: all intermediate arrays should stay in the processor's cache."""
 IN_DOUBT = 4.0 * 2.0**-24
-"""Of the size times (1 + slope)."""
+"""Share of the size times (1 + slope) within which a place is in doubt."""
 STEEPEST = 2.0**60
-"""Of an edge more level than that, all points in its range are in doubt."""
+"""Slope beyond which an edge is so level that all points in its range are in doubt."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40
 """Polygons of such sizes have no products that under- or overflow in single precision."""
 

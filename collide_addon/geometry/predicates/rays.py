@@ -121,7 +121,7 @@ def at_the_top(edge: PolygonEdge, block: Block) -> NDArray[np.intp]:
 
 
 def _exact_sides(edge: PolygonEdge, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.int8]:
-    """1 for points to the left of the upward edge, -1 for those to the right, 0 on it."""
+    """Return 1 for points to the left of the upward edge, -1 for those to the right, 0 on it."""
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
     along_x, along_y = np.full(len(x), to_x - from_x), np.full(len(x), to_y - from_y)
     signs = certain_signs(along_x, along_y, x - from_x, y - from_y)

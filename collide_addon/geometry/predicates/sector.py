@@ -95,7 +95,7 @@ def hold(outers: Sequence[Sector], inner: Sector) -> bool:
 
 
 def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:
-    """Sort points by their direction from `tip`, counter-clockwise from straight down (that itself comes last)."""
+    """Return points sorted by direction from `tip`, counter-clockwise from straight down (that itself comes last)."""
 
     def compare(p: Point, q: Point) -> int:
         right_p, right_q = _on_the_right(tip, p), _on_the_right(tip, q)
@@ -108,5 +108,5 @@ def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:
 
 
 def _on_the_right(tip: Point, point: Point) -> bool:
-    """Right of the tip or straight above it: the first half of the turn."""
+    """Tell whether a point is right of the tip or straight above it: in the first half of the turn."""
     return point[0] > tip[0] or (point[0] == tip[0] and point[1] > tip[1])

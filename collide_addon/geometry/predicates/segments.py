@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .points import Point
 
 Edge = tuple["Point", "Point"]
-"""From one vertex of a polygon to the next."""
+"""The way from one vertex of a polygon to the next."""
 
 
 class SegmentRelation(Enum):
@@ -181,7 +181,7 @@ def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
 
 
 def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
-    """Where two segments cross, computed in integers and rounded once."""
+    """Return where two segments cross, computed in integers and rounded once."""
     part, whole = crossing_share(p, q, r, s)
     place = []
     for start, end in zip(r, s, strict=True):
@@ -194,7 +194,7 @@ def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
 
 
 def _common_piece(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
-    """The ends of what two segments on one line have in common: two, one or none. Points on a line are in order."""
+    """Return the ends of what two segments on one line share: two, one or none. Points on a line are in order."""
     first, last = max(min(p, q), min(r, s)), min(max(p, q), max(r, s))
     return sorted({first, last}) if first <= last else []
 

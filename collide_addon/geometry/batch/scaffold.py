@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The scaffold of all functions of `batch`: they differ only in what they say of a block and of a row.
+
+1. `as_stacks` is the door.
+2. `in_blocks` answers block by block, in floats; the code of a row in doubt is BAD.
+3. `ask_one_by_one` asks for such a row by itself. A row that is refused is bad, and the answers say why.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..predicates.array_likes import as_float64
+from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points, as_vector
+from .answers import BAD, RELATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Any
+
+    from numpy.typing import ArrayLike, NDArray
+
+    Codes = NDArray[np.int8]
+    Columns = tuple[NDArray[Any], ...]
+    """Further arrays, each with a row for each pair."""
+    Stack = NDArray[np.float64]
+    """A row for each pair: points (N, k, 2), or a point (N, 2)."""
+    Rows = slice | NDArray[np.intp]
+    Block = Callable[..., tuple[Codes, Columns]]
+    """Says of the rows of some stacks their codes, and what belongs to them."""
+
+
+def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:
+    """Check stacks of rows and return them as float64 arrays, by name.
+
+    Parameters
+    ----------
+    row : tuple of int or None
+        The shape of each row: points (k, 2) with any k of at least 1, or (2,).
+    **stacks : array-like
+        By name, all with as many rows.
+
+    Raises
+    ------
+    GeometryError
+        When one is not numeric or has another shape. What its coordinates are is not looked at.
+    """
+    expected = ("(N, k, 2), that is N rows of k points (x, y)", "(N, 2), that is N points (x, y)")[len(row) == 1]
+    arrays: dict[str, Stack] = {}
+    for name, stack in stacks.items():
+        try:
+            array = np.ascontiguousarray(as_float64(stack))
+        except NOT_NUMBERS as error:
+            message = f"{name} must be numbers of shape {expected}: {error}"
+            raise GeometryError(message) from error
+        if array.ndim != len(row) + 1 or array.shape[-1] != 2 or 0 in array.shape[1:]:
+            message = f"{name} has shape {array.shape}: expected {expected}"
+            raise GeometryError(message)
+        arrays[name] = array
+    if len({len(array) for array in arrays.values()}) > 1:
+        counts = ", ".join(f"{name} has {len(array)} rows" for name, array in arrays.items())
+        message = f"{counts}: a pair is a row of each, so give as many rows in all"
+        raise GeometryError(message)
+    return arrays
+
+
+def in_blocks(block: Block, stacks: Iterable[Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
+    """Fill codes and columns with what `block` says of some rows at a time.
+
+    Memory grows with a block only.
+    """
+    stacks = tuple(stacks)
+    with np.errstate(all="ignore"):  # what overflows proves nothing
+        for some in rows:
+            codes[some], found = block(*(stack[some] for stack in stacks))
+            for column, of_block in zip(columns, found, strict=True):
+                column[some] = of_block
+
+
+def all_rows(count: int, size: int) -> Iterator[slice]:
+    """Yield all rows, block by block, as slices, which copy nothing."""
+    for start in range(0, count, size):
+        yield slice(start, start + size)
+
+
+def doubtful_rows(codes: Codes, size: int) -> Iterator[NDArray[np.intp]]:
+    """Yield the rows whose code is BAD, block by block."""
+    doubtful = np.flatnonzero(codes == BAD)
+    for start in range(0, len(doubtful), size):
+        yield doubtful[start : start + size]
+
+
+def of_good_rows(block: Block, *stacks: Stack) -> tuple[Codes, Columns]:
+    """Return what `block` says of rows whose coordinates are finite and not too large; the others are BAD, and 0."""
+    if all(stack.min() >= -LARGEST_COORDINATE and stack.max() <= LARGEST_COORDINATE for stack in stacks):
+        return block(*stacks)
+    good = [(np.abs(stack) <= LARGEST_COORDINATE).reshape(len(stack), -1).all(axis=1) for stack in stacks]
+    bad = ~np.logical_and.reduce(good)
+    harmless = [stack.copy() for stack in stacks]
+    for stack in harmless:
+        stack[bad] = 0.0
+    codes, columns = block(*harmless)
+    codes[bad] = BAD
+    for column in columns:
+        column[bad] = 0
+    return codes, columns
+
+
+def ask_one_by_one(
+    stacks: Mapping[str, Stack], codes: Codes, columns: Columns, ask: Callable[..., tuple[Any, ...]] | None = None
+) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
+    """Ask for each row whose code is BAD, fill in what is said, and return `exact`, `bad` and `reasons` of `Answers`.
+
+    A row that is refused stays bad, with NaN in the columns.
+
+    Parameters
+    ----------
+    stacks : mapping
+        As of `as_stacks`.
+    codes, columns
+        What the blocks have answered.
+    ask : callable, optional
+        Gets the checked row of each stack; returns the relation, and a row of each column. None where the blocks leave
+        only bad rows.
+    """
+    doubtful = np.flatnonzero(codes == BAD)
+    reasons: dict[int, str] = {}
+    for row in doubtful.tolist():
+        try:
+            given = [_row(stack, row, name) for name, stack in stacks.items()]
+            if ask is not None:
+                relation, *numbers = ask(*given)
+                codes[row] = RELATIONS.index(relation)
+                for column, number in zip(columns, numbers, strict=True):
+                    column[row] = number
+        except GeometryError as error:
+            reasons[row] = str(error)
+    bad = np.array(list(reasons), dtype=np.intp)
+    for column in columns:
+        column[bad] = np.nan
+    return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
+
+
+def _row(stack: Stack, row: int, name: str) -> object:
+    """Return a row of a stack, checked, so that an error names the stack and the row."""
+    named = f"{name}[{row}]"
+    return as_vector(stack[row], named) if stack.ndim == 2 else as_points(stack[row], named)
