@@ -233,6 +233,6 @@ def segments_intersect(p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike) -
     count = len(stacks["p"])
     kind, points, by_itself = np.empty(count, dtype=np.int8), np.empty((count, 2, 2)), np.empty(count, dtype=np.bool_)
     rows = all_rows(count, SEGMENTS_AT_ONCE)
-    in_blocks(partial(of_good_rows, common_parts), stacks.values(), rows, kind, (points, by_itself))
+    in_blocks(common_parts, stacks.values(), rows, kind, (points, by_itself))
     _, bad, reasons = ask_one_by_one(stacks, kind, (points,))
     return SegmentAnswers(np.flatnonzero(by_itself), bad, reasons, kind, points)

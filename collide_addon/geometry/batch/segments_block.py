@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
+from ..predicates.points import LARGEST_COORDINATE
 from ..predicates.segment_sides import sides
 from ..predicates.segments import SegmentRelation, common_points
 from .answers import SEGMENT_RELATIONS
+from .scaffold import of_good_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,7 +33,10 @@ more, the crossing is computed exactly."""
 def common_parts(p: Points, q: Points, r: Points, s: Points) -> tuple[Codes, Columns]:
     """Return the kinds (n,) of pairs, the points (n, 2, 2), and whether one was computed by itself, (n,)."""
     ends = np.stack((p, q, r, s)).swapaxes(1, 2)
-    signs, on_line = sides(ends)
+    lowest, highest = float(ends.min()), float(ends.max())
+    if not (lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE):  # also for NaN
+        return of_good_rows(common_parts, p, q, r, s)
+    signs, on_line = sides(ends, lowest, highest)
     opposite = signs[::2] * signs[1::2] < 0
     rows = np.flatnonzero(opposite[0] & opposite[1])
     kinds, points = np.full(len(p), NONE, dtype=np.int8), np.full((len(p), 2, 2), np.nan)

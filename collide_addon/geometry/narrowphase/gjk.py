@@ -89,7 +89,7 @@ def towards_origin(simplex: Simplex) -> tuple[int, int]:
 def _look_on_both_sides(
     difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
 ) -> Walk:
-    """Return how a walk ends with the origin on the segment: A - B has points on both sides of it, or it is an edge."""
+    """Return how a walk ends with the origin on the segment: A - B is on both sides of it, or on one."""
     x, y = towards_origin(simplex)
     candidates = simplex
     for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):

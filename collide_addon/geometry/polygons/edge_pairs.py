@@ -103,7 +103,7 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
             part = slice(start, start + SEGMENTS_AT_ONCE)
             of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
             ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
-            signs, _ = sides(ends)
+            signs, _ = sides(ends, float(ends.min()), float(ends.max()))
             of_ends = signs[::2] * signs[1::2]
             meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
     return meeting, crossing

@@ -30,13 +30,15 @@ SMALLEST, LARGEST = 2.0**-40, 2.0**40
 """Reaches between which single precision will do, as no area under- or overflows."""
 
 
-def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
+def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
     """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
 
     Parameters
     ----------
     ends : ndarray (4, 2, n)
         p, q, r and s.
+    lowest, highest : float
+        Bounds of all coordinates.
 
     Returns
     -------
@@ -45,8 +47,7 @@ def sides(ends: NDArray[np.float64]) -> tuple[NDArray[np.int8], NDArray[np.intp]
         The columns in which one of them is 0.
     """
     # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    lowest = float(ends.min())
-    reach = float(ends.max()) - lowest
+    reach = highest - lowest
     floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
     local = (ends - lowest).astype(floats, order="C", copy=False)
     bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
