@@ -10,7 +10,7 @@ import math
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
-from ...geometry.hull.hull_of_few import hull_of_few
+from ...geometry.hull.monotone_chain import hull_of_few
 from ..text.exact import cross, minus, size, turn
 
 if TYPE_CHECKING:

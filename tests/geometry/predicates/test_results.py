@@ -95,7 +95,7 @@ def test_a_result_stays_as_it_is():
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Corners(LateFields):
+class Corners(LazyFields):
     several: tuple[np.ndarray, ...]
     single: np.ndarray
 
