@@ -17,7 +17,7 @@ from ..figure.model.subject import Detail
 from ..figure.model.theme import Theme
 from ..figure.page.rulers import Rulers
 from ..figure.page.sheet import Layout
-from ..figure.text.messages import LANGUAGES
+from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import MIXED, MOST_EXERCISES, TOPICS
 from ..geometry.batch.pair_table import Listed
 from .interruption import COMMAND

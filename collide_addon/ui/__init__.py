@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
 
+from . import translations
 from .base import preferences, settings
 from .panels import folded as panels_folded
 from .panels import live as panels_live
@@ -8,7 +9,6 @@ from .panels import main as panels
 from .panels import menus
 from .panels import motion as panels_motion
 from .panels import pairs as panels_pairs
-from .translations import catalogue as translations
 
 PARTS = (
     translations,

@@ -6,21 +6,21 @@ from types import SimpleNamespace
 import bpy
 
 from collide_addon import operators, ui
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import translated
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import known_table
+from collide_addon.ui import translations
 from collide_addon.ui.panels import menus
 from collide_addon.ui.panels.pairs import COLLIDE_UL_pairs
-from collide_addon.ui.translations import catalogue as translations
 
 from .recorded_layout import RecordedLayout
-
-LANGUAGES = {"en": None, "ru": "ru_RU", "zh": "zh_HANS"}
 
 
 def speak(monkeypatch, language):
     """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
-    table = translations.table()[LANGUAGES[language]] if LANGUAGES[language] else {}
+    locales = LANGUAGES[language].locales
+    table = translations.table()[locales[0]] if locales else {}
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
         monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
 

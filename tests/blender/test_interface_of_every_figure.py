@@ -7,6 +7,7 @@ import pytest
 from collide_addon import operators
 from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.lessons import CLASSIC_MAKERS
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
@@ -14,7 +15,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.shown import show_alone
 
-from .interface import LANGUAGES, drawn_interface, speak
+from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball
 from .test_every_figure import prepare
 

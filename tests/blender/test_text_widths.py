@@ -9,7 +9,8 @@ import pytest
 
 from collide_addon.figure.page.text_metrics import text_extent, text_width
 from collide_addon.figure.page.typeface import has
-from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.figure.text.catalogue import sentences
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.fonts import choose_font
 
 TIMES = 10
@@ -51,7 +52,7 @@ def size_of():
 
 
 def characters():
-    words = "".join(text for texts in MESSAGES.values() for text in texts)
+    words = "".join(text for language in LANGUAGES for text in sentences(language).values())
     used = sorted(set(words + string.ascii_letters + string.digits) - {"\n"})
     chinese = [each for each in used if unicodedata.east_asian_width(each) in "WF"]
     return [each for each in used if each not in chinese] + chinese[:: len(chinese) // FEW_CHINESE]

@@ -4,7 +4,7 @@
 import re
 from functools import cache
 
-from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
     axes,
@@ -90,4 +90,4 @@ def test_what_a_live_figure_says_is_true_at_every_moment():
 
 
 def test_every_checker_is_of_a_message_that_is_there():
-    assert CHECKERS.keys() <= MESSAGES.keys()
+    assert CHECKERS.keys() <= sentences("en").keys()

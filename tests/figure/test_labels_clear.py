@@ -16,7 +16,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.page.sheet import Layout, lay_out
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError, Relation, random_point_sets
 
 from .clashes import Fault, clear_of_each_other
@@ -85,7 +85,7 @@ def test_every_text_of_every_figure_can_be_read(any_figure):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [scene.name for scene in GALLERY])
 def test_so_can_those_of_the_lectures_examples_in_either_layout_and_every_language(name, language):
-    layouts = cycle(Layout if LANGUAGES.index(language) % 2 else reversed(Layout))
+    layouts = cycle(Layout if [*LANGUAGES].index(language) % 2 else reversed(Layout))
     for part, layout in zip(gallery_scene(name).parts, layouts, strict=False):
         figure = part.lesson(Choices(language=language, layout=layout, boundary=Boundary.INSIDE)).figure
         assert clear_of_each_other(figure) == [], (part.name, layout)

@@ -13,7 +13,7 @@ from collide_addon.figure.model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SI
 from collide_addon.figure.page.page import CAPTION_LINES
 from collide_addon.figure.page.questions import MARKER_SIZE
 from collide_addon.figure.page.sheet import Layout
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 
 OF_A_KIND = {
     "title": {TITLE_SIZE},

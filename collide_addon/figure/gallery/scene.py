@@ -25,7 +25,7 @@ class Shape:
     Attributes
     ----------
     word : str
-        What it is called, the end of a key of `MESSAGES`: "triangle".
+        What it is called, the end of the id of a message: "triangle".
     corners : tuple of (x, y)
         Its points; of a circle the centre.
     radius : float

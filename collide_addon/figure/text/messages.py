@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every sentence of a figure, in the seeds' languages beside English: a message with named numbers.
+"""Every sentence of a figure: a message of the catalogue with named numbers.
 
-The caption of a step is a key of `MESSAGES` and numbers, so that the same figure speaks each language and a program
+The caption of a step is the id of a message and numbers, so that the same figure speaks each language and a program
 can read the numbers back.
 """
 
@@ -13,61 +13,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry.predicates.errors import Phrase
-from . import (
-    messages_box,
-    messages_case_titles,
-    messages_catalogue,
-    messages_classic,
-    messages_classic_lines,
-    messages_classic_shapes,
-    messages_compare,
-    messages_exercise_pairs,
-    messages_exercise_points,
-    messages_gallery,
-    messages_gallery_convex,
-    messages_gallery_points,
-    messages_handout,
-    messages_live,
-    messages_pairs,
-    messages_point,
-    messages_polygon,
-    messages_question,
-    messages_sat,
-    messages_sweep,
-    messages_worksheet,
-)
+from .catalogue import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-TOPICS = (
-    messages_catalogue,
-    messages_sat,
-    messages_worksheet,
-    messages_exercise_pairs,
-    messages_exercise_points,
-    messages_box,
-    messages_point,
-    messages_polygon,
-    messages_case_titles,
-    messages_classic,
-    messages_classic_lines,
-    messages_classic_shapes,
-    messages_compare,
-    messages_sweep,
-    messages_question,
-    messages_gallery,
-    messages_gallery_convex,
-    messages_gallery_points,
-    messages_handout,
-    messages_live,
-    messages_pairs,
-)
-MESSAGES: dict[str, tuple[str, str, str]] = {key: texts for topic in TOPICS for key, texts in topic.MESSAGES.items()}
-"""All of them, by key; the part of a key before its dot is its topic."""
-LANGUAGES = ("en", "ru", "zh")
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
@@ -75,7 +27,7 @@ LONGEST_PLAIN = 1e7
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A key of `MESSAGES` with the values of its named fields: numbers, points (x, y), names or captions."""
+    """The id of a message with the values of its named fields: numbers, points (x, y), names or captions."""
 
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -90,13 +42,12 @@ class Caption:
             name: value.phrase() if isinstance(value, Caption) else _shown(value, "en")
             for name, value in self.values.items()
         }
-        return Phrase(MESSAGES[self.message][0], **values)
+        return Phrase(sentences("en")[self.message], **values)
 
 
 def say(message: str, language: str = "en", **values: object) -> str:
     """Fill the message `message` of the catalogue with `values`, formatted by `number` where they are numbers."""
-    template = MESSAGES[message][LANGUAGES.index(language)]
-    return template.format(**{name: _shown(value, language) for name, value in values.items()})
+    return sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
 
 
 def number(value: float) -> str:

@@ -16,10 +16,10 @@ from ...figure.model.subject import Detail
 from ...figure.model.theme import Theme
 from ...figure.page.rulers import Rulers
 from ...figure.page.sheet import Layout
-from ...figure.text.messages import LANGUAGES
+from ...figure.text.languages import LANGUAGES
 from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
-BLENDERS_LANGUAGES = {"ru_RU": "ru", "zh_HANS": "zh", "zh_CN": "zh", "zh_HANT": "zh", "zh_TW": "zh"}
+BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
 """Blender's locales that a figure can speak, beside English."""
 
 DETAILS = (
@@ -64,11 +64,7 @@ BOUNDARIES = (
     ("inside", "Inside", "Every edge and corner belongs to the polygon"),
     ("outside", "Outside", "No edge and no corner belongs to the polygon"),
 )
-SPOKEN_LANGUAGES = (
-    ("en", "English", "Captions in English"),
-    ("ru", "Russian", "Captions in Russian"),
-    ("zh", "Chinese", "Captions in simplified Chinese"),
-)
+SPOKEN_LANGUAGES = tuple((code, language.name, "") for code, language in LANGUAGES.items())
 FIGURE_LANGUAGES = (
     ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
     *SPOKEN_LANGUAGES,

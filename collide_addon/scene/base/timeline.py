@@ -12,7 +12,7 @@ import bpy
 
 from ...figure.model.figure import PHASES, Figure
 from ...figure.model.playback import asks, moments
-from ...figure.text.messages import MESSAGES
+from ...figure.text.catalogue import sentences
 from .all_or_nothing import put_back
 from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
@@ -132,7 +132,7 @@ def _step(kept: object) -> StepFrames:
     frames = listed(values.get("frames"), frame)
     begins = listed(values.get("begins", values.get("frames")), frame)  # an earlier version's were there at once
     about = optional(text)(values.get("about"))
-    if not len(frames) == len(begins) == PHASES or about not in {None, *MESSAGES}:
+    if not len(frames) == len(begins) == PHASES or about not in {None, *sentences("en")}:
         raise MisfitError
     return StepFrames(
         whole(0, MOST_STEPS)(values.get("number")),

@@ -13,7 +13,7 @@ from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson
 from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import Layout
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle
 from collide_addon.pitfalls.cases.cases import load_cases
 

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from collide_addon.figure.text import messages_case_titles
+from collide_addon.figure.text.catalogue import sentences
 from collide_addon.pitfalls.cases.cases import load_cases
 
 GJK = [each for each in load_cases() if "dstAB" in (each.seed_returns if isinstance(each.seed_returns, dict) else ())]
@@ -64,4 +64,5 @@ def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_over_it(m
 
 
 def test_every_case_has_a_title_of_its_own_mistake():
-    assert {f"classic.lesson_{each.why}" for each in load_cases()} == {*messages_case_titles.MESSAGES}
+    titles = {message for message in sentences("en") if message.startswith("classic.lesson_")}
+    assert {f"classic.lesson_{each.why}" for each in load_cases()} == titles

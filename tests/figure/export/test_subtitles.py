@@ -12,7 +12,8 @@ from collide_addon.figure.model.choices import TIME_TO_READ, Storyboard
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.reading import columns, pace_to_read, said
-from collide_addon.figure.text.messages import LANGUAGES, Caption
+from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import Caption
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
 

@@ -18,7 +18,7 @@ from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, questio
 from collide_addon.figure.labels.extent import text_box
 from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Algorithm, Choices
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import GeometryError
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -13,7 +13,8 @@ from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery.sheet import OF_POINTS, lesson_sheet, sheet_title
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.text.messages import LANGUAGES, number, point
+from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import number, point
 
 NAMES = [scene.name for scene in GALLERY]
 

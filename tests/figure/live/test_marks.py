@@ -14,7 +14,7 @@ from collide_addon.figure.live.page import first_drawing, page_marks, room_to_mo
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.page.look import Look
 from collide_addon.figure.page.sheet import Layout
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 
 SQUARE = np.array([(0, 0), (2, 0), (2, 2), (0, 2)], dtype=float)

@@ -16,7 +16,7 @@ from collide_addon.figure.model.style import LEGEND_SIZE
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import LEGEND_COLUMN
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)

@@ -23,7 +23,7 @@ from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices,
 from collide_addon.figure.model.records import SCHEMA, document, plain, result_summary
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.figure.page.sheet import Layout
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import (
     Arrangement,
     AxisKind,

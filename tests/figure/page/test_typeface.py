@@ -14,7 +14,8 @@ from fontTools.ttLib import TTFont
 from collide_addon.figure.export.font_subset import font_with
 from collide_addon.figure.export.truetype import glyph
 from collide_addon.figure.page.typeface import CAPITALS, EM, FAMILY, FILE, advance, has, height, typeface
-from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.figure.text.catalogue import sentences
+from collide_addon.figure.text.languages import LANGUAGES
 
 FONT = TTFont(FILE)
 NAMES = FONT.getBestCmap()
@@ -43,7 +44,8 @@ def test_a_name_of_its_own_and_a_free_licence():
 
 
 def test_every_sign_of_every_language_but_chinese_is_there():
-    lacking = {sign for texts in MESSAGES.values() for text in texts for sign in text if not has(sign)} - {"\n"}
+    signs = {sign for language in LANGUAGES for text in sentences(language).values() for sign in text}
+    lacking = {sign for sign in signs - {"\n"} if not has(sign)}
     assert {sign for sign in lacking if ord(sign) < 0x2E80} == set()
     assert all(map(has, "−×·‖|≤≥≈≠√∞∈∅⊥ΔΣλαβθ²₀₁₂→○●◍ĄąŁłŐőŞşЁёІіЇїЎўҐґ"))
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets import worksheet
 from collide_addon.figure.worksheets.random_shapes import form_of
 from collide_addon.figure.worksheets.worksheet import KINDS, MIXED, TOPICS, WorksheetError, exercises

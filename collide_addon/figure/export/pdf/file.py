@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...text.languages import LANGUAGES
 from ..drawing import decimal
 from ..glyphs import characters_of
 from ..paper import PAPER_HEIGHT, PAPER_WIDTH, PlacedPicture, PlacedText
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from ..paper import Item, Page
     from .objects import Value
 
-LANGUAGE_TAGS = {"en": "en", "ru": "ru", "zh": "zh-Hans"}
-"""By which a reader knows the language in which to read a text aloud (RFC 5646)."""
 CREATOR = "Collide for Blender"
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
@@ -39,7 +38,7 @@ def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, langu
     title : str
         Of the document, as a reader's window shows it.
     language : str
-        Of the text: "en", "ru" or "zh".
+        Of the text, one of `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()
@@ -61,7 +60,7 @@ def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, langu
     catalogue: dict[str, Value] = {
         "Type": "/Catalog",
         "Pages": tree,
-        "Lang": LANGUAGE_TAGS[language].encode("ascii"),
+        "Lang": LANGUAGES[language].tag.encode("ascii"),
         "ViewerPreferences": {"DisplayDocTitle": "true"},
     }
     objects.add(catalogue, root)

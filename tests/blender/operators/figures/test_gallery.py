@@ -10,7 +10,7 @@ import pytest
 from collide_addon.cli import commands
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, title_of
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import make
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.playback.show import place_among_figures

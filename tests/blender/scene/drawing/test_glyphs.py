@@ -5,7 +5,8 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.figure.text.catalogue import sentences
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.fonts import choose_font
 from collide_addon.scene.drawing.glyphs import glyphs_of
 
@@ -33,9 +34,9 @@ def width_in_blender(text):
     return corners.max() - corners.min()
 
 
-@pytest.mark.parametrize("language", [0, 1, 2])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_character_of_the_captions_has_a_letter(language):
-    characters = set("".join(texts[language] for texts in MESSAGES.values())) - set(" \N{NO-BREAK SPACE}")
+    characters = set("".join(sentences(language).values())) - set(" \N{NO-BREAK SPACE}")
     glyphs = glyphs_of("".join(characters))
     assert glyphs.keys() == characters
     assert [character for character, glyph in glyphs.items() if not glyph.contours or glyph.advance <= 0] == []

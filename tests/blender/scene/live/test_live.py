@@ -649,9 +649,9 @@ def test_an_object_without_vertices_is_refused_and_nothing_is_made():
 
 
 def test_every_relation_has_its_words():
-    from collide_addon.figure.text.messages import MESSAGES
+    from collide_addon.figure.text.catalogue import sentences
 
-    assert {f"live.{relation.value}" for relation in Relation} <= set(MESSAGES)
+    assert {f"live.{relation.value}" for relation in Relation} <= set(sentences("en"))
 
 
 def test_a_live_figure_is_retimed_to_be_read_like_any_other(pair):

@@ -11,7 +11,7 @@ from collide_addon.figure.model.style import RING_GROWTH, STEP_ROLES, STYLES, Ro
 from collide_addon.figure.model.subject import Detail
 from collide_addon.figure.page.sheet import Layout
 from collide_addon.figure.parts.linked_steps import step_role
-from collide_addon.figure.text.messages import LANGUAGES, MESSAGES
+from collide_addon.figure.text.catalogue import sentences
 from collide_addon.geometry import Circle, Relation, certify, minkowski_difference
 
 SEED_WORDS = {"apart": "Distance is found.", "edge touch": "Distance 0", "overlapping": "Penetration."}
@@ -183,9 +183,9 @@ def test_the_relation_is_on_the_badge(any_run):
 
 
 def test_the_vertex_that_joins_reaches_further_along_the_direction_and_may_be_further_from_the_origin():
-    for language, word in zip(LANGUAGES, ("further than v", "дальше, чем v", "比 v 远"), strict=True):
-        assert word in MESSAGES["gjk.joins"][LANGUAGES.index(language)]
-        assert "d·w > d·v" in MESSAGES["gjk.joins"][LANGUAGES.index(language)]
+    for language, word in {"en": "further than v", "ru": "дальше, чем v", "zh": "比 v 远"}.items():
+        assert word in sentences(language)["gjk.joins"]
+        assert "d·w > d·v" in sentences(language)["gjk.joins"]
 
 
 def test_the_closest_point_lies_on_the_edge_that_is_kept(make, pairs):

@@ -16,7 +16,7 @@ from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Detail
 from collide_addon.figure.page.look import Look
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every word of the interface has its Russian and its Chinese, and Blender finds it."""
+"""Every word of the interface is translated into every language, and Blender finds it."""
 
 import re
 from enum import Enum
@@ -19,7 +19,9 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Algorithm, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.text.messages import MESSAGES
+from collide_addon.figure.text import catalogue
+from collide_addon.figure.text.catalogue import LOCALE, entries, sentences
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
 from collide_addon.geometry.batch.pair_table import pair_table
 from collide_addon.operators.base import translated
@@ -32,19 +34,21 @@ from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.selection import MESH_TYPES, selected_pair
+from collide_addon.ui import translations
 from collide_addon.ui.base import answers
-from collide_addon.ui.translations import catalogue as translations
-from collide_addon.ui.translations import words
+from collide_addon.ui.translations import CAPTIONS, words
 
-from ...shapes import SQUARE, TRIANGLE, add, box_and_ball
-from ...visible_strings import Found, templates, texts, words_of_steps
+from ...catalogues import FIELD, TRANSLATED, complaints
+from ..interface import drawn_interface
+from ..shapes import SQUARE, TRIANGLE, add, box_and_ball
+from ..visible_strings import Found, templates, texts, words_of_steps
 
 SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
-SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.parent.name != "translations"]
+SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
 NAMES = {
     "A",
     "B",
@@ -61,15 +65,18 @@ NAMES = {
     "PNPOLY",
     "Collide",
     "Minkowski",
+    *(language.name for language in LANGUAGES.values()),
 }
 """The same in every language, or free to be."""
 DATA = {"f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
 """Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
-FIELD = re.compile(r"\{[^{}]*\}")
 NAME_WIDTH = 8.0
 """In text sizes, of a setting in a sidebar of the default width."""
+OWN_TEXTS = {entry.english for entry in entries(LOCALE / "interface.pot")}
+SAID_BY_FIGURES = {sentences("en")[caption] for caption in CAPTIONS}
+ENGLISH = OWN_TEXTS | SAID_BY_FIGURES
 NO_LANGUAGES = not bpy.app.build_options.international
 
 
@@ -135,7 +142,7 @@ def messages():
 
 
 def missing(found):
-    return sorted({f"{each.place}: {each.text}" for each in found if each.whole and each.text not in words.WORDS})
+    return sorted({f"{each.place}: {each.text}" for each in found if each.whole and each.text not in ENGLISH})
 
 
 def registered():
@@ -184,15 +191,15 @@ def test_no_message_is_filled_in_before_it_is_translated():
 
 
 def test_every_kind_of_object_without_vertices_has_a_name():
-    assert kinds_without_vertices() - set(words.WORDS) == set()
+    assert kinds_without_vertices() - ENGLISH == set()
 
 
 def test_every_word_of_an_answer_is_translated():
-    assert words_of_answers() - set(words.WORDS) - NAMES == set()
+    assert words_of_answers() - ENGLISH - NAMES == set()
 
 
 def test_every_word_of_a_steps_name_is_translated():
-    assert words_of_steps(ROOMS["figure"]) - set(words.WORDS) - NAMES == set()
+    assert words_of_steps(ROOMS["figure"]) - ENGLISH - NAMES == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -232,39 +239,38 @@ def test_nothing_is_left_over():
     used |= (
         {text for _, text in shown()} | words_of_answers() | words_of_steps(ROOMS["figure"]) | kinds_without_vertices()
     )
-    used |= {MESSAGES[key][0] for key in words.CAPTIONS} | {", ", ". "}
+    used |= {", ", ". "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
-    assert {english for topic in words.TOPICS for english, _, _ in topic.WORDS} - used - other_blenders == set()
+    assert OWN_TEXTS - used - other_blenders == set()
 
 
-def test_no_text_is_translated_in_two_ways():
-    twice = {english for english, *others in words.TEXTS if list(words.WORDS[english].values())[1:] != others}
-    assert twice == set()
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_is_complete_and_nothing_in_it_is_left_over(language):
+    template = entries(LOCALE / "interface.pot")
+    assert complaints(template, entries(LOCALE / LANGUAGES[language].folder / "interface.po")) == []
 
 
-def test_no_text_stands_in_two_topics():
-    own = [english for topic in words.TOPICS for english, _, _ in topic.WORDS]
-    captions = {MESSAGES[key][0] for key in words.CAPTIONS}
-    assert {text for text in own if own.count(text) > 1 or text in captions} == set()
+def test_what_a_figure_says_is_translated_with_the_figures():
+    assert OWN_TEXTS.isdisjoint(SAID_BY_FIGURES)
 
 
-def test_a_translation_has_the_fields_of_the_english():
-    def fields(text):
-        return sorted(FIELD.findall(text))
-
-    wrong = {text for text, each in words.WORDS.items() for other in each.values() if fields(other) != fields(text)}
-    assert wrong == set()
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_captions_of_the_same_english_that_the_interface_says_are_the_same_in_every_language(language):
+    english, translated = sentences("en"), sentences(language)
+    pairs = {(english[caption], translated[caption]) for caption in CAPTIONS}
+    assert len(pairs) == len(SAID_BY_FIGURES)
 
 
 @pytest.mark.parametrize("language", SCRIPTS)
 def test_a_translation_is_written_in_its_script(language):
-    wordy = {text for text in words.WORDS if re.search("[A-Za-z]{2}", FIELD.sub("", text))} - NAMES
-    assert {text for text in wordy if not SCRIPTS[language].search(words.WORDS[text][language])} == set()
+    wordy = {text for text in ENGLISH if re.search("[A-Za-z]{2}", FIELD.sub("", text))} - NAMES
+    assert {text for text in wordy if not SCRIPTS[language].search(words(language)[text])} == set()
 
 
 def test_no_text_ends_with_a_full_stop_or_a_blank():
     ends = (".", "。", " ", "\n")
-    whole = [text for each in words.WORDS.values() for text in each.values() if any(map(str.isalpha, text))]
+    texts = ENGLISH.union(*(words(language).values() for language in TRANSLATED))
+    whole = [text for text in texts if any(map(str.isalpha, text))]
     assert [text for text in whole if text.endswith(ends)] == []
 
 
@@ -273,8 +279,8 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
         letters = [character for character in FIELD.sub("", text) if character.isalpha()]
         return bool(letters) and letters[0].isupper()
 
-    labels = {text for text in words.WORDS if capital(text) and not text.startswith("{")}
-    assert {text for text in labels if not capital(words.WORDS[text]["ru"])} == set()
+    labels = {text: said for text, said in words("ru").items() if capital(text) and not text.startswith("{")}
+    assert {text for text, said in labels.items() if not capital(said)} == set()
 
 
 @pytest.mark.parametrize("language", SCRIPTS)
@@ -282,12 +288,12 @@ def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
     """On the left of its value; a switch has its name on the right, where there is more room."""
     properties = bpy.context.scene.collide.bl_rna.properties
     beside = [prop.name for prop in properties if prop.type in ("ENUM", "INT", "FLOAT") and prop.identifier != "case"]
-    names = {words.WORDS[name][language] for name in beside}
+    names = {words(language)[name] for name in beside}
     assert {name for name in names if text_width(name, 1.0) > NAME_WIDTH} == set()
 
 
 def test_whole_sentences_are_kept_for_each_button_of_the_steps():
-    assert set(DESCRIPTIONS.values()) <= set(words.WORDS)
+    assert set(DESCRIPTIONS.values()) <= ENGLISH
 
 
 # Phrases
@@ -295,8 +301,7 @@ def test_whole_sentences_are_kept_for_each_button_of_the_steps():
 
 def speaking(monkeypatch, language):
     """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
-    locale = {"ru": "ru_RU", "zh": "zh_HANS"}[language]
-    table = translations.table()[locale]
+    table = translations.table()[LANGUAGES[language].locales[0]]
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
         monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
 
@@ -341,6 +346,17 @@ def test_an_answer_edited_by_hand_is_shown_as_it_stands(kept):
 
 
 # In Blender
+
+
+def test_nothing_is_read_while_the_interface_is_drawn(monkeypatch):
+    def refuse(file):
+        pytest.fail(f"{file} is read")
+
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    for module in (catalogue, translations):
+        monkeypatch.setattr(module, "entries", refuse)
+    assert drawn_interface(bpy.context)
 
 
 def test_the_extension_can_be_switched_off_and_on_again():

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reading the texts of `locale`: gettext's .po files as they are, since nothing compiles an extension.
+
+A sentence of a figure has an id, its msgctxt: "sat.gap". Its English stands in ``figure.pot``, its translations in the
+``figure.po`` of each language. To add one, write it into all of these, under its topic, which is its id up to the dot;
+to change one, change it in ``figure.pot`` and look at its translations: until the English there is the same again,
+they are out of date, a test names them, and a figure says the sentence in English.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from .languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOCALE = Path(__file__).parents[2] / "locale"
+STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+STRINGS = rf"((?:{STRING}\s*)+)"
+ENTRY = re.compile(rf"((?:^#.*\n)*)(?:^msgctxt\s+{STRINGS})?^msgid\s+{STRINGS}^msgstr\s+{STRINGS}", re.MULTILINE)
+FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
+ESCAPES = {"n": "\n", "t": "\t"}
+
+
+class Entry(NamedTuple):
+    """A text and its translation; `context` is the id of a figure's sentence, empty for a text of the interface."""
+
+    context: str
+    english: str
+    translation: str
+    fuzzy: bool
+
+    @property
+    def done(self) -> bool:
+        """Whether somebody has translated it, and not a tool that was guessing."""
+        return bool(self.translation) and not self.fuzzy
+
+
+def entries(file: Path) -> Iterator[Entry]:
+    """Yield the entries of a .po or .pot file, without its header."""
+    for comments, *strings in ENTRY.findall(file.read_text(encoding="utf-8")):
+        context, english, translation = map(_unquoted, strings)
+        if english:
+            yield Entry(context, english, translation, FUZZY.search(comments) is not None)
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """Return what figures say in a language, by id; in English what is not translated, or was and has changed since."""
+    folder = LANGUAGES[language].folder
+    if not folder:
+        return {entry.context: entry.english for entry in entries(LOCALE / "figure.pot")}
+    english = sentences("en")
+    return english | {
+        entry.context: entry.translation
+        for entry in entries(LOCALE / folder / "figure.po")
+        if entry.done and entry.english == english.get(entry.context)
+    }
+
+
+def _unquoted(strings: str) -> str:
+    text = "".join(string[1:-1] for string in re.findall(STRING, strings))
+    return re.sub(r"\\(.)", lambda escape: ESCAPES.get(escape[1], escape[1]), text) if "\\" in text else text

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The interface's words in Blender's own translation tables: they follow the language that Blender is set to.
+
+A text of the interface is its English, as it stands in the source; its translations are in the ``interface.po`` of each
+language's folder in `locale`. Where a panel or a report says what a figure's caption says, the caption's own is taken.
+
+How a new text gets here: write labels and tooltips in English where they stand, with the properties of
+`operators.base.properties`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
+``in_report("Written: {files}", files=…)`` of `operators.base.translated`; add it to ``interface.pot`` and to each
+``interface.po``. A test names every text that is missing, and every one that nothing says any more.
+"""
+
+from __future__ import annotations
+
+import bpy
+
+from ..figure.gallery.gallery import GALLERY
+from ..figure.text.catalogue import LOCALE, entries, sentences
+from ..figure.text.languages import LANGUAGES
+from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
+from ..operators.base.translated import CONTEXT
+
+ANYWHERE = bpy.app.translations.contexts.default
+"""Where Blender looks up tooltips, whatever the context of their label."""
+CAPTIONS = (
+    # answers
+    "compare.relation_separated",
+    "compare.relation_touching",
+    "compare.relation_penetrating",
+    "compare.relation_collision",
+    "compare.relation_no_collision",
+    "role.gap",
+    "role.point-inside",
+    "role.point-outside",
+    "panel.world",
+    "view.along_z",
+    "view.apart",
+    # what classic code says, and what is true
+    "classic.any_direction",
+    "classic.center",
+    "classic.edge_verdict",
+    "classic.inside_claim",
+    "classic.inside_count",
+    "classic.left",
+    "classic.length",
+    "classic.lines_cross",
+    "classic.lines_overlap",
+    "classic.lines_touch",
+    "classic.lines_none",
+    "classic.on_line",
+    "classic.one_angle",
+    "classic.one_box",
+    "classic.quote",
+    "classic.quote_number",
+    "classic.rect_verdict",
+    "classic.right",
+    "classic.says_collision",
+    "classic.says_crossing",
+    "classic.says_no_collision",
+    "classic.says_no_crossing",
+    "classic.second_edge_verdict",
+    "classic.three_angles",
+    "classic.verdict_overlap",
+    "classic.verdict_penetrating",
+    "classic.verdict_separated",
+    "classic.verdict_stops",
+    "classic.verdict_touching",
+    "classic.vertices",
+    # the gallery
+    *(f"gallery.{text}_{scene.name}" for scene in GALLERY for text in ("title", "question")),
+)
+"""Ids of captions that the interface says too."""
+
+Table = dict[str, dict[tuple[str, str], str]]
+
+
+def words(language: str) -> dict[str, str]:
+    """Return what is translated of the interface, by its English."""
+    english, translated = sentences("en"), sentences(language)
+    own = entries(LOCALE / LANGUAGES[language].folder / "interface.po")
+    return {entry.english: entry.translation for entry in own if entry.done} | {
+        english[caption]: translated[caption] for caption in CAPTIONS
+    }
+
+
+def table() -> Table:
+    """Return what Blender takes: by locale, and by context and English text.
+
+    Only sentences are given to tooltips: single words would turn up among those of Blender and of other extensions.
+    """
+    texts = {
+        code: {
+            (context, english): text
+            for english, text in words(code).items()
+            for context in ((CONTEXT, ANYWHERE) if " " in english.strip() else (CONTEXT,))
+        }
+        for code, language in LANGUAGES.items()
+        if language.locales
+    }
+    return {locale: texts[code] for locale, code in BLENDERS_LANGUAGES.items()}
+
+
+def register() -> None:
+    """Give Blender the words; those that a failed start has left behind are taken back first."""
+    unregister()
+    bpy.app.translations.register(ROOT_PACKAGE, table())
+
+
+def unregister() -> None:
+    """Take them back."""
+    bpy.app.translations.unregister(ROOT_PACKAGE)
