@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import bpy
 
-from ..figure.gallery.gallery import GALLERY
 from ..figure.text.catalogue import LOCALE, entries, sentences
 from ..figure.text.languages import LANGUAGES
 from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
@@ -66,12 +65,17 @@ CAPTIONS = (
     "classic.verdict_stops",
     "classic.verdict_touching",
     "classic.vertices",
-    # the gallery
-    *(f"gallery.{text}_{scene.name}" for scene in GALLERY for text in ("title", "question")),
 )
 """Ids of captions that the interface says too."""
+GROUPS = ("step.", "gallery.title_", "gallery.question_")
+"""How further ones begin."""
 
 Table = dict[str, dict[tuple[str, str], str]]
+
+
+def captions() -> list[str]:
+    """Return the ids of all captions that the interface says too."""
+    return [message for message in sentences("en") if message in CAPTIONS or message.startswith(GROUPS)]
 
 
 def words(language: str) -> dict[str, str]:
@@ -79,7 +83,7 @@ def words(language: str) -> dict[str, str]:
     english, translated = sentences("en"), sentences(language)
     own = entries(LOCALE / LANGUAGES[language].folder / "interface.po")
     return {entry.english: entry.translation for entry in own if entry.done} | {
-        english[caption]: translated[caption] for caption in CAPTIONS
+        english[caption]: translated[caption] for caption in captions()
     }
 
 

@@ -16,7 +16,7 @@ from ..model.playback import asks
 from ..model.style import PAGE_WIDTH
 from ..model.theme import Theme
 from ..page.sheet import CAPTION_STRIP
-from ..text.messages import Caption, number, point, say
+from ..text.messages import Caption, number, point, say, step_name
 from .document import COLUMN, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
 from .drawing import tick_of
 
@@ -59,8 +59,10 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
         if asks(step):
             question = say("handout.question", language, question=step.question)
             before = Picture(printed, step.number * PHASES + step.answer - 1)
-            blocks.extend([Heading(step.name), Heading(question, QUESTION_SIZE), before, PageBreak()])
-        blocks.extend([Heading(step.name), Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
+            blocks.extend(
+                [Heading(step_name(step.name, language)), Heading(question, QUESTION_SIZE), before, PageBreak()]
+            )
+        blocks.extend([Heading(step_name(step.name, language)), Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
         blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)

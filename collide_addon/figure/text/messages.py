@@ -50,6 +50,11 @@ def say(message: str, language: str = "en", **values: object) -> str:
     return sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
 
 
+def step_name(name: str, language: str) -> str:
+    """Return the name of a step, "Hull 03 result", word by word; GJK, EPA and such are the same in every language."""
+    return " ".join(sentences(language).get(f"step.{word}", word) for word in name.split())
+
+
 def number(value: float) -> str:
     """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign, the way every figure does."""
     if value == 0:

@@ -42,6 +42,15 @@ def test_each_step_has_its_name_its_picture_and_its_captions(some_figure):
     assert {picture.width for page in pages for picture in pictures(page)} == {COLUMN}
 
 
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "GJK 04 result"), ("ru", "GJK 04 результат"), ("zh", "GJK 04 结果")]
+)
+def test_the_name_of_a_step_is_in_the_figures_language(make, pairs, language, name):
+    figure = make.gjk(*pairs["apart"], language=language).figure
+    assert figure.steps[-1].name == "GJK 04 result"
+    assert name in [text for page in handout(figure) for text in texts(page)]
+
+
 def test_no_page_with_a_question_shows_its_answer(some_figure):
     pages = handout(some_figure)
     language = some_figure.parameters["language"]
