@@ -11,8 +11,7 @@ from collide_addon.ui.translations import words
 from ..catalogues import FIELD
 
 GLOSSARY = {
-    r"\b(smallest|oriented|PCA) box(es)?\b": ("рам[ко]", "盒"),
-    r"\bbox(es)?\b": ("рам[ко]|габарит", "盒"),
+    r"\bbox(es)?\b": ("рам[ко]", "盒"),
     r"convex hulls?|\bhulls?\b": ("оболоч", "凸包"),
     r"simplex(es)?": ("симплекс", "单纯形"),
     r"polytope": ("политоп", "多胞形"),
