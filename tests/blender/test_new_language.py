@@ -13,14 +13,16 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import polib
-import pypdf
+import bpy
 import pytest
 
 from collide_addon.figure.text.catalogue import LOCALE, entries
 
 from ..catalogues import FIELD
 
+polib = pytest.importorskip("polib")
+pypdf = pytest.importorskip("pypdf")
+pytestmark = pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module")
 ROOT = Path(__file__).parents[2]
 LINE = '    "xx": Language("Pseudo", "xx", "xx", ("xx_XX",)),\n'
 LETTERS = str.maketrans(
