@@ -15,14 +15,23 @@ from enum import Enum
 import numpy as np
 
 from ..geometry import Circle
-from .algorithms.boxes.lesson import boxes_lesson, obb_lesson
-from .algorithms.compare.lesson_compare import compare_lesson
-from .algorithms.lesson_pair import difference_lesson, epa_lesson, gjk_lesson, hull_lesson, sum_lesson, support_lesson
-from .algorithms.lesson_points import boundary_map_lesson, foot_lesson, pnpoly_lesson, segments_lesson
-from .algorithms.lesson_polygons import concave_lesson, polygons_lesson
-from .algorithms.pairs.lesson import repeat_pairs
-from .algorithms.sat.lesson_sat import sat_lesson
-from .algorithms.sweep.lesson_sweep import sweep_lesson
+from .algorithms.boundary_map.figure import boundary_map_lesson
+from .algorithms.boxes.figure import boxes_lesson
+from .algorithms.compare.figure import compare_lesson
+from .algorithms.concave.figure import concave_lesson
+from .algorithms.epa import epa_lesson
+from .algorithms.foot import foot_lesson
+from .algorithms.gjk.figure import gjk_lesson
+from .algorithms.hull import hull_lesson
+from .algorithms.minkowski import difference_lesson, sum_lesson
+from .algorithms.obb.figure import obb_lesson
+from .algorithms.pairs.figure import repeat_pairs
+from .algorithms.pnpoly.figure import pnpoly_lesson
+from .algorithms.polygons.figure import polygons_lesson
+from .algorithms.sat.figure import sat_lesson
+from .algorithms.segments.figure import segments_lesson
+from .algorithms.support import support_lesson
+from .algorithms.sweep.figure import sweep_lesson
 from .classic.lessons import (
     case_lesson,
     classic_boxes_lesson,

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import Relation, certify
+from ...geometry import Relation, certify, epa
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Algorithm, Lesson, look_of
 from ..model.records import result_summary
 from ..model.style import Role, ring_radius
 from ..model.subject import Detail, Subject
@@ -25,12 +26,13 @@ from ..parts.result_marks import answer_captions, certificate_lines, closest_poi
 from ..text.messages import Caption, as_pair, number, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ...geometry import Certificate, PenetrationResult, PolytopeStep
     from ..model.figure import Figure
+    from ..model.lesson import Choices
     from ..page.look import Look
     from ..page.sheet import Sheet
 
@@ -38,6 +40,16 @@ MOST_WAYS_OUT = 8
 """Of so many equally short ways out all are drawn, of more these."""
 NORMAL_ARROW = 22.0
 """Length of the arrow along an edge's normal, in figure units."""
+
+
+def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth."""
+    a, b = subjects
+    steps: list[PolytopeStep] = []
+    result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
+    figure = epa_figure(a, b, result, steps, look_of(choices, parameters))
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(Algorithm.EPA, figure, result, tuple(steps), headline)
 
 
 def epa_figure(

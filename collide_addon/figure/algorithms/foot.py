@@ -4,25 +4,30 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest, with_labels
+from ..model.ends import chosen_point, line_points
 from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.lesson import Algorithm, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Detail
 from ..page.clipping import clip
 from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number, point, say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.typing import NDArray
 
     from ..model.figure import Figure
+    from ..model.lesson import Choices
     from ..model.subject import Subject
     from ..page.look import Look
     from ..page.sheet import Sheet
@@ -40,6 +45,22 @@ WORDS = {
     Role.DROPPED: "foot.word_right_angle",
     Role.INPUT: "foot.word_others",
 }
+
+
+def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the line through A's two points and the perpendicular from one of B's.
+
+    Raises
+    ------
+    GeometryError
+        When A has not exactly two corners, or B has no such point or too many to look at each.
+    """
+    a, b = subjects
+    ends = line_points(a)
+    chosen_point(b, choices.point)
+    figure = foot_figure(a, b, ends, choices.point, look_of(choices, parameters))
+    distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
+    return Lesson(Algorithm.FOOT, figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
 
 
 def foot_figure(

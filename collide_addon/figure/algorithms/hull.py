@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import HullSorted, HullStep, orient2d
+from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.lesson import Algorithm, Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Detail, Subject
@@ -19,12 +20,13 @@ from ..page.sheet import bounds_of, lay_out
 from ..text.messages import Caption, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ...geometry.predicates.points import Point
     from ..model.figure import Figure
+    from ..model.lesson import Choices
     from ..page.look import Look
 
 MOST_POINTS_STEP_BY_STEP = 30
@@ -32,6 +34,15 @@ MOST_POINTS_STEP_BY_STEP = 30
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are made."""
+
+
+def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the convex hull of one subject's points."""
+    (subject,) = subjects
+    steps: list[HullSorted | HullStep] = []
+    hull = convex_hull(subject.points, record=steps.append)
+    figure = hull_figure(subject, hull, steps, look_of(choices, parameters))
+    return Lesson(Algorithm.CONVEX_HULL, figure, hull, tuple(steps), {"vertices": len(hull)})
 
 
 def hull_figure(

@@ -13,6 +13,7 @@ from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import origin_request, vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.lesson import Algorithm, Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -23,16 +24,27 @@ from ..parts.pair import MOST_DIFFERENCE_POINTS, pair_headings, shape_marks
 from ..text.messages import Caption, as_pair, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ..model.figure import Figure
+    from ..model.lesson import Choices
     from ..page.look import Look
 
 MOST_NUMBERS = 40
 """Hulls with more vertices are not numbered."""
 PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
+
+
+def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski sum."""
+    return _minkowski_lesson(Algorithm.MINKOWSKI_SUM, subjects, choices, parameters)
+
+
+def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski difference."""
+    return _minkowski_lesson(Algorithm.MINKOWSKI_DIFFERENCE, subjects, choices, parameters)
 
 
 def minkowski_figure(
@@ -77,6 +89,16 @@ def minkowski_figure(
         result={"operation": operation, "vertices": plain(hull), "points": count},
         look=look,
     )
+
+
+def _minkowski_lesson(
+    algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]
+) -> Lesson:
+    a, b = subjects
+    difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
+    figure = minkowski_figure(a, b, look_of(choices, parameters), difference=difference)
+    vertices = np.array(figure.result["vertices"])
+    return Lesson(algorithm, figure, vertices, (), {"vertices": len(vertices)})
 
 
 def _number_requests(hull: NDArray[np.float64], role: Role) -> list[LabelRequest]:

@@ -13,6 +13,7 @@ from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import LETTER_ROOM, shape_names
 from ..labels.vertex_names import vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.lesson import Algorithm, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Detail, Subject
 from ..page.clipping import within_area
@@ -23,11 +24,12 @@ from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, number, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ..model.figure import Figure
+    from ..model.lesson import Choices
     from ..page.look import Look
     from ..page.sheet import Sheet
 
@@ -44,6 +46,13 @@ MOST_TURNS = 8
 """A polygon of more edges gets no arrows and no list of the directions at which its support point changes."""
 TURN_ARROW = 16.0
 """Length of the arrow at the middle of an edge, in figure units."""
+
+
+def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one subject's support mapping."""
+    (subject,) = subjects
+    figure = support_figure(subject, look_of(choices, parameters))
+    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
 
 
 def support_figure(

@@ -15,7 +15,7 @@ from ...pitfalls.cases.cases import case
 from ...pitfalls.cases.run_case import run_case
 from ...pitfalls.snippets.box import box_at
 from ...pitfalls.snippets.single_precision import AngleReading
-from ..algorithms.boxes.lesson import box_of
+from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Algorithm, Lesson, look_of
 from ..text.messages import Caption

@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects that stand for a segment, a line or a point of their own; what they are not is said with the way out."""
+"""Objects that stand for a segment, a line, a point or a polygon; what they are not is said with the way out."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...geometry import Circle, GeometryError, Phrase
+from ...geometry import Circle, GeometryError, Phrase, as_polygon
 from .subject import MOST_INPUT_POINTS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ...geometry import Polygon
     from .subject import Subject
 
 
@@ -89,3 +91,16 @@ def refuse_circle(subject: Subject) -> None:
     """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
+
+
+def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:
+    """Return a subject with the rings of its polygon, so that the names of corners are those of the answer's edges.
+
+    Raises
+    ------
+    GeometryError
+        When it is a circle, or crosses itself.
+    """
+    refuse_circle(subject)
+    polygon = as_polygon(subject.rings, subject.name)
+    return replace(subject, outline=polygon.rings), polygon

@@ -10,7 +10,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.algorithms.sweep.lesson_sweep import frames_of, sweep_frames
+from ...figure.algorithms.sweep.figure import frames_of, sweep_frames
 from ...figure.model.lesson import Choices
 from ...figure.model.subject import Subject
 from ...geometry import ConvexPolygon, GeometryError, RecordedMotion

@@ -12,8 +12,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.algorithms.pairs.figure import Marked
-from ...figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
+from ...figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
 from ...figure.lessons import kept_choices
 from ...figure.model.lesson import Choices, Lesson
 from ...geometry.batch import RELATIONS

@@ -12,8 +12,7 @@ import pytest
 
 import collide_addon
 from collide_addon import operators, ui
-from collide_addon.figure.algorithms.pairs.figure import Marked
-from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson
+from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Algorithm, Choices

@@ -6,8 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.foot import equation
-from collide_addon.figure.algorithms.lesson_points import foot_lesson
+from collide_addon.figure.algorithms.foot import equation, foot_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role

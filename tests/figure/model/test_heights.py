@@ -6,8 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import Marked
-from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
+from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, kept_choices, make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.heights import CONTACTS, CONTACTS_APART, apart_in_z, pairs_apart_in_z

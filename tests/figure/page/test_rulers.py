@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.compare.lesson_compare import compare_lesson
+from collide_addon.figure.algorithms.compare.figure import compare_lesson
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.lesson import Algorithm, Choices
 from collide_addon.figure.model.outline import outline

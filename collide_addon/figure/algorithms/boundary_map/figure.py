@@ -14,7 +14,9 @@ import numpy as np
 
 from ....geometry import BoundaryRule, boundary_parts
 from ...labels.labels import LabelRequest, with_labels
+from ...model.ends import refuse_circle
 from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -27,12 +29,13 @@ from .marks import corner_marks, edge_marks, moved
 from .neighbour import neighbour_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ....geometry import BoundaryParts
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
@@ -50,6 +53,25 @@ WORDS = {
     Role.BOUNDARY_INSIDE: "role.point-inside",
     Role.BOUNDARY_OUTSIDE: "role.point-outside",
 }
+
+
+def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one polygon's edges and corners: which count as inside.
+
+    Raises
+    ------
+    GeometryError
+        When the subject is a circle.
+    """
+    (subject,) = subjects
+    refuse_circle(subject)
+    parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
+    figure = boundary_map_figure(subject, parts, look_of(choices, parameters))
+    headline: Headline = {
+        "edges inside": sum(piece.inside for piece in parts.pieces),
+        "corners inside": int(parts.corners_inside.sum()),
+    }
+    return Lesson(Algorithm.BOUNDARY_MAP, figure, parts, (), headline)
 
 
 def boundary_map_figure(

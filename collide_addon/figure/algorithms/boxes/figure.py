@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....geometry import Circle, min_area_box, pca_box, principal_axes
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.vertex_names import vertex_requests
 from ...model.figure import Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -22,12 +24,13 @@ from ...text.messages import Caption, as_pair, number, say
 from .chart import CHART_WIDTH, area_chart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ....geometry import CalipersStep, OrientedBox, PrincipalAxes
     from ...model.figure import Figure
+    from ...model.lesson import Choices
     from ...page.look import Look
     from ...page.sheet import Sheet
 
@@ -40,6 +43,23 @@ PERCENT_SEEN = 1e-9
 """A smaller difference of two areas is put down to rounding."""
 NO_AREA = 2.0**-40
 """Share of a box's squared width below which its area is put down to rounding."""
+
+
+def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the smallest box around one subject's points and the one along their principal axes.
+
+    A circle counts as the polygon that is drawn for it.
+    """
+    (subject,) = subjects
+    if isinstance(subject.shape, Circle):
+        subject = Subject.of_points(subject.letter, subject.name, subject.boundary)
+    steps: list[CalipersStep] = []
+    smallest = min_area_box(subject.points, record=steps.append)
+    pca = pca_box(subject.points)
+    axes = principal_axes(subject.points)
+    figure = boxes_figure(subject, smallest, steps, pca, axes, look_of(choices, parameters))
+    headline = {"smallest": smallest.area, "pca": pca.area}
+    return Lesson(Algorithm.BOXES, figure, (smallest, pca), tuple(steps), headline)
 
 
 def boxes_figure(

@@ -10,6 +10,7 @@ import numpy as np
 from ....geometry import Circle
 from ...labels.names import shape_names
 from ...model.figure import Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ...model.subject import Detail
@@ -22,12 +23,13 @@ from ...page.view_note import below_notes
 from ...parts.pair import shape_marks
 from ...parts.polygons import polygon_marks, polygon_name
 from ...text.messages import Caption, number, say
-from .methods import About
+from .methods import About, ask_every_method
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
@@ -42,6 +44,16 @@ COLUMN_GAP = 6.5
 WRONG = "≠"
 """Before an answer that is not the true one: the colour alone would not say so to everyone."""
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
+
+
+def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson with every method's answer."""
+    a, b = subjects
+    answers = ask_every_method(a, b, choices.tolerance)
+    figure = compare_figure(a, b, answers, look_of(choices, parameters))
+    wrong = sum(not each.agrees for each in answers)
+    headline: Headline = {"relation": answers[0].relation, "methods": len(answers), "wrong": wrong}
+    return Lesson(Algorithm.COMPARE, figure, tuple(answers), (), headline)
 
 
 def compare_figure(

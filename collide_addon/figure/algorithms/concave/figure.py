@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ....geometry import ConvexPolygon, Relation, certify, gjk
+from ....geometry import ConvexPolygon, Relation, certify, concave_distance, gjk
 from ...labels.labels import with_labels
+from ...model.ends import polygon_of
 from ...model.figure import Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from ....geometry import ConcaveResult, PieceAnswer
     from ...labels.labels import LabelRequest
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
@@ -46,6 +49,27 @@ WORDS = {
     Role.DIFFERENCE_HULL: "concave.word_hulls",
     Role.TRANSLATION: "concave.word_way_out",
 }
+
+
+def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two concave polygons: their convex pieces and the pair that decides.
+
+    Raises
+    ------
+    GeometryError
+        As `polygons_lesson`.
+    """
+    (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
+    steps: list[PieceAnswer] = []
+    result = concave_distance(polygon_a, polygon_b, record=steps.append)
+    figure = concave_figure(a, b, result, look_of(choices, parameters))
+    headline: Headline = {
+        "relation": result.relation.value,
+        "distance": result.distance,
+        "depth": result.depth,
+        "iterations": len(result.answers),
+    }
+    return Lesson(Algorithm.CONCAVE, figure, result, tuple(steps), headline)
 
 
 def concave_figure(

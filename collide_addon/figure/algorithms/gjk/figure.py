@@ -6,15 +6,17 @@ Step 0 sets the scene, each iteration is a step of four phases, the last step is
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import Relation, certify
+from ....geometry import Relation, certify, gjk
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import LETTER_ROOM, shape_names
 from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from ...model.subject import Detail, Subject
@@ -28,15 +30,30 @@ from ...text.messages import number, say
 from .captions import result_captions, setup_captions, step_captions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...page.look import Look
     from ...page.sheet import Sheet
 
 SHORTEST_ARROW = 24.0
 """Direction arrows are at least this long, in figure units."""
+
+
+def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the distance."""
+    a, b = subjects
+    steps: list[GjkStep] = []
+    start = None
+    if choices.start_angle is not None:
+        start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
+    result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
+    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters))
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(Algorithm.GJK, figure, result, tuple(steps), headline)
 
 
 def gjk_figure(

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import Relation, convex_hull, gjk
+from ....geometry import Circle, OrientedBox, Relation, box_sat, convex_hull, gjk, min_area_box, pca_box
 from ...labels.labels import place_labels, with_labels
 from ...model.figure import PHASES, Mark, Panel, Span, Step
-from ...model.lesson import Box
+from ...model.lesson import Algorithm, Box, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -40,13 +40,43 @@ from .placement import place_radius_axes
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ....geometry import BoxAxis, BoxSatResult, BoxSatStep, OrientedBox
+    from ....geometry import BoxAxis, BoxSatResult, BoxSatStep
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...page.look import Look
     from .placement import RadiusAxis
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
+
+
+def box_of(subject: Subject, box: Box) -> OrientedBox:
+    """Return the box that stands for a subject. A circle has one of its diameter, whichever is asked for."""
+    angle = subject.angle if box is Box.OBJECT else 0.0
+    if isinstance(subject.shape, Circle):
+        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
+    if box is Box.SMALLEST:
+        return min_area_box(subject.points)
+    if box is Box.PRINCIPAL:
+        return pca_box(subject.points)
+    return OrientedBox.around(subject.points, angle)
+
+
+def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was asked for."""
+    a, b = subjects
+    steps: list[BoxSatStep] = []
+    result = box_sat(
+        box_of(a, choices.box),
+        box_of(b, choices.box),
+        record=steps.append,
+        tolerance=choices.tolerance,
+        stop_early=not choices.every_axis,
+    )
+    figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(Algorithm.OBB, figure, result, tuple(steps), headline)
 
 
 def box_sat_figure(

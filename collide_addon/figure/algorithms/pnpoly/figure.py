@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....geometry import pnpoly
 from ...labels.labels import with_labels
+from ...model.ends import chosen_point, refuse_circle
 from ...model.figure import Kind, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.style import Role
 from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
@@ -32,12 +35,13 @@ from .marks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from ....geometry import BoundaryRule, PnpolyStep
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
 
@@ -73,6 +77,30 @@ class PointsInPolygon:
     inside: NDArray[np.bool_]
     on_boundary: NDArray[np.bool_]
     chosen: int
+
+
+def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of B's points and the polygon A, with the steps of one of the points.
+
+    Raises
+    ------
+    GeometryError
+        When A is a circle, or B has no such point or too many to look at each.
+    """
+    a, b = subjects
+    refuse_circle(a)
+    chosen = chosen_point(b, choices.point)
+    rule: BoundaryRule = choices.boundary.value
+    steps: list[PnpolyStep] = []
+    pnpoly(a.rings, chosen[np.newaxis], boundary=rule, record=steps.append)
+    inside = pnpoly(a.rings, b.points, boundary=rule)
+    closed = pnpoly(a.rings, b.points, boundary="inside")
+    interior = pnpoly(a.rings, b.points, boundary="outside")
+    result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
+    figure = pnpoly_figure(a, b, result, steps, look_of(choices, parameters))
+    relation = "inside" if inside[choices.point - 1] else "outside"
+    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
+    return Lesson(Algorithm.PNPOLY, figure, result, tuple(steps), headline)
 
 
 def pnpoly_figure(

@@ -10,9 +10,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ....geometry import Arrangement
+from ....geometry import Arrangement, EdgeContact, InclusionTest, polygons_intersect
 from ...labels.labels import with_labels
+from ...model.ends import polygon_of
 from ...model.figure import Kind, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -23,19 +25,20 @@ from ...parts.polygon_letters import polygon_letters
 from ...parts.polygons import corner_requests, polygon_marks
 from ...text.messages import Caption, say
 from .meeting_step import found_marks, meeting_step, rest_of_meetings
-from .polygon_meetings import meetings
+from .meetings import meetings
 from .ring_step import rest_of_rings, ring_step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from ....geometry import PolygonIntersection
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
     from ...parts.shown_step import ShownStep
-    from .polygon_meetings import MeetingPlace
+    from .meetings import MeetingPlace
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""
@@ -50,6 +53,26 @@ WORDS = {
     Role.GHOST: "polygon.word_box",
     Role.WITNESS: "polygon.word_asked",
 }
+
+
+def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two polygons: where their boundaries meet, and whether one holds the other.
+
+    Raises
+    ------
+    GeometryError
+        When a subject is a circle, or crosses itself.
+    """
+    (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
+    steps: list[EdgeContact | InclusionTest] = []
+    result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
+    figure = polygons_figure(a, b, result, look_of(choices, parameters))
+    headline: Headline = {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": len(result.points),
+    }
+    return Lesson(Algorithm.POLYGONS, figure, result, tuple(steps), headline)
 
 
 def polygons_figure(

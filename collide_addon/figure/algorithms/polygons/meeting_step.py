@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ....geometry import EdgeContact, Polygon, PolygonIntersection
     from ...model.subject import Subject
     from ...page.sheet import Sheet
-    from .polygon_meetings import MeetingPlace
+    from .meetings import MeetingPlace
 
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Of the sectors around a point of contact, in figure units."""

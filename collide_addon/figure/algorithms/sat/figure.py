@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import Relation, certify
+from ....geometry import Relation, certify, sat
 from ...labels.labels import LabelRequest, place_labels
 from ...labels.shape_names import clear_letters
 from ...model.figure import Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -27,16 +28,28 @@ from .names import shape_letters, vertex_labels
 from .placement import place_axes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ....geometry import SatResult, SatStep
     from ...model.figure import Figure, Mark
+    from ...model.lesson import Choices, Headline
     from ...page.look import Look
 
 MOST_AXES = 30
 """Of more axes, only some are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
 """So many of those that were the best so far, and so many of all, evenly chosen."""
+
+
+def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the separating axes; it ends at the first one, unless every axis was asked for."""
+    a, b = subjects
+    steps: list[SatStep] = []
+    result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
+    figure = sat_figure(a, b, result, steps, look_of(choices, parameters))
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(Algorithm.SAT, figure, result, tuple(steps), headline)
 
 
 def sat_figure(

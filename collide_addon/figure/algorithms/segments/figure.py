@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import SegmentRelation
+from ....geometry import Phrase, SegmentRelation, segments_intersect
 from ...labels.labels import LabelRequest, way_or_up, with_labels
+from ...model.ends import segment_ends
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import FINAL_RING_SHAPE, Role
 from ...model.subject import Detail
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
     from ....geometry import SegmentIntersection, SegmentStep
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...model.subject import Subject
     from ...page.look import Look
     from ...page.sheet import Sheet
@@ -60,6 +63,22 @@ BADGES = {
     SegmentRelation.TOUCH: "badge.touching",
     SegmentRelation.OVERLAP: "segment.badge_overlap",
 }
+
+
+def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two segments.
+
+    Raises
+    ------
+    GeometryError
+        When a subject is a circle, or has more than two corners.
+    """
+    a, b = subjects
+    steps: list[SegmentStep] = []
+    result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
+    figure = segments_figure(a, b, result, steps, look_of(choices, parameters))
+    headline: Headline = {"relation": result.kind.value, **_places(result)}
+    return Lesson(Algorithm.SEGMENTS, figure, result, tuple(steps), headline)
 
 
 def segments_figure(
@@ -106,6 +125,16 @@ def segments_figure(
         result={"relation": result.kind.value, **_as_dict(plain(result))},
         look=look,
     )
+
+
+def _places(result: SegmentIntersection) -> dict[str, str]:
+    """Where two segments meet: at a point, or from one to another."""
+    match [point(*as_pair(place)) for place in result.points]:
+        case [place]:
+            return {"at": place}
+        case [start, end]:
+            return {"at": Phrase("{start} to {end}", start=start, end=end)}
+    return {}
 
 
 def _as_dict(values: object) -> dict[str, object]:

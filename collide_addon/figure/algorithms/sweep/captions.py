@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ....geometry import Ending
 from ...text.messages import Caption, as_pair
-from .sweep_time import frame_text, step_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,12 +14,29 @@ if TYPE_CHECKING:
 
     from ....geometry import AdvancementStep, SweepResult
 
+DIGITS = 10
+"""Significant digits of an exact time."""
+ROUGH_DECIMALS = 4
+"""Of a time that was found by halving."""
 ENDINGS = {
     Ending.MEETS: "sweep.near",
     Ending.PARTS: "sweep.parts",
     Ending.PASSES: "sweep.passes",
     Ending.SLOW: "sweep.slow",
 }
+
+
+def frame_text(time: float, *, exact: bool = True) -> str:
+    """Write a frame, whole or not: "41.703125"; one that is not exact or had to be rounded stands behind ≈."""
+    text = f"{time:.{DIGITS}g}" if exact else _short(time)
+    about = "" if exact and float(text) == time else "≈"
+    return about + text.replace("-", "\N{MINUS SIGN}")
+
+
+def step_text(time: float) -> str:
+    """Write a frame between two, with a few decimals: a step on the way to a contact."""
+    text = _short(time)
+    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
 
 
 def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
@@ -94,3 +110,7 @@ def _answer(result: SweepResult) -> tuple[Caption, ...]:
         at = frame_text(result.least_time, exact=result.least_time in result.times)
         return answer, Caption("sweep.deepest", {**more, "depth": -least.value, "at": at})
     return answer, Caption("sweep.lasts", {**more, "answer": answer})
+
+
+def _short(time: float) -> str:
+    return f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")

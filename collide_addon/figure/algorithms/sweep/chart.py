@@ -20,7 +20,7 @@ from ...page.text_metrics import text_width
 from ...parts.charts import chart_text
 from ...parts.linked_steps import step_role
 from ...text.messages import number
-from .sweep_time import frame_text
+from .captions import frame_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ....geometry import ConvexPolygon, Relation, resting
+from ....geometry import ConvexPolygon, GeometryError, Relation, conservative_advancement, resting, sweep_in_parts
+from ....geometry.predicates.parts import carried_out
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.figure import Kind, Panel, Span, Step
+from ...model.lesson import Algorithm, Lesson, look_of
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Detail, Subject
@@ -19,27 +21,28 @@ from ...page.page import finish
 from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
 from ...parts.pair import shape_marks
 from ...text.messages import say
-from .captions import result_captions, setup_captions, step_captions
+from .captions import frame_text, result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_times, curve_marks
 from .chart import step_marks as chart_steps
 from .poses import Motions, end_marks, path_marks, poses_of
 from .poses import step_marks as pose_steps
-from .sweep_time import frame_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from ....geometry import AdvancementStep, RecordedMotion, SweepResult
+    from ....geometry import AdvancementStep, Moving, RecordedMotion, SweepResult
     from ...model.figure import Figure
+    from ...model.lesson import Choices, Headline
     from ...page.look import Look
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""
+MOST_FRAMES = 10_000
+"""Looked at in one figure: seven minutes of film, or more with a larger step."""
 LINES = (Kind.POLYGON, Kind.POLYLINE)
 """What the letters of the shapes keep clear of, whenever it is seen."""
-"""Until page and chart fit each other to this share of a figure unit."""
 WORDS = {
     Role.LINE: "sweep.role_curve",
     Role.OVERLAP: "sweep.role_depth",
@@ -64,6 +67,57 @@ def relation_of(result: SweepResult) -> Relation:
         if relation in found:
             return relation
     return Relation.SEPARATED
+
+
+class Swept(NamedTuple):
+    """A sweep and the steps of conservative advancement to its first contact."""
+
+    result: SweepResult
+    steps: tuple[AdvancementStep, ...]
+
+
+def frames_of(choices: Choices) -> list[int]:
+    """Return the frames to look at, the last one included whatever the step.
+
+    Raises
+    ------
+    GeometryError
+        When there are fewer than two, or too many.
+    """
+    first, last, step = choices.frames
+    if last <= first or step < 1:
+        raise GeometryError(
+            "frames {first} to {last} are no range: let the last frame be after the first", first=first, last=last
+        )
+    count = len(range(first, last, step)) + 1
+    if count > MOST_FRAMES:
+        raise GeometryError(
+            "frames {first} to {last} are {count}, more than {most}: choose a frame step of {enough} or more",
+            first=first,
+            last=last,
+            count=count,
+            most=MOST_FRAMES,
+            enough=-(-(last - first) // (MOST_FRAMES - 1)),
+        )
+    return [*range(first, last, step), last]
+
+
+def sweep_frames(a: Moving, b: Moving, frames: Sequence[int]) -> Generator[float, None, Swept]:
+    """Yield how much of a sweep over some frames is done; the value is the sweep with its steps."""
+    times = [float(frame) for frame in frames]
+    result = yield from sweep_in_parts(a, b, times)
+    return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1])))
+
+
+def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two subjects with their motions; one without a motion rests."""
+    a, b = subjects
+    frames = frames_of(choices)
+    start, end = float(frames[0]), float(frames[-1])
+    parts = sweep_frames(motion_of_subject(a, start, end), motion_of_subject(b, start, end), frames)
+    swept = carried_out(parts)
+    figure = sweep_figure(a, b, *swept, look_of(choices, parameters))
+    return Lesson(Algorithm.SWEEP, figure, swept.result, swept.steps, _headline(swept))
 
 
 def sweep_figure(
@@ -128,6 +182,16 @@ def sweep_figure(
         result=sweep_summary(result, steps),
         look=look,
     )
+
+
+def _headline(swept: Swept) -> Headline:
+    result, first = swept.result, swept.result.first
+    relation = relation_of(result).value
+    if first is None:
+        at = frame_text(result.least_time, exact=result.least_time in result.times)
+        return {"relation": relation, "distance": result.least.value, "at frame": at}
+    contact = frame_text(first.start, exact=first.exact)
+    return {"relation": relation, "first contact": contact, "depth": max(0.0, -result.least.value)}
 
 
 def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:

@@ -4,9 +4,8 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.boundary_map.figure import BETWEEN_TILES, _all_alike
+from collide_addon.figure.algorithms.boundary_map.figure import BETWEEN_TILES, _all_alike, boundary_map_lesson
 from collide_addon.figure.algorithms.boundary_map.neighbour import neighbour_of
-from collide_addon.figure.algorithms.lesson_points import boundary_map_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices
 from collide_addon.figure.model.records import plain

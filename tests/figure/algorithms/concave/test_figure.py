@@ -7,9 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.concave.figure import MOST_PAIRS
+from collide_addon.figure.algorithms.concave.figure import MOST_PAIRS, concave_lesson
 from collide_addon.figure.algorithms.concave.pieces import MOST_NAMED
-from collide_addon.figure.algorithms.lesson_polygons import concave_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Algorithm, Choices

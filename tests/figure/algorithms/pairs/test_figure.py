@@ -6,8 +6,8 @@ import json
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import COARSE, FINE, MOST_NAMES, Marked, pairs_figure
-from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
+from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_figure, pairs_lesson, pairs_parameters
+from collide_addon.figure.algorithms.pairs.marks import COARSE, FINE, MOST_NAMES
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import kept_choices, repeat_lesson
 from collide_addon.figure.model.figure import Kind, Panel, Span

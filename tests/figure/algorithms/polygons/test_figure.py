@@ -6,9 +6,8 @@ import json
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.lesson_polygons import polygons_lesson
-from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS
-from collide_addon.figure.algorithms.polygons.polygon_meetings import meetings
+from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS, polygons_lesson
+from collide_addon.figure.algorithms.polygons.meetings import meetings
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Algorithm, Choices, Rounded

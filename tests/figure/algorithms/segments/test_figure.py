@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.lesson_points import segments_lesson
+from collide_addon.figure.algorithms.segments.figure import segments_lesson
 from collide_addon.figure.algorithms.segments.turn import turn_marks
 from collide_addon.figure.model.figure import ALWAYS, PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices

@@ -7,11 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.sweep.captions import result_captions
+from collide_addon.figure.algorithms.sweep.captions import frame_text, result_captions, step_text
 from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart
-from collide_addon.figure.algorithms.sweep.figure import MOST_STEPS
-from collide_addon.figure.algorithms.sweep.lesson_sweep import MOST_FRAMES, frames_of
-from collide_addon.figure.algorithms.sweep.sweep_time import frame_text, step_text
+from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of
 from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The outlines, boxes and markers of many shapes, with the names and numbers that there is room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ....geometry.batch import RELATIONS
+from ...labels.labels import LabelRequest
+from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...text.messages import number
+from .captions import PENETRATING, SEPARATED, TOUCHING, Extremes, pair_name, short
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ....geometry.batch.pair_table import PairTable
+    from ...page.sheet import Sheet
+
+    Shape = NDArray[np.float64]
+    Rows = NDArray[np.intp]
+
+MOST_NAMES, MOST_NUMBERS = 8, 16
+"""Of more shapes, or more markers, only the extreme pairs have names and numbers."""
+FEW_NUMBERS = 8
+"""Numbers of more markers are small unless the pair is extreme."""
+RING = 4.0
+"""Radius of a ring around a point of touch, in figure units."""
+
+
+class Roles(NamedTuple):
+    """The roles of a figure whose shapes are large, or small, on the page."""
+
+    box: Role
+    apart: Role
+    touching: Role
+    penetrating: Role
+    distance: Role
+    depth: Role
+
+
+COARSE = Roles(Role.BOX, Role.SHAPE_APART, Role.SHAPE_TOUCHING, Role.SHAPE_PENETRATING, Role.DISTANCE, Role.DEPTH)
+FINE = Roles(
+    *(Role.BOX_FINE, Role.SHAPE_APART_FINE, Role.SHAPE_TOUCHING_FINE, Role.SHAPE_PENETRATING_FINE),
+    *(Role.DISTANCE_FINE, Role.DEPTH_FINE),
+)
+
+
+def box_corners(points: Shape, shapes: Sequence[Shape]) -> NDArray[np.float64]:
+    """Return the corners of the upright box around each shape, (n, 4, 2), counter-clockwise from the lower left."""
+    counts = [len(shape) for shape in shapes]
+    first = np.cumsum(counts) - counts
+    lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    (left, bottom), (right, top) = lower.T, upper.T
+    corners: NDArray[np.float64] = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
+    return corners.reshape(-1, 4, 2)
+
+
+def many_lines(kind: Kind, role: Role, lines: Sequence[Shape], part: str, span: Span = ALWAYS) -> Mark:
+    """Return one mark of many lines."""
+    counts = [len(line) for line in lines]
+    starts = tuple((np.cumsum(counts) - counts)[1:].tolist())
+    return Mark(kind, role, np.concatenate(lines), part, Panel.WORLD, span, starts=starts)
+
+
+def shape_marks(table: PairTable, shapes: Sequence[Shape], roles: Roles, answered: Span) -> list[Mark]:
+    """The outlines: all alike at first, and by what has become of each when that is known."""
+    worst = np.zeros(table.count, dtype=np.int8)
+    for ends in (table.first, table.second):
+        np.maximum.at(worst, ends, table.relation)
+    groups = [[shapes[row] for row in np.flatnonzero(worst == relation)] for relation in range(len(RELATIONS))]
+    before = Span(0, answered.first - 1)
+    wanted = [(roles.apart, groups[SEPARATED], "shapes", ALWAYS)]
+    wanted.append((roles.apart, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact", before))
+    wanted.append((roles.touching, groups[TOUCHING], "touching", answered))
+    wanted.append((roles.penetrating, groups[PENETRATING], "penetrating", answered))
+    return [many_lines(Kind.POLYGON, role, group, part, span) for role, group, part, span in wanted if group]
+
+
+def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: Span) -> list[Mark]:
+    """The lines between closest and between deepest points, and where lines are not fine rings where shapes touch."""
+    marks = []
+    for role, relation, part in ((roles.distance, SEPARATED, "distances"), (roles.depth, PENETRATING, "depths")):
+        some = rows[table.relation[rows] == relation]
+        if len(some):
+            lines = np.stack((table.closest_a[some], table.closest_b[some]), axis=1)
+            marks.append(many_lines(Kind.POLYLINE, role, list(lines), part, span))
+            if roles is COARSE and len(some) <= MOST_NUMBERS:
+                marks.append(Mark(Kind.POINTS, role, lines.reshape(-1, 2), part, Panel.WORLD, span))
+    touching = rows[table.relation[rows] == TOUCHING]
+    if roles is COARSE and len(touching):
+        at = table.closest_a[touching]
+        marks.append(Mark(Kind.RING, Role.FINAL, at, "touch", Panel.WORLD, span, radius=RING * sheet.unit))
+    return marks
+
+
+def _length_request(
+    table: PairTable, row: int, text: str, role: Role, span: Span, size: float, *, needed: bool
+) -> LabelRequest:
+    """A label beside the middle of a marker."""
+    ends = np.array([table.closest_a[row], table.closest_b[row]])
+    way = ends[1] - ends[0]
+    beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
+    part = f"pair-{table.first[row]}-{table.second[row]}"
+    return LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed)
+
+
+def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, float, Role]:
+    if table.relation[row] == PENETRATING:
+        return "p", float(table.depth[row]), roles.depth
+    return "d", float(table.distance[row]), roles.distance
+
+
+def extreme_requests(
+    table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
+) -> list[LabelRequest]:
+    """The deepest and the nearest pair, with names where the shapes have none."""
+    requests = []
+    for row in extremes:
+        if row is None or row not in rows:
+            continue
+        symbol, length, role = _symbol_and_role(table, row, roles)
+        text = f"{symbol} = {number(length)}"
+        if table.count > MOST_NAMES:
+            text = f"{pair_name(table, row, names)}: {text}"
+        requests.append(_length_request(table, row, text, role, span, LABEL_SIZE, needed=True))
+    return requests
+
+
+def number_requests(table: PairTable, rows: Rows, extremes: Extremes, roles: Roles, span: Span) -> list[LabelRequest]:
+    """Return the lengths of the pairs that are not extreme, where they are few."""
+    if len(rows) > MOST_NUMBERS:
+        return []
+    requests = []
+    for row in rows.tolist():
+        if row not in extremes and table.relation[row] != TOUCHING:
+            symbol, length, role = _symbol_and_role(table, row, roles)
+            text = f"{symbol} = {number(length)}"
+            requests.append(_length_request(table, row, text, role, span, _label_size(len(rows)), needed=False))
+    return requests
+
+
+def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
+    """The names of few shapes, above the highest vertex of each."""
+    up = np.array([0.0, 1.0])
+    return [
+        LabelRequest(
+            *(short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
+            needed=False,
+        )
+        for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
+    ]
+
+
+def _label_size(count: int) -> float:
+    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_SIZE
