@@ -8,15 +8,17 @@ import math
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple, NoReturn, TypedDict
+from typing import NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
+from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past
-from ..figure.model.lesson import Algorithm, Boundary, Box, Rounded
+from ..figure.model.lesson import Boundary, Box, Rounded
 from ..figure.model.subject import Detail
 from ..figure.model.theme import Theme
 from ..figure.page.rulers import Rulers
 from ..figure.page.sheet import Layout
+from ..figure.registry import ALGORITHMS
 from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import MIXED, MOST_EXERCISES, TOPICS
 from ..geometry.batch.pair_table import Listed
@@ -31,38 +33,8 @@ LARGEST_SEED = 2**31 - 1
 CarryOut = Callable[[argparse.Namespace], object]
 
 
-class FigureCommand(NamedTuple):
-    """A command that makes a figure of objects: their names in the help, and the options it has beside the common ones.
-
-    Where the last name is in brackets the object may be left out for a point.
-    """
-
-    name: str
-    algorithm: Algorithm
-    objects: tuple[str, ...]
-    options: tuple[str, ...] = ()
-
-
-PAIR, ONE, SHAPE_AND_POINTS = ("A", "B"), ("OBJECT",), ("A", "[B]")
-FIGURE_COMMANDS = (
-    FigureCommand("gjk", Algorithm.GJK, PAIR, ("layout", "tolerance", "circles", "start-angle", "classic")),
-    FigureCommand("epa", Algorithm.EPA, PAIR, ("layout", "tolerance", "circles")),
-    FigureCommand("sat", Algorithm.SAT, PAIR, ("layout", "tolerance", "circles", "every-axis", "classic")),
-    FigureCommand("obb", Algorithm.OBB, PAIR, ("layout", "tolerance", "box", "every-axis", "classic")),
-    FigureCommand("boxes", Algorithm.BOXES, ONE, ("classic",)),
-    FigureCommand("minkowski-difference", Algorithm.MINKOWSKI_DIFFERENCE, PAIR, ("layout", "circles")),
-    FigureCommand("minkowski-sum", Algorithm.MINKOWSKI_SUM, PAIR, ("layout", "circles")),
-    FigureCommand("convex-hull", Algorithm.CONVEX_HULL, ONE, ("classic",)),
-    FigureCommand("support", Algorithm.SUPPORT, ONE, ("circles",)),
-    FigureCommand("polygons", Algorithm.POLYGONS, PAIR, ("classic",)),
-    FigureCommand("concave", Algorithm.CONCAVE, PAIR),
-    FigureCommand("pnpoly", Algorithm.PNPOLY, SHAPE_AND_POINTS, ("at", "boundary", "point", "classic")),
-    FigureCommand("boundary-map", Algorithm.BOUNDARY_MAP, ONE, ("boundary",)),
-    FigureCommand("segments", Algorithm.SEGMENTS, PAIR, ("classic",)),
-    FigureCommand("foot", Algorithm.FOOT, SHAPE_AND_POINTS, ("at", "point", "classic")),
-    FigureCommand("sweep", Algorithm.SWEEP, PAIR, ("layout", "range", "frame-step", "csv")),
-    FigureCommand("compare", Algorithm.COMPARE, PAIR, ("tolerance", "circles")),
-)
+COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
+"""Algorithms that make a figure of objects; a case has none, and a command of its own."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -78,8 +50,8 @@ def build_parser(  # one for each kind of command
     """Return the parser; the functions carry out a figure's command and those that have the same names."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for each in FIGURE_COMMANDS:
-        _add_figure_command(commands.add_parser, each).set_defaults(carry_out=figure, command=each)
+    for each in COMMANDS:
+        _add_figure_command(commands.add_parser, each).set_defaults(carry_out=figure, algorithm=each)
     _add_pairs(commands.add_parser).set_defaults(carry_out=pairs)
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
@@ -118,15 +90,19 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
     return parser
 
 
-def _add_figure_command(add: Callable[..., argparse.ArgumentParser], command: FigureCommand) -> argparse.ArgumentParser:
-    what = "the object" if len(command.objects) == 1 else "A and B"
-    parser = add(command.name, help=f"make the figure of {what}")
-    count: int | str = "+" if command.objects == SHAPE_AND_POINTS else len(command.objects)
+def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: Algorithm) -> argparse.ArgumentParser:
+    one, points = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs
+    what = "the object" if one else "A and B"
+    parser = add(algorithm.command, help=f"make the figure of {what}")
+    names = ("OBJECT",) if one else ("A", "[B]") if points else ("A", "B")
+    count: int | str = "+" if points else len(names)
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument("--objects", nargs=count, required=True, metavar=command.objects, help=f"names of {what}")
-    for option in command.options:
-        _OPTIONS[option](parser)
+    parser.add_argument("--objects", nargs=count, required=True, metavar=names, help=f"names of {what}")
+    taken = {*algorithm.choices, *(("at",) if points else ()), *(("classic",) if algorithm.classic else ())}
+    for option, add_to in _OPTIONS.items():
+        if option in taken:
+            add_to(parser)
     _add_common(parser)
     return parser
 
@@ -265,31 +241,36 @@ def _counted(text: str) -> int:
     return number
 
 
+def _add_frames(parser: argparse.ArgumentParser) -> None:
+    first_and_last = ("FIRST", "LAST")
+    parser.add_argument(
+        "--range", nargs=2, type=_whole, metavar=first_and_last, help="by default those that the scene plays"
+    )
+    parser.add_argument(
+        "--frame-step", type=_frames, default=1, metavar="FRAMES", help="from one frame looked at to the next"
+    )
+    parser.add_argument("--csv", type=Path, help="write the distance at each frame as a table")
+
+
 _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
     "layout": lambda p: p.add_argument("--layout", **_choice(Layout), help="where the difference or the chart stands"),
     "tolerance": lambda p: p.add_argument("--tolerance", type=_finite, help="a gap or depth up to it is touching"),
-    "circles": lambda p: p.add_argument("--circles", **_choice(Rounded), help="which shapes count as circles"),
-    "start-angle": lambda p: p.add_argument(
-        "--start-angle", type=_finite, metavar="DEGREES", help="first search direction"
-    ),
-    "every-axis": lambda p: p.add_argument(
-        "--every-axis", action="store_true", help="look at all axes, also after one that separates"
-    ),
     "box": lambda p: p.add_argument("--box", **_choice(Box), help="which box stands for an object"),
+    "at": lambda p: p.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B"),
     "boundary": lambda p: p.add_argument("--boundary", **_choice(Boundary), help="what the polygon's edge counts as"),
     "point": lambda p: p.add_argument(
         "--point", type=_counted, metavar="NUMBER", help="which of B's vertices the figure walks through, from 1"
     ),
-    "at": lambda p: p.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B"),
-    "range": lambda p: p.add_argument(
-        "--range", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="by default those that the scene plays"
+    "circles": lambda p: p.add_argument("--circles", **_choice(Rounded), help="which shapes count as circles"),
+    "start_angle": lambda p: p.add_argument(
+        "--start-angle", type=_finite, metavar="DEGREES", help="first search direction"
     ),
-    "frame-step": lambda p: p.add_argument(
-        "--frame-step", type=_frames, default=1, metavar="FRAMES", help="from one frame looked at to the next"
+    "every_axis": lambda p: p.add_argument(
+        "--every-axis", action="store_true", help="look at all axes, also after one that separates"
     ),
-    "csv": lambda p: p.add_argument("--csv", type=Path, help="write the distance at each frame as a table"),
+    "frames": _add_frames,
     "classic": lambda p: p.add_argument(
         "--classic", action="store_true", help="what the classic code answers, beside what is true"
     ),
 }
-"""The options that only some commands have; one that is not given keeps the default of `Choices`."""
+"""The options that only some commands have, in their order; one that is not given keeps the default of `Choices`."""

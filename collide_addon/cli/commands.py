@@ -8,19 +8,17 @@ import math
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import bpy
 
 from ..figure.gallery.gallery import GALLERY, gallery_scene
-from ..figure.model.lesson import Algorithm, Boundary, Box, Choices, Lesson, Rounded
-from ..figure.model.subject import Detail
+from ..figure.model.algorithm import Algorithm, Input
+from ..figure.model.lesson import Choices, Lesson
 from ..figure.model.theme import Theme
-from ..figure.page.rulers import Rulers
-from ..figure.page.sheet import Layout
+from ..figure.registry import CASE
 from ..figure.worksheets.worksheet import TOPICS
 from ..geometry.predicates.parts import carried_out
-from ..operators.base.choices import spoken, storyboard_chosen
+from ..operators.base.choices import choices_named, spoken
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures
 from ..operators.base.moving import scene_range
@@ -68,7 +66,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
     if getattr(options, "at", None):
         sources.append(Place(GIVEN_POINT, tuple(options.at)))
-    yield from _make_and_write(options.command.algorithm, sources, scene, options)
+    yield from _make_and_write(options.algorithm, sources, scene, options)
 
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
@@ -79,7 +77,7 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
         return
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
-    yield from _make_and_write(Algorithm.CASE, [], scene_of(options.scene), options)
+    yield from _make_and_write(CASE, [], scene_of(options.scene), options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -126,7 +124,7 @@ def _make_and_write(
     algorithm: Algorithm, sources: list[Source], scene: bpy.types.Scene, options: argparse.Namespace
 ) -> Iterator[str]:
     choices = chosen(options)
-    if algorithm is Algorithm.SWEEP:
+    if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
     [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
     yield f"{made.collection.name}: {in_words(made.lesson)}"
@@ -188,31 +186,9 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
 
 def chosen(options: argparse.Namespace) -> Choices:
     """Return what was chosen; an option that the command does not have, or that was not given, keeps its default."""
-    default = Choices()
-
-    def given(name: str) -> Any:
-        value = getattr(options, name, None)
-        return getattr(default, name) if value is None else value
-
     angle = getattr(options, "start_angle", None)
-    return Choices(
-        Detail(options.detail),
-        Layout(given("layout")),
-        spoken(options.language),
-        Theme(options.theme),
-        Rulers(options.rulers),
-        storyboard_chosen(options),
-        given("tolerance"),
-        None if angle is None else math.radians(angle),
-        Rounded(given("circles")),
-        Box(given("box")),
-        Boundary(given("boundary")),
-        given("point"),
-        given("every_axis"),
-        given("classic"),
-        given("case"),
-        default.frames,
-    )
+    start = None if angle is None else math.radians(angle)
+    return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
 
 
 def check_outputs(options: argparse.Namespace) -> None:
@@ -226,7 +202,7 @@ def check_outputs(options: argparse.Namespace) -> None:
 def _check_objects(options: argparse.Namespace) -> list[str]:
     """Return the names of the objects, after a look whether they are as many as the command takes."""
     names: list[str] = options.objects
-    if "at" in options.command.options:
+    if Input.PLACES in options.algorithm.inputs:
         wanted = 1 if options.at else 2
         if len(names) != wanted:
             point = "with --at X Y give A alone" if options.at else "give A and B, or A and --at X Y"

@@ -10,83 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from enum import Enum
 
 import numpy as np
 
 from ..geometry import Circle
-from .algorithms.boundary_map.figure import boundary_map_lesson
-from .algorithms.boxes.figure import boxes_lesson
-from .algorithms.compare.figure import compare_lesson
-from .algorithms.concave.figure import concave_lesson
-from .algorithms.epa import epa_lesson
-from .algorithms.foot import foot_lesson
-from .algorithms.gjk.figure import gjk_lesson
-from .algorithms.hull import hull_lesson
-from .algorithms.minkowski import difference_lesson, sum_lesson
-from .algorithms.obb.figure import obb_lesson
-from .algorithms.pairs.figure import repeat_pairs
-from .algorithms.pnpoly.figure import pnpoly_lesson
-from .algorithms.polygons.figure import polygons_lesson
-from .algorithms.sat.figure import sat_lesson
-from .algorithms.segments.figure import segments_lesson
-from .algorithms.support import support_lesson
-from .algorithms.sweep.figure import sweep_lesson
-from .classic.lessons import (
-    case_lesson,
-    classic_boxes_lesson,
-    classic_foot_lesson,
-    classic_gjk_lesson,
-    classic_hull_lesson,
-    classic_obb_lesson,
-    classic_points_lesson,
-    classic_polygons_lesson,
-    classic_sat_lesson,
-    classic_segments_lesson,
-)
-from .model.choices import storyboard_of
+from .algorithms.pairs.figure import PAIRS, repeat_pairs
+from .model.algorithm import Algorithm
 from .model.heights import looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
-from .model.lesson import Algorithm, Boundary, Box, Choices, Lesson, Maker, Rounded
+from .model.lesson import Choices, Lesson, Rounded, read_choices
 from .model.records import plain
-from .model.subject import Detail, Subject
-from .model.theme import Theme
+from .model.subject import Subject
 from .page.look import Appearance
-from .page.rulers import Rulers
-from .page.sheet import Layout
-
-MAKERS: Mapping[Algorithm, Maker] = {
-    Algorithm.GJK: gjk_lesson,
-    Algorithm.EPA: epa_lesson,
-    Algorithm.SAT: sat_lesson,
-    Algorithm.OBB: obb_lesson,
-    Algorithm.BOXES: boxes_lesson,
-    Algorithm.MINKOWSKI_SUM: sum_lesson,
-    Algorithm.MINKOWSKI_DIFFERENCE: difference_lesson,
-    Algorithm.CONVEX_HULL: hull_lesson,
-    Algorithm.SUPPORT: support_lesson,
-    Algorithm.PNPOLY: pnpoly_lesson,
-    Algorithm.BOUNDARY_MAP: boundary_map_lesson,
-    Algorithm.POLYGONS: polygons_lesson,
-    Algorithm.CONCAVE: concave_lesson,
-    Algorithm.SEGMENTS: segments_lesson,
-    Algorithm.FOOT: foot_lesson,
-    Algorithm.SWEEP: sweep_lesson,
-    Algorithm.COMPARE: compare_lesson,
-    Algorithm.CASE: case_lesson,
-}
-CLASSIC_MAKERS: Mapping[Algorithm, Maker] = {
-    Algorithm.GJK: classic_gjk_lesson,
-    Algorithm.CONVEX_HULL: classic_hull_lesson,
-    Algorithm.SAT: classic_sat_lesson,
-    Algorithm.OBB: classic_obb_lesson,
-    Algorithm.BOXES: classic_boxes_lesson,
-    Algorithm.PNPOLY: classic_points_lesson,
-    Algorithm.POLYGONS: classic_polygons_lesson,
-    Algorithm.SEGMENTS: classic_segments_lesson,
-    Algorithm.FOOT: classic_foot_lesson,
-}
-"""What the classic code says of the same subjects, beside what is true."""
+from .registry import BY_ID
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder keeps in its parameters by itself."""
@@ -101,15 +37,15 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
         When the tolerance is negative, or a subject is none that the algorithm can take.
     """
     parameters = parameters_of(algorithm, subjects, choices)
-    makers = CLASSIC_MAKERS if choices.classic and algorithm in CLASSIC_MAKERS else MAKERS
-    lesson = makers[algorithm](_rounded(subjects, choices), choices, parameters)
+    maker = (choices.classic and algorithm.classic) or algorithm.maker
+    lesson = maker(_rounded(subjects, choices), choices, parameters)
     return replace(lesson, headline={**lesson.headline, **view_headline(parameters)})
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
     """Return what a lesson is made again of, in JSON values, but for what its figure's builder keeps by itself."""
     return {
-        "algorithm": algorithm.value,
+        "algorithm": algorithm.id,
         "subjects": [_kept(subject) for subject in subjects],
         **looked_at(*(subject.heights for subject in subjects)),
         **kept_choices(choices),
@@ -124,53 +60,18 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
-    if parameters["algorithm"] == Algorithm.PAIRS.value:
-        return repeat_pairs(parameters, _choices(parameters))
+    if parameters["algorithm"] == PAIRS:
+        return repeat_pairs(parameters, read_choices(parameters))
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    return make_lesson(Algorithm(parameters["algorithm"]), [_subject(each) for each in kept], _choices(parameters))
+    return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
     """Return the choices that a builder does not keep by itself, as JSON values."""
     names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
     return {name: plain(getattr(choices, name)) for name in names}
-
-
-def _choices(parameters: Mapping[str, object]) -> Choices:
-    """The choices of which `kept_choices` and the builder are; a figure of an earlier version has fewer."""
-    start = parameters["start_angle"]
-    default = Choices()
-
-    def chosen(name: str) -> object:
-        value = parameters.get(name, getattr(default, name))
-        return value.value if isinstance(value, Enum) else value
-
-    frames = parameters.get("frames", default.frames)
-    if not isinstance(frames, list | tuple) or len(frames) != 3:
-        raise TypeError("frames are not three: these are not the parameters of a figure")
-    storyboard = parameters.get("storyboard", {})
-    if not isinstance(storyboard, Mapping):
-        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
-    return Choices(
-        Detail(parameters["detail"]),
-        Layout(parameters["layout"]),
-        str(parameters["language"]),
-        Theme(chosen("theme")),
-        Rulers(chosen("rulers")),
-        storyboard_of(storyboard),
-        float(str(parameters["tolerance"])),
-        None if start is None else float(str(start)),
-        Rounded(chosen("circles")),
-        Box(chosen("box")),
-        Boundary(chosen("boundary")),
-        int(str(chosen("point"))),
-        bool(chosen("every_axis")),
-        bool(chosen("classic")),
-        str(chosen("case")),
-        (int(frames[0]), int(frames[1]), int(frames[2])),
-    )
 
 
 def _rounded(subjects: Sequence[Subject], choices: Choices) -> list[Subject]:

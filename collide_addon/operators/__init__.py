@@ -4,11 +4,7 @@
 from bpy.utils import register_classes_factory
 
 from .base.translated import CONTEXT
-from .figures import boxes as box_figures
-from .figures import comparing, gallery, live, random_shapes, sweep
-from .figures import convex as convex_figures
-from .figures import lines as line_figures
-from .figures import polygons as polygon_figures
+from .figures import algorithms, gallery, live, random_shapes, sweep
 from .output import clipboard, export, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
@@ -16,12 +12,8 @@ from .pairs import select as pairs_select
 from .playback import clearing, look, recolour, retiming, show, steps
 
 classes = (
-    *convex_figures.classes,
-    *box_figures.classes,
-    *polygon_figures.classes,
-    *line_figures.classes,
+    *algorithms.classes,
     *sweep.classes,
-    *comparing.classes,
     *live.classes,
     *all_pairs.classes,
     *pairs_select.classes,

@@ -8,8 +8,9 @@ from dataclasses import replace
 import bpy
 import numpy as np
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Phrase
 from collide_addon.operators.base.current import note_headline
@@ -81,7 +82,7 @@ def _parameters():
         Subject.of_points(letter, name, np.array(points, float))
         for letter, name, points in (("A", "Box", SQUARE), ("B", "Ball", TRIANGLE))
     ]
-    return dict(make_lesson(Algorithm.GJK, subjects, Choices()).figure.parameters)
+    return dict(make_lesson(registry.GJK, subjects, Choices()).figure.parameters)
 
 
 PARAMETERS = _parameters()

@@ -8,15 +8,16 @@ import bpy
 import pytest
 
 from collide_addon import operators
-from collide_addon.cli.arguments import FIGURE_COMMANDS
+from collide_addon.cli.arguments import COMMANDS
 from collide_addon.cli.program import run
-from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS
-from collide_addon.figure.model.lesson import Algorithm
+from collide_addon.figure import registry
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+
+CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 QUICK = {"detail": "reduced", "language": "en"}
 EDGES = [(0, 0), (4, 2)], [(0, 2), (4, 0)]
@@ -58,13 +59,11 @@ NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubcl
 
 
 def test_there_is_a_button_for_every_algorithm():
-    assert {*NAMES, "minkowski_sum", "minkowski_difference"} - {"minkowski"} == {each.value for each in MAKERS}
-    assert set(MAKERS) == set(Algorithm) - {Algorithm.PAIRS}
+    assert set(NAMES) == {each.operator for each in registry.ALGORITHMS}
 
 
 def test_there_is_a_command_for_every_algorithm():
-    named = {each.name.replace("-", "_") for each in FIGURE_COMMANDS} | {"case"}
-    assert named == {each.value for each in MAKERS}
+    assert {*COMMANDS, registry.CASE} == set(registry.ALGORITHMS)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -72,7 +71,7 @@ def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     prepare(name)
     assert press(name) == {"FINISHED"}
     first = blocks()
-    assert only_figure()["cld_made_by"] in {each.value for each in MAKERS}
+    assert only_figure()["cld_made_by"] in {each.id for each in registry.ALGORITHMS}
     assert [key for key in list(only_figure().keys()) if key.startswith("cld_headline_")]
     assert press(name) == {"FINISHED"}
     assert blocks() == first
@@ -92,7 +91,7 @@ def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
     assert blocks() == drawn
 
 
-@pytest.mark.parametrize("name", [cls.value for cls in CLASSIC_MAKERS])
+@pytest.mark.parametrize("name", [cls.id for cls in CLASSIC])
 def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     prepare(name)
     press(name)
@@ -101,18 +100,14 @@ def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     assert [figure["cld_made_by"] for figure in figures()] == [name, f"{name}.classic"]
 
 
-@pytest.mark.parametrize("command", FIGURE_COMMANDS, ids=[each.name for each in FIGURE_COMMANDS])
-def test_the_button_and_the_command_make_the_same_figure(command):
-    name = command.name.replace("-", "_")
-    operator = "minkowski" if name.startswith("minkowski") else name
-    objects = prepare(operator)
-    extra = {"operation": name} if operator == "minkowski" else {}
-    press(operator, **extra)
+@pytest.mark.parametrize("algorithm", COMMANDS, ids=[each.command for each in COMMANDS])
+def test_the_button_and_the_command_make_the_same_figure(algorithm):
+    objects = prepare(algorithm.operator)
+    press(algorithm.operator, **({"operation": algorithm.id} if algorithm.operation else {}))
     by_button = json.loads(only_figure()["cld_parameters"]), only_figure().name
     bpy.ops.collide.clear()
-    assert (
-        run([command.name, "--objects", *[obj.name for obj in objects], "--detail", "reduced", "--language", "en"]) == 0
-    )
+    names = [obj.name for obj in objects]
+    assert run([algorithm.command, "--objects", *names, "--detail", "reduced", "--language", "en"]) == 0
     assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
 
 

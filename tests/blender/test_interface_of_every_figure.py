@@ -5,8 +5,8 @@ import bpy
 import pytest
 
 from collide_addon import operators
+from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY
-from collide_addon.figure.lessons import CLASSIC_MAKERS
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.figures import FigureOperator
@@ -18,6 +18,8 @@ from collide_addon.scene.drawing.shown import show_alone
 from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball
 from .test_every_figure import prepare
+
+CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 QUICK = {"detail": "reduced", "language": "en"}
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
@@ -53,11 +55,11 @@ def test_every_button_makes_a_figure_that_the_panels_show(name, monkeypatch):
 
 
 def test_what_classic_code_says_is_shown(monkeypatch):
-    for algorithm in CLASSIC_MAKERS:
+    for algorithm in CLASSIC:
         for obj in [*bpy.data.objects]:
             bpy.data.objects.remove(obj)
-        prepare(algorithm.value)
-        getattr(bpy.ops.collide, algorithm.value)(classic=True, **QUICK)
+        prepare(algorithm.id)
+        getattr(bpy.ops.collide, algorithm.id)(classic=True, **QUICK)
         look_at(only_figure(), monkeypatch)
         bpy.ops.collide.clear()
 

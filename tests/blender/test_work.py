@@ -5,8 +5,9 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 from collide_addon.operators.figures.random_shapes import random_shapes
@@ -21,7 +22,7 @@ from ..work import calls_of
 def gjk_figure(count):
     sets = random_point_sets(count, 45.0, 0)
     subjects = [Subject.of_points(letter, letter, points) for letter, points in zip("AB", sets, strict=True)]
-    return make_lesson(Algorithm.GJK, subjects, Choices()).figure
+    return make_lesson(registry.GJK, subjects, Choices()).figure
 
 
 def drawing(figure):

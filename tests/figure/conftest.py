@@ -8,6 +8,7 @@ from itertools import cycle
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.boundary_map.figure import boundary_map_lesson
 from collide_addon.figure.algorithms.boxes.figure import boxes_figure
 from collide_addon.figure.algorithms.compare.figure import compare_lesson
@@ -26,7 +27,7 @@ from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import Align, Bounds, Figure
-from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.figure.page.look import Look
 from collide_addon.figure.page.sheet import Layout
@@ -139,7 +140,7 @@ class Make:
         return Run(lesson.figure, lesson.result, [], *subjects[:2], *[None] * (2 - len(subjects)))
 
     def case(self, name, **choices):
-        lesson = make_lesson(Algorithm.CASE, [], Choices(case=name, **choices))
+        lesson = make_lesson(registry.CASE, [], Choices(case=name, **choices))
         return Run(lesson.figure, lesson.result, [], None, None)
 
     def sweep(self, a, b, ways=({}, {}), frames=(1, 11, 1), turns=(), **choices):
@@ -152,7 +153,7 @@ class Make:
         for _ in sweep_frames(*(each.motion for each in subjects), frames_of(Choices(frames=frames))):
             pass  # what it asks for is recorded
         subjects = [replace(each, motion=replace(each.motion, ask=None)) for each in subjects]
-        lesson = make_lesson(Algorithm.SWEEP, subjects, Choices(frames=frames, **choices))
+        lesson = make_lesson(registry.SWEEP, subjects, Choices(frames=frames, **choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), *subjects)
 
     def hull(self, points, **choices):
@@ -430,33 +431,33 @@ MAKERS = {
         for each, language in zip(load_cases(), cycle(("en", "ru", "zh")), strict=False)
     },
     **{
-        f"Classic {algorithm.value}, {name}": lambda algorithm=algorithm, pair=pair, language=language: MAKE.classic(
+        f"Classic {algorithm.id}, {name}": lambda algorithm=algorithm, pair=pair, language=language: MAKE.classic(
             algorithm, *pair, language=language
         )
         for algorithm, known, language in (
-            (Algorithm.GJK, POLYGON_PAIRS, "ru"),
-            (Algorithm.SAT, {**POLYGON_PAIRS, "circle and polygon": PAIRS["circle and polygon"]}, "zh"),
-            (Algorithm.OBB, POLYGON_PAIRS, "ru"),
-            (Algorithm.SEGMENTS, SEGMENTS, "ru"),
-            (Algorithm.FOOT, FEET, "en"),
+            (registry.GJK, POLYGON_PAIRS, "ru"),
+            (registry.SAT, {**POLYGON_PAIRS, "circle and polygon": PAIRS["circle and polygon"]}, "zh"),
+            (registry.OBB, POLYGON_PAIRS, "ru"),
+            (registry.SEGMENTS, SEGMENTS, "ru"),
+            (registry.FOOT, FEET, "en"),
         )
         for name, pair in known.items()
     },
-    "Classic polygons": lambda: MAKE.classic(Algorithm.POLYGONS, *PAIRS["overlapping"], language="ru"),
+    "Classic polygons": lambda: MAKE.classic(registry.POLYGONS, *PAIRS["overlapping"], language="ru"),
     "Classic polygons, overlay": lambda: MAKE.classic(
-        Algorithm.POLYGONS, *PAIRS["contained"], layout=Layout.OVERLAY, language="zh"
+        registry.POLYGONS, *PAIRS["contained"], layout=Layout.OVERLAY, language="zh"
     ),
-    "Classic PNPOLY": lambda: MAKE.classic(Algorithm.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2), (1, 1), (7, 3)]),
+    "Classic PNPOLY": lambda: MAKE.classic(registry.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2), (1, 1), (7, 3)]),
     "Classic PNPOLY, reduced": lambda: MAKE.classic(
-        Algorithm.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2)], detail=Detail.REDUCED, language="ru"
+        registry.PNPOLY, square(0, 0, 4), [(0, 0), (4, 2)], detail=Detail.REDUCED, language="ru"
     ),
-    "Classic hull": lambda: MAKE.classic(Algorithm.CONVEX_HULL, RANDOM[0], language="ru"),
-    "Classic hull of three points": lambda: MAKE.classic(Algorithm.CONVEX_HULL, TRIANGLE),
-    "Classic hull of a point": lambda: MAKE.classic(Algorithm.CONVEX_HULL, [(1, 1)]),
-    "Classic boxes": lambda: MAKE.classic(Algorithm.BOXES, RANDOM[0], language="ru"),
-    "Classic boxes of a square": lambda: MAKE.classic(Algorithm.BOXES, square(0, 0, 4), language="zh"),
-    "Classic GJK, overlay": lambda: MAKE.classic(Algorithm.GJK, *PAIRS["apart"], layout=Layout.OVERLAY),
-    "Classic GJK, reduced": lambda: MAKE.classic(Algorithm.GJK, *PAIRS["apart"], detail=Detail.REDUCED),
+    "Classic hull": lambda: MAKE.classic(registry.CONVEX_HULL, RANDOM[0], language="ru"),
+    "Classic hull of three points": lambda: MAKE.classic(registry.CONVEX_HULL, TRIANGLE),
+    "Classic hull of a point": lambda: MAKE.classic(registry.CONVEX_HULL, [(1, 1)]),
+    "Classic boxes": lambda: MAKE.classic(registry.BOXES, RANDOM[0], language="ru"),
+    "Classic boxes of a square": lambda: MAKE.classic(registry.BOXES, square(0, 0, 4), language="zh"),
+    "Classic GJK, overlay": lambda: MAKE.classic(registry.GJK, *PAIRS["apart"], layout=Layout.OVERLAY),
+    "Classic GJK, reduced": lambda: MAKE.classic(registry.GJK, *PAIRS["apart"], detail=Detail.REDUCED),
     "GJK, overlay": lambda: MAKE.gjk(*PAIRS["apart"], layout=Layout.OVERLAY),
     "GJK, overlay, random": lambda: MAKE.gjk(*RANDOM, layout=Layout.OVERLAY, language="ru"),
     "EPA, overlay": lambda: MAKE.epa(*PAIRS["overlapping"], layout=Layout.OVERLAY, language="zh"),

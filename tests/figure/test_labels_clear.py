@@ -7,11 +7,12 @@ from itertools import cycle, product
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
-from collide_addon.figure.lessons import MAKERS, make_lesson
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import DEFAULT_STORYBOARD
 from collide_addon.figure.model.figure import Bounds, Figure, Kind, Mark, Panel, Span
-from collide_addon.figure.model.lesson import Algorithm, Boundary, Choices
+from collide_addon.figure.model.lesson import Boundary, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
@@ -22,13 +23,13 @@ from collide_addon.geometry import Circle, GeometryError, Relation, random_point
 from .clashes import Fault, clear_of_each_other
 
 NAMES = "A very long name of an object, forty letters.001", "另一个名字非常长的物体" * 4
-ALONE = (Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP)
+ALONE = (registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP)
 """Algorithms that take one shape."""
 OF_OUTLINES = {
-    Algorithm.PNPOLY: "A",
-    Algorithm.BOUNDARY_MAP: "A",
-    Algorithm.POLYGONS: "AB",
-    Algorithm.CONCAVE: "AB",
+    registry.PNPOLY: "A",
+    registry.BOUNDARY_MAP: "A",
+    registry.POLYGONS: "AB",
+    registry.CONCAVE: "AB",
 }
 """Algorithms that take some shapes as polygons, concave ones too."""
 
@@ -103,21 +104,21 @@ def test_so_can_those_of_crowded_shapes_by_every_algorithm(name):
 
 def set_of_algorithms():
     """Return those of shapes that stand still: a case brings its own, a sweep needs motion."""
-    return [algorithm for algorithm in MAKERS if algorithm not in (Algorithm.CASE, Algorithm.SWEEP)]
+    return [algorithm for algorithm in registry.ALGORITHMS if algorithm not in (registry.CASE, registry.SWEEP)]
 
 
 def test_the_answers_are_never_left_out():
     for part in (part for scene in GALLERY for part in scene.parts):
         figure = part.lesson(Choices()).figure
         texts = {mark.text for mark in figure.marks}
-        if part.algorithm is Algorithm.GJK and figure.result["relation"] == Relation.SEPARATED.value:
+        if part.algorithm is registry.GJK and figure.result["relation"] == Relation.SEPARATED.value:
             assert any(text.startswith("d = ") for text in texts), part.name
-        if part.algorithm is Algorithm.EPA:
+        if part.algorithm is registry.EPA:
             assert any(text.startswith("p = ") for text in texts), part.name
 
 
 def test_a_line_leads_to_every_label_that_stands_far_from_its_point():
-    figure = lesson_of(Algorithm.SAT, *CROWDED["twelve corners each"]).figure
+    figure = lesson_of(registry.SAT, *CROWDED["twelve corners each"]).figure
     lines = [mark for mark in figure.marks if mark.role is Role.LEADER]
     assert lines
     for line in lines:

@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.lessons import MAKERS, make_lesson, repeat_lesson
-from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
 from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.figure.page.sheet import Layout
@@ -40,14 +41,13 @@ PAIRS = {
     "all bits and sizes": (cloud(30, 1) * 1e-12, cloud(30, 2) * 1e12),
 }
 PAIR_ALGORITHMS = [
-    Algorithm.GJK,
-    Algorithm.EPA,
-    Algorithm.MINKOWSKI_SUM,
-    Algorithm.MINKOWSKI_DIFFERENCE,
-    Algorithm.CONVEX_HULL,
-    Algorithm.SUPPORT,
+    registry.GJK,
+    registry.EPA,
+    registry.MINKOWSKI_SUM,
+    registry.MINKOWSKI_DIFFERENCE,
+    registry.CONVEX_HULL,
+    registry.SUPPORT,
 ]
-ONE_SUBJECT = (Algorithm.CONVEX_HULL, Algorithm.SUPPORT)
 CHOICES = {
     "by default": Choices(),
     "chosen": Choices(Detail.REDUCED, Layout.OVERLAY, "ru", tolerance=0.1, start_angle=0.3),
@@ -61,7 +61,7 @@ def made(algorithm, pair, choices=CHOICES["by default"]):
         else Subject.of_points(letter, f"Object {letter}", np.asarray(shape, float))
         for letter, shape in zip("AB", pair, strict=True)
     ]
-    return make_lesson(algorithm, subjects[:1] if algorithm in ONE_SUBJECT else subjects, choices)
+    return make_lesson(algorithm, subjects[: len(algorithm.inputs)], choices)
 
 
 def repeated(lesson):
@@ -86,8 +86,7 @@ def test_the_repeated_lesson_is_the_figure_that_was_drawn(algorithm, pair, choic
 
 OUTLINES = ([(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)], [(0.5, 2), (3, 0.5), (3, 3), (2, 4)])
 SEGMENTS = ([(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)])
-ONE_OUTLINE = (*ONE_SUBJECT, Algorithm.BOXES, Algorithm.BOUNDARY_MAP)
-TIMES_ITSELF = Algorithm.COMPARE
+TIMES_ITSELF = registry.COMPARE
 ALL_CHOICES = {
     "by default": Choices(case="SAT-08-touching"),
     "all chosen": Choices(
@@ -107,20 +106,19 @@ ALL_CHOICES = {
 
 @pytest.mark.parametrize("classic", [False, True])
 @pytest.mark.parametrize("choices", ALL_CHOICES)
-@pytest.mark.parametrize("algorithm", [each for each in MAKERS if each is not TIMES_ITSELF])
+@pytest.mark.parametrize("algorithm", [each for each in registry.ALGORITHMS if each is not TIMES_ITSELF])
 def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, classic):
-    shapes = SEGMENTS if algorithm in (Algorithm.SEGMENTS, Algorithm.FOOT) else OUTLINES
+    shapes = SEGMENTS if algorithm in (registry.SEGMENTS, registry.FOOT) else OUTLINES
     subjects = [
         replace(Subject.of_outline(letter, f"Object {letter}", [np.array(ring, float)]), angle=0.25)
         for letter, ring in zip("AB", shapes, strict=True)
     ]
-    wanted = {Algorithm.CASE: 0}.get(algorithm, 1 if algorithm in ONE_OUTLINE else 2)
-    lesson = make_lesson(algorithm, subjects[:wanted], replace(ALL_CHOICES[choices], classic=classic))
+    lesson = make_lesson(algorithm, subjects[: len(algorithm.inputs)], replace(ALL_CHOICES[choices], classic=classic))
     assert_same(repeated(lesson), lesson)
 
 
 @pytest.mark.parametrize("circles", [Rounded.A, Rounded.B, Rounded.BOTH])
-@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.MINKOWSKI_SUM])
+@pytest.mark.parametrize("algorithm", [registry.GJK, registry.EPA, registry.SAT, registry.MINKOWSKI_SUM])
 def test_shapes_that_count_as_circles_are_kept_as_they_are_and_rounded_again(algorithm, circles):
     lesson = made(algorithm, PAIRS["few points apart"], Choices(circles=circles))
     kept = lesson.figure.parameters["subjects"]
@@ -129,7 +127,7 @@ def test_shapes_that_count_as_circles_are_kept_as_they_are_and_rounded_again(alg
 
 
 def test_the_figure_of_an_earlier_version_is_repeated_with_the_choices_it_had():
-    lesson = made(Algorithm.GJK, PAIRS["few points apart"])
+    lesson = made(registry.GJK, PAIRS["few points apart"])
     parameters = json.loads(json.dumps(dict(lesson.figure.parameters)))
     for name in ("circles", "box", "boundary", "point", "every_axis", "classic", "case"):
         del parameters[name]
@@ -138,7 +136,7 @@ def test_the_figure_of_an_earlier_version_is_repeated_with_the_choices_it_had():
     assert svg(repeat_lesson(parameters).figure) == svg(lesson.figure)
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA])
+@pytest.mark.parametrize("algorithm", [registry.GJK, registry.EPA])
 def test_a_repeated_circle_has_its_radius(algorithm):
     lesson = made(algorithm, (Circle((0.1, 0.2), 1.7), [(1, 0), (4, 0), (4, 3)]))
     again = repeated(lesson)
@@ -148,7 +146,7 @@ def test_a_repeated_circle_has_its_radius(algorithm):
 
 def test_the_hull_of_too_many_points_to_draw_tells_how_many_there_were():
     points = cloud(5000, 1)
-    for lesson in (first := made(Algorithm.CONVEX_HULL, (points, points)), repeated(first)):
+    for lesson in (first := made(registry.CONVEX_HULL, (points, points)), repeated(first)):
         assert lesson.figure.result["points"] == 5000
         assert np.array_equal(lesson.result, convex_hull(points))
         assert len(lesson.figure.steps) == 4
@@ -161,7 +159,7 @@ def test_the_hull_of_too_many_points_to_draw_tells_how_many_there_were():
 
 def test_the_lesson_of_a_million_points_keeps_no_more_than_their_hull():
     points = cloud(1_000_000, 1)
-    lesson = made(Algorithm.CONVEX_HULL, (points, points[:3]))
+    lesson = made(registry.CONVEX_HULL, (points, points[:3]))
     assert len(json.dumps(dict(lesson.figure.parameters))) < 10_000
     assert_same(repeated(lesson), lesson)
     assert lesson.figure.result["points"] == 1_000_000
@@ -172,7 +170,7 @@ def test_the_lesson_of_a_million_points_keeps_no_more_than_their_hull():
     [{}, {"subjects": 3}, {"subjects": [{"letter": "A"}]}, {"subjects": ["A"]}, {"count": "many"}, {"points": []}],
 )
 def test_parameters_that_are_none_are_refused(broken):
-    parameters = dict(made(Algorithm.CONVEX_HULL, PAIRS["one point"]).figure.parameters)
+    parameters = dict(made(registry.CONVEX_HULL, PAIRS["one point"]).figure.parameters)
     if broken.keys() & {"count", "points"}:
         parameters["subjects"] = [{**parameters["subjects"][0], **broken}]
     else:

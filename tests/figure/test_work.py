@@ -3,9 +3,10 @@
 
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import Kind
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 
@@ -25,11 +26,11 @@ def figure(algorithm, count, apart, seed=0):
 
 @pytest.mark.parametrize("apart", [OVERLAPPING, APART])
 def test_ten_times_the_points_are_less_than_twice_the_work(apart):
-    few, many = (calls_of(lambda count=count: figure(Algorithm.GJK, count, apart)).total() for count in (25, 250))
+    few, many = (calls_of(lambda count=count: figure(registry.GJK, count, apart)).total() for count in (25, 250))
     assert many < 2 * few
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.EPA, Algorithm.SAT])
+@pytest.mark.parametrize("algorithm", [registry.GJK, registry.EPA, registry.SAT])
 def test_where_a_mark_runs_is_worked_out_once(algorithm):
     made = []
     calls = calls_of(lambda: made.append(figure(algorithm, 25, OVERLAPPING)))
@@ -37,5 +38,5 @@ def test_where_a_mark_runs_is_worked_out_once(algorithm):
 
 
 def test_most_labels_find_their_place_among_the_first_that_are_looked_at():
-    calls = calls_of(lambda: figure(Algorithm.SAT, 25, OVERLAPPING))
+    calls = calls_of(lambda: figure(registry.SAT, 25, OVERLAPPING))
     assert 0 < calls["_are_clear"] < 1.5 * calls["best_place"]

@@ -13,7 +13,7 @@ from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, Step
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..model.records import result_summary
 from ..model.style import Role, ring_radius
 from ..model.subject import Detail, Subject
@@ -49,7 +49,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
     figure = epa_figure(a, b, result, steps, look_of(choices, parameters))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
-    return Lesson(Algorithm.EPA, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def epa_figure(

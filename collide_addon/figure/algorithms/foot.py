@@ -12,7 +12,7 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest, with_labels
 from ..model.ends import chosen_point, line_points
 from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Detail
 from ..page.clipping import clip
@@ -60,7 +60,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     chosen_point(b, choices.point)
     figure = foot_figure(a, b, ends, choices.point, look_of(choices, parameters))
     distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
-    return Lesson(Algorithm.FOOT, figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
+    return Lesson(figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
 
 
 def foot_figure(

@@ -10,7 +10,7 @@ import numpy as np
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Detail, Subject
@@ -42,7 +42,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
     figure = hull_figure(subject, hull, steps, look_of(choices, parameters))
-    return Lesson(Algorithm.CONVEX_HULL, figure, hull, tuple(steps), {"vertices": len(hull)})
+    return Lesson(figure, hull, tuple(steps), {"vertices": len(hull)})
 
 
 def hull_figure(

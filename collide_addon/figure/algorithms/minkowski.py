@@ -13,7 +13,7 @@ from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import origin_request, vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -39,12 +39,12 @@ PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETR
 
 def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the Minkowski sum."""
-    return _minkowski_lesson(Algorithm.MINKOWSKI_SUM, subjects, choices, parameters)
+    return _minkowski_lesson(subjects, choices, parameters, difference=False)
 
 
 def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the Minkowski difference."""
-    return _minkowski_lesson(Algorithm.MINKOWSKI_DIFFERENCE, subjects, choices, parameters)
+    return _minkowski_lesson(subjects, choices, parameters, difference=True)
 
 
 def minkowski_figure(
@@ -92,13 +92,12 @@ def minkowski_figure(
 
 
 def _minkowski_lesson(
-    algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]
+    subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object], *, difference: bool
 ) -> Lesson:
     a, b = subjects
-    difference = algorithm is Algorithm.MINKOWSKI_DIFFERENCE
     figure = minkowski_figure(a, b, look_of(choices, parameters), difference=difference)
     vertices = np.array(figure.result["vertices"])
-    return Lesson(algorithm, figure, vertices, (), {"vertices": len(vertices)})
+    return Lesson(figure, vertices, (), {"vertices": len(vertices)})
 
 
 def _number_requests(hull: NDArray[np.float64], role: Role) -> list[LabelRequest]:

@@ -13,7 +13,7 @@ from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import LETTER_ROOM, shape_names
 from ..labels.vertex_names import vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Detail, Subject
 from ..page.clipping import within_area
@@ -52,7 +52,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     """Return the lesson of one subject's support mapping."""
     (subject,) = subjects
     figure = support_figure(subject, look_of(choices, parameters))
-    return Lesson(Algorithm.SUPPORT, figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
+    return Lesson(figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
 
 
 def support_figure(

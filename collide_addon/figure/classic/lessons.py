@@ -17,7 +17,7 @@ from ...pitfalls.snippets.box import box_at
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
-from ..model.lesson import Algorithm, Lesson, look_of
+from ..model.lesson import Lesson, look_of
 from ..text.messages import Caption
 from .axes import axes_story
 from .boxes import boxes_story
@@ -53,7 +53,7 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         When there is no such case.
     """
     known = case(choices.case)
-    lesson = _lesson(Algorithm.CASE, case_story(known), choices, parameters)
+    lesson = _lesson(case_story(known), choices, parameters)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
@@ -69,13 +69,13 @@ def classic_gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     """
     a, b = _polygons(subjects)
     story = gjk_story(_title("gjk", a, b), a.shape.core.vertices, b.shape.core.vertices)
-    return _lesson(Algorithm.GJK, story, choices, parameters)
+    return _lesson(story, choices, parameters)
 
 
 def classic_hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson in the demo's convex hull."""
     (subject,) = subjects
-    return _lesson(Algorithm.CONVEX_HULL, hull_story(_title("hull", subject), subject.points), choices, parameters)
+    return _lesson(hull_story(_title("hull", subject), subject.points), choices, parameters)
 
 
 def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -92,7 +92,7 @@ def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters
             as_polygon(subject.rings, subject.name)
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         raise GeometryError("{a} and {b} both count as circles: the classic code takes one at most", a=a.name, b=b.name)
-    return _lesson(Algorithm.SAT, axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)
+    return _lesson(axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)
 
 
 def classic_obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -100,7 +100,7 @@ def classic_obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     a, b = subjects
     boxes = box_of(a, choices.box), box_of(b, choices.box)
     classic = _in_radians(a, boxes[0]), _in_radians(b, boxes[1])
-    return _lesson(Algorithm.OBB, boxes_story(_title("obb", a, b), classic, boxes), choices, parameters)
+    return _lesson(boxes_story(_title("obb", a, b), classic, boxes), choices, parameters)
 
 
 def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -118,7 +118,7 @@ def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, paramete
         raise GeometryError(
             "{name} is a single point: a covariance needs two; select an object with more", name=subject.name
         )
-    return _lesson(Algorithm.BOXES, spread_story(_title("boxes", subject), subject.points), choices, parameters)
+    return _lesson(spread_story(_title("boxes", subject), subject.points), choices, parameters)
 
 
 def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -132,7 +132,7 @@ def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, paramet
     a, b = subjects
     refuse_circle(a)
     refuse_many_points(b)
-    return _lesson(Algorithm.PNPOLY, points_story(_title("points", a, b), _few(a), b.points), choices, parameters)
+    return _lesson(points_story(_title("points", a, b), _few(a), b.points), choices, parameters)
 
 
 def classic_polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -144,7 +144,7 @@ def classic_polygons_lesson(subjects: Sequence[Subject], choices: Choices, param
         When a subject is a circle or no polygon.
     """
     a, b = _polygons(subjects)
-    return _lesson(Algorithm.POLYGONS, full_story(_title("polygons", a, b), _few(a), _few(b)), choices, parameters)
+    return _lesson(full_story(_title("polygons", a, b), _few(a), _few(b)), choices, parameters)
 
 
 def classic_segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -157,7 +157,7 @@ def classic_segments_lesson(subjects: Sequence[Subject], choices: Choices, param
     """
     a, b = subjects
     story = segments_story(_title("segments", a, b), segment_ends(a), segment_ends(b))
-    return _lesson(Algorithm.SEGMENTS, story, choices, parameters)
+    return _lesson(story, choices, parameters)
 
 
 def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -170,17 +170,17 @@ def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     """
     a, b = subjects
     story = foot_story(_title("foot", a, b), line_points(a), chosen_point(b, choices.point))
-    return _lesson(Algorithm.FOOT, story, choices, parameters)
+    return _lesson(story, choices, parameters)
 
 
-def _lesson(algorithm: Algorithm, story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     figure = classic_figure(story, look_of(choices, parameters))
     headline = {
         "classic": story.claim_verdict.phrase(),
         "true": story.truth_verdict.phrase(),
         "verdict": story.verdict.name.lower(),
     }
-    return Lesson(algorithm, figure, figure.result, (), headline)
+    return Lesson(figure, figure.result, (), headline)
 
 
 def _title(topic: str, *subjects: Subject) -> Caption:

@@ -12,11 +12,25 @@ import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
 from ..algorithms.segments.figure import SIGNS
-from ..model.lesson import Algorithm
+from ..registry import (
+    BOUNDARY_MAP,
+    EPA,
+    FOOT,
+    GJK,
+    MINKOWSKI_DIFFERENCE,
+    MINKOWSKI_SUM,
+    OBB,
+    PNPOLY,
+    POLYGONS,
+    SAT,
+    SEGMENTS,
+    SUPPORT,
+)
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 
 if TYPE_CHECKING:
+    from ..model.algorithm import Algorithm
     from ..model.lesson import Lesson
     from .scene import GalleryScene, Part
 
@@ -31,7 +45,7 @@ def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
-    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[lesson.algorithm](lesson.figure.result))
+    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm](lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
@@ -142,17 +156,17 @@ def _places(places: list[list[float]]) -> str:
 
 
 _NUMBERS: Mapping[Algorithm, Callable[[Mapping[str, Any]], Values]] = {
-    Algorithm.MINKOWSKI_SUM: _minkowski,
-    Algorithm.MINKOWSKI_DIFFERENCE: _minkowski,
-    Algorithm.SUPPORT: _support,
-    Algorithm.GJK: _distance,
-    Algorithm.EPA: _depth,
-    Algorithm.SAT: _axes,
-    Algorithm.OBB: _boxes,
-    Algorithm.PNPOLY: _inside,
-    Algorithm.BOUNDARY_MAP: _boundary,
-    Algorithm.POLYGONS: _polygons,
-    Algorithm.SEGMENTS: _segments,
-    Algorithm.FOOT: _foot,
+    MINKOWSKI_SUM: _minkowski,
+    MINKOWSKI_DIFFERENCE: _minkowski,
+    SUPPORT: _support,
+    GJK: _distance,
+    EPA: _depth,
+    SAT: _axes,
+    OBB: _boxes,
+    PNPOLY: _inside,
+    BOUNDARY_MAP: _boundary,
+    POLYGONS: _polygons,
+    SEGMENTS: _segments,
+    FOOT: _foot,
 }
 """From a figure's result to the numbers of its answer."""

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from ..model.lesson import Algorithm, Box, Choices
+from ..model.lesson import Box, Choices
+from ..registry import CASE, OBB, SAT
 from .convex import square
 from .scene import GalleryScene, Part, Shape
 
@@ -24,27 +25,27 @@ AXES_SCENES = (
         (
             Part(
                 "triangle",
-                Algorithm.SAT,
+                SAT,
                 (Shape("triangle", ((0, 0), (0, 1), (3, 2))), Shape("square", square(1, 1, 1))),
                 ALL_AXES,
             ),
             Part(
                 "circle",
-                Algorithm.SAT,
+                SAT,
                 (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)),
                 ALL_AXES,
             ),
-            Part("circle-classic", Algorithm.CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
+            Part("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
         ),
     ),
     GalleryScene(
         10,
         "obb-radii",
         (
-            Part("hit", Algorithm.OBB, (BAR, ABOVE), BOXES),
-            Part("hit-in-radians", Algorithm.OBB, (BAR, ABOVE), IN_RADIANS),
-            Part("miss", Algorithm.OBB, (BAR, ASIDE), BOXES),
-            Part("miss-in-radians", Algorithm.OBB, (BAR, ASIDE), IN_RADIANS),
+            Part("hit", OBB, (BAR, ABOVE), BOXES),
+            Part("hit-in-radians", OBB, (BAR, ABOVE), IN_RADIANS),
+            Part("miss", OBB, (BAR, ASIDE), BOXES),
+            Part("miss-in-radians", OBB, (BAR, ASIDE), IN_RADIANS),
         ),
     ),
 )

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import cast
 
 from ...geometry import random_point_sets
-from ..model.lesson import Algorithm, Choices
+from ..model.lesson import Choices
+from ..registry import CASE, EPA, GJK, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, SUPPORT
 from .scene import Corners, GalleryScene, Part, Shape
 
 SEED, MOVED_APART = 4, 60.0
@@ -35,60 +36,60 @@ CONVEX_SCENES = (
     GalleryScene(
         1,
         "minkowski-sum",
-        (Part("sum", Algorithm.MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
+        (Part("sum", MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
     ),
     GalleryScene(
         2,
         "support-sweep",
         (
-            Part("polygon", Algorithm.SUPPORT, (QUADRANGLE,)),
-            Part("circle", Algorithm.SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
+            Part("polygon", SUPPORT, (QUADRANGLE,)),
+            Part("circle", SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
         ),
     ),
     GalleryScene(
         3,
         "dyn4j-overlap",
         (
-            Part("difference", Algorithm.MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
-            Part("depth", Algorithm.EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+            Part("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+            Part("depth", EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
         ),
     ),
-    GalleryScene(4, "dyn4j-apart", (Part("distance", Algorithm.GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),)),
+    GalleryScene(4, "dyn4j-apart", (Part("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),)),
     GalleryScene(
         5,
         "squares-3-4-5",
         (
-            Part("distance", Algorithm.GJK, (SMALL, Shape("right_square", square(5, 6, 2)))),
-            Part("classic-start-1", Algorithm.CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
-            Part("classic-start-2", Algorithm.CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
+            Part("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2)))),
+            Part("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
+            Part("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
         ),
     ),
     GalleryScene(
         6,
         "random-sets",
         (
-            Part("depth", Algorithm.EPA, _random(0.0)),
-            Part("distance", Algorithm.GJK, _random(MOVED_APART)),
+            Part("depth", EPA, _random(0.0)),
+            Part("distance", GJK, _random(MOVED_APART)),
         ),
     ),
     GalleryScene(
         7,
         "contact-family",
         (
-            Part("edge", Algorithm.GJK, (SMALL, Shape("right_square", square(2, 0, 2)))),
-            Part("corner", Algorithm.GJK, (SMALL, Shape("right_square", square(2, 2, 2)))),
-            Part("identical", Algorithm.EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
+            Part("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2)))),
+            Part("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2)))),
+            Part("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
             Part(
                 "contained",
-                Algorithm.EPA,
+                EPA,
                 (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2))),
             ),
             Part(
                 "collinear",
-                Algorithm.GJK,
+                GJK,
                 (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2))),
             ),
         ),
     ),
-    GalleryScene(8, "plus-sign", (Part("depth", Algorithm.EPA, (UPRIGHT, LEVEL)),)),
+    GalleryScene(8, "plus-sign", (Part("depth", EPA, (UPRIGHT, LEVEL)),)),
 )

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from ..model.lesson import Algorithm, Choices
+from ..model.lesson import Choices
+from ..registry import BOUNDARY_MAP, FOOT, PNPOLY, POLYGONS, SEGMENTS
 from .convex import square
 from .scene import Corners, GalleryScene, Part, Shape
 
@@ -16,7 +17,7 @@ LINE = Shape("line", ((-15, 2), (55, -26)))
 
 
 def _segments(name: str, a: Corners, b: Corners) -> Part:
-    return Part(name, Algorithm.SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
+    return Part(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
 
 
 POINT_SCENES = (
@@ -24,20 +25,17 @@ POINT_SCENES = (
         11,
         "pnpoly",
         (
-            *(
-                Part(f"point-{number}", Algorithm.PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number))
-                for number in (1, 2, 3)
-            ),
-            Part("boundary", Algorithm.BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
-            Part("spike", Algorithm.POLYGONS, (SPIKE, THROUGH)),
-            Part("spike-classic", Algorithm.POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
+            *(Part(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
+            Part("boundary", BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
+            Part("spike", POLYGONS, (SPIKE, THROUGH)),
+            Part("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
         ),
     ),
     GalleryScene(
         12,
         "lines",
         (
-            Part("foot", Algorithm.FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
+            Part("foot", FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
             _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
             _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
             _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),

@@ -10,7 +10,8 @@ import numpy as np
 
 from ...geometry import Circle
 from ..lessons import make_lesson
-from ..model.lesson import Algorithm, Choices, Lesson
+from ..model.algorithm import Algorithm
+from ..model.lesson import Choices, Lesson
 from ..model.subject import Subject
 from ..text.messages import say
 

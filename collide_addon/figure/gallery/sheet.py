@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ..export.document import SMALL_SIZE, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
 from ..export.drawing import tick_of
 from ..export.handout import shape_text, told
-from ..model.lesson import Algorithm
+from ..model.algorithm import Input
+from ..registry import CASE
 from ..text.messages import Caption, say
 from .answers import answer_of, check_of
 from .gallery import question_of, title_of
@@ -35,8 +36,6 @@ STEP_SHARE = 0.56
 ANSWER_SHARE = 0.5
 """Of the text's width for the words of an answer; the result stands beside them."""
 BETWEEN = 8.0
-OF_POINTS = (Algorithm.PNPOLY, Algorithm.FOOT)
-"""Algorithms that look at B's points one by one."""
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
@@ -89,7 +88,7 @@ def _given(part: Part, language: str) -> Iterator[str]:
     for letter, shape in zip("AB", part.shapes, strict=False):
         subject = shape.subject(letter, language)
         points = subject.shape.core.vertices
-        if subject.outline or (letter == "B" and part.algorithm in OF_POINTS):
+        if subject.outline or (letter == "B" and Input.PLACES in part.algorithm.inputs):
             points = subject.points
         known: dict[str, object] = {"vertices": points.tolist()}
         if subject.shape.radius:
@@ -101,7 +100,7 @@ def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
     """The parts whose setup is asked about: of classic code none, of the same shapes the first."""
     seen, asked = set(), []
     for part, lesson in told:
-        if part.algorithm is not Algorithm.CASE and not part.choices.classic and part.shapes not in seen:
+        if part.algorithm is not CASE and not part.choices.classic and part.shapes not in seen:
             seen.add(part.shapes)
             asked.append((part, lesson))
     return asked

@@ -11,7 +11,7 @@ import numpy as np
 from ..lessons import BUILDERS_OWN, parameters_of
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.heights import view_summary
-from ..model.lesson import Algorithm, Choices
+from ..model.lesson import Choices
 from ..model.records import plain
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
 from ..model.subject import Subject
@@ -20,6 +20,7 @@ from ..page.page_text import page_place
 from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
 from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
+from ..registry import GJK
 from ..text.messages import say
 from .marks import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
 
@@ -111,7 +112,7 @@ def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[
     ]
     choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
     builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
-    return {**parameters_of(Algorithm.GJK, subjects, choices), **builders_own}
+    return {**parameters_of(GJK, subjects, choices), **builders_own}
 
 
 def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:

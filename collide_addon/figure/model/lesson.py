@@ -1,43 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lesson is: an algorithm, what a user chose for its figure, and the figure with the answer behind it."""
+"""What a lesson is: what a user chose for its figure, and the figure with the answer behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
+from typing import Any
 
 from ..page.look import Appearance, Look
+from ..page.rulers import Rulers
+from ..page.sheet import Layout
+from .choices import Storyboard, storyboard_of
 from .figure import Figure
-from .subject import Subject
+from .subject import Detail, Subject
+from .theme import Theme
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
-
-
-class Algorithm(Enum):
-    """What a lesson is about; the value is the operator's and the command's name."""
-
-    GJK = "gjk"
-    EPA = "epa"
-    SAT = "sat"
-    OBB = "obb"
-    BOXES = "boxes"
-    MINKOWSKI_SUM = "minkowski_sum"
-    MINKOWSKI_DIFFERENCE = "minkowski_difference"
-    CONVEX_HULL = "convex_hull"
-    SUPPORT = "support"
-    PNPOLY = "pnpoly"
-    BOUNDARY_MAP = "boundary_map"
-    POLYGONS = "polygons"
-    CONCAVE = "concave"
-    SEGMENTS = "segments"
-    FOOT = "foot"
-    SWEEP = "sweep"
-    COMPARE = "compare"
-    CASE = "case"
-    PAIRS = "pairs"
-    """Of any number of objects: its table is made before its figure, so that it has no `Maker`."""
 
 
 class Rounded(Enum):
@@ -108,15 +88,72 @@ class Choices(Appearance):
     frames: tuple[int, int, int] = (1, 2, 1)
 
 
+def read_choices(plain: Mapping[str, object]) -> Choices:
+    """Return the choices that were made, from their plain values by name; what is missing or None keeps its default.
+
+    A figure's parameters, a button's properties and the command line's options all come through here.
+
+    Raises
+    ------
+    ValueError, TypeError
+        When a value is none that can be chosen.
+    """
+    given = {name: plain[name] for name in _READ if plain.get(name) is not None}
+    return Choices(**{name: _READ[name](value) for name, value in given.items()})
+
+
+def _number(value: object) -> float:
+    return float(str(value))
+
+
+def _storyboard(value: object) -> Storyboard:
+    if isinstance(value, Storyboard):
+        return value
+    if not isinstance(value, Mapping):
+        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
+    return storyboard_of(value)
+
+
+def _frames(value: object) -> tuple[int, int, int]:
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        raise TypeError("frames are not three: these are not the parameters of a figure")
+    return int(value[0]), int(value[1]), int(value[2])
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "detail": Detail,
+    "layout": Layout,
+    "language": str,
+    "theme": Theme,
+    "rulers": Rulers,
+    "storyboard": _storyboard,
+    "tolerance": _number,
+    "start_angle": _number,
+    "circles": Rounded,
+    "box": Box,
+    "boundary": Boundary,
+    "point": lambda value: int(str(value)),
+    "every_axis": bool,
+    "classic": bool,
+    "case": str,
+    "frames": _frames,
+}
+"""For each choice, how its plain value is read."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
     """A figure with the answer and the recorded steps behind it."""
 
-    algorithm: Algorithm
     figure: Figure
     result: object
     steps: tuple[object, ...]
     headline: Headline
+
+    @property
+    def algorithm(self) -> str:
+        """The id of the algorithm, as the figure keeps it."""
+        return str(self.figure.parameters["algorithm"])
 
 
 Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]

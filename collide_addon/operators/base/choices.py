@@ -4,19 +4,16 @@
 from __future__ import annotations
 
 import math
-from enum import Enum
-from typing import TypeVar
+from dataclasses import fields
+from typing import Any
 
 import bpy
 import numpy as np
 
-from ...figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past, Storyboard
-from ...figure.model.lesson import Boundary, Box, Choices, Rounded
-from ...figure.model.subject import Detail
-from ...figure.model.theme import Theme
-from ...figure.page.rulers import Rulers
-from ...figure.page.sheet import Layout
+from ...figure.model.choices import MOST_FRAMES, Storyboard, storyboard_of
+from ...figure.model.lesson import Choices, read_choices
 from ...figure.text.languages import LANGUAGES
+from ...pitfalls.cases.cases import load_cases
 from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
@@ -69,11 +66,11 @@ FIGURE_LANGUAGES = (
     ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
     *SPOKEN_LANGUAGES,
 )
+CASES = tuple((case.id, case.id, f"{case.function}, {case.seed_file}") for case in load_cases())
+"""Every published pair or point on which a classic snippet was looked at."""
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
 
-
-_Kind = TypeVar("_Kind", bound=Enum)
 
 ANGLE_DECIMALS = 4
 """Of degrees, that single precision keeps."""
@@ -216,20 +213,46 @@ class ClassicChoice:
     )
 
 
-HOLDERS = (
-    FigureChoices,
-    SpeechChoice,
-    StoryboardChoice,
-    LayoutChoice,
-    ToleranceChoice,
-    StartChoice,
-    CirclesChoice,
-    EveryAxisChoice,
-    BoxChoice,
-    BoundaryChoice,
-    PointChoice,
-    ClassicChoice,
-)
+class CaseChoice:
+    """Property for an operator or a property group: which counterexample to open."""
+
+    case: EnumProperty(name="Case", description="A known input of the classic code, with what it answers", items=CASES)
+
+
+class FramesChoice:
+    """Properties for an operator or a property group: which frames to look at."""
+
+    scene_range: BoolProperty(
+        name="Frames of the Scene",
+        description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",
+        default=True,
+    )
+    first_frame: IntProperty(name="First Frame", description="The first frame to look at", default=1)
+    last_frame: IntProperty(name="Last Frame", description="The last frame to look at", default=250)
+    frame_step: IntProperty(
+        name="Frame Step",
+        description="From one frame that is looked at to the next; contacts between them are found all the same",
+        default=1,
+        min=1,
+        soft_max=10,
+    )
+
+
+HOLDER_OF = {
+    "layout": LayoutChoice,
+    "tolerance": ToleranceChoice,
+    "start_angle": StartChoice,
+    "circles": CirclesChoice,
+    "every_axis": EveryAxisChoice,
+    "box": BoxChoice,
+    "boundary": BoundaryChoice,
+    "point": PointChoice,
+    "classic": ClassicChoice,
+    "case": CaseChoice,
+    "frames": FramesChoice,
+}
+"""By the field of `Choices` that the properties make."""
+HOLDERS = (FigureChoices, SpeechChoice, StoryboardChoice, *HOLDER_OF.values())
 SHARED = tuple(name for holder in HOLDERS for name in holder.__annotations__)
 """Names of all these properties."""
 
@@ -243,42 +266,22 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     start = None
     if getattr(properties, "use_start", False):
         start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
-    default = Choices()
-
-    def chosen(kind: type[_Kind], name: str) -> _Kind:
-        value = getattr(properties, name, None)  # None also is an operator's own `layout`, where it draws its buttons
-        return getattr(default, name) if value is None else kind(value)
-
-    return Choices(
-        chosen(Detail, "detail"),
-        chosen(Layout, "layout"),
-        spoken(properties.language),
-        chosen(Theme, "theme"),
-        chosen(Rulers, "rulers"),
-        storyboard_chosen(properties),
-        float(str(np.float32(getattr(properties, "tolerance", 0.0)))),
-        start,
-        chosen(Rounded, "circles"),
-        chosen(Box, "box"),
-        chosen(Boundary, "boundary"),
-        getattr(properties, "point", default.point),
-        getattr(properties, "every_axis", default.every_axis),
-        getattr(properties, "classic", default.classic),
-        getattr(properties, "case", default.case),
-        default.frames,
-    )
+    tolerance = float(str(np.float32(getattr(properties, "tolerance", 0.0))))
+    return choices_named(properties, start_angle=start, tolerance=tolerance)
 
 
-def storyboard_chosen(properties: bpy.types.bpy_struct) -> Storyboard:
-    """Return the storyboard that was chosen, from an operator or the scene's settings."""
-    default = DEFAULT_STORYBOARD
-    return Storyboard(
-        getattr(properties, "pace", default.pace),
-        getattr(properties, "hold", default.hold),
-        getattr(properties, "pause", default.pause),
-        getattr(properties, "draw_on", default.draw_on),
-        Past(getattr(properties, "past", default.past)),
-    )
+def choices_named(chosen: Any, **own: object) -> Choices:
+    """Return the choices that an object has as attributes of their names, but for those given by themselves."""
+    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
+    named["storyboard"] = storyboard_chosen(chosen)
+    named["language"] = spoken(chosen.language)
+    return read_choices({**named, **own})
+
+
+def storyboard_chosen(chosen: object) -> Storyboard:
+    """Return the storyboard that was chosen, from an operator, the scene's settings or the command line."""
+    names = (field.name for field in fields(Storyboard))
+    return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
 
 
 def spoken(language: str) -> str:

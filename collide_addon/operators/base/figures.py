@@ -4,18 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import bpy
 
+from ...figure.model.algorithm import Algorithm
 from ...figure.model.heights import APART, SEEN
-from ...figure.model.lesson import Algorithm, Lesson
+from ...figure.model.lesson import Lesson
 from ...figure.text.messages import number
 from ...geometry import GeometryError
 from ...scene.drawing.plan import DrawError
 from ...scene.reading.errors import ReadError
 from .choices import FigureChoices, choices_of
 from .make import make_figures
-from .selection import PAIR
+from .selection import Selection
 from .translated import in_report
 
 WORDS_ALONE = frozenset({"relation", SEEN})
@@ -25,12 +27,12 @@ USER_ERRORS = (ReadError, GeometryError, DrawError)
 
 
 class FigureOperator(FigureChoices):
-    """An operator that makes figures of what is selected; it names its `algorithm`."""
+    """An operator that makes figures of what is selected, by its one algorithm or one of its `algorithms`."""
 
     bl_options = {"REGISTER", "UNDO"}
 
-    algorithm: Algorithm
-    selection = PAIR
+    algorithms: ClassVar[tuple[Algorithm, ...]]
+    selection: ClassVar[Selection]
     report: Callable[[set[str], str], object]
 
     @classmethod
@@ -54,7 +56,7 @@ class FigureOperator(FigureChoices):
 
     def wanted(self) -> Algorithm:
         """Return what the figure is about."""
-        return self.algorithm
+        return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
 
 
 def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.lessons import make_lesson
-from ...figure.model.lesson import Algorithm, Choices, Lesson
+from ...figure.model.algorithm import Algorithm
+from ...figure.model.lesson import Choices, Lesson
 from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
@@ -17,7 +18,7 @@ from .current import MADE, note_headline, time_made
 from .subjects import Source, read_subjects
 
 MADE_BY = CustomProperty("cld_made_by", text)
-"""Of a figure's collection: the algorithm, a value of `Algorithm`, and ".classic" behind it."""
+"""Of a figure's collection: the id of the algorithm, and ".classic" behind it."""
 CLASSIC = ".classic"
 OBJECTS = CustomProperty("cld_objects", texts, list)
 """Of a figure's collection: the names of the objects it was made of, with their library if any; of a counterexample
@@ -53,7 +54,7 @@ def make_figures(
         make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
         for sources in groups
     ]
-    made_by = algorithm.value + (CLASSIC if choices.classic else "")
+    made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
     drawn = draw_lessons(lessons, made_by, names, scene)
     return list(map(Made, lessons, drawn))

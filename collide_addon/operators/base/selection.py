@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.model.algorithm import Algorithm, Input
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair
 from .subjects import Place, Source
@@ -87,3 +88,10 @@ PAIR = Selection(poll_pair, lambda context: [selected_pair(context)])
 EACH_OBJECT = Selection(poll_some, lambda context: [[obj] for obj in context.selected_objects])
 SHAPE_AND_POINTS = Selection(poll_shape_and_points, lambda context: [shape_and_points(context)])
 NOTHING = Selection(lambda _cls, _context: True, lambda _context: [[]])
+
+
+def selection_of(algorithm: Algorithm) -> Selection:
+    """Return what has to be selected for an algorithm, by what it reads."""
+    if Input.PLACES in algorithm.inputs:
+        return SHAPE_AND_POINTS
+    return (NOTHING, EACH_OBJECT, PAIR)[len(algorithm.inputs)]

@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
 import bpy
 import numpy as np
 
-from ...figure.model.lesson import Algorithm, Choices
+from ...figure.model.algorithm import Algorithm, Input
+from ...figure.model.lesson import Choices
 from ...figure.model.subject import Subject
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
@@ -20,31 +20,6 @@ from ...scene.reading.selection import projectable
 from .moving import moving_subjects
 
 LETTERS = ("A", "B")
-
-
-class Reading(Enum):
-    """What of an object becomes a subject."""
-
-    VERTICES = auto()
-    """Its vertices; the algorithm takes their hull."""
-    OUTLINE = auto()
-    """The outline of its faces, concave and with holes as it is."""
-    OUTLINE_IF_ANY = auto()
-    """The same where it has one, else its vertices."""
-    PLACES = auto()
-    """Its vertices as points, or the place of an object that has none: an empty, a light."""
-
-
-PAIR = (Reading.VERTICES, Reading.VERTICES)
-READINGS: Mapping[Algorithm, tuple[Reading, ...]] = {
-    Algorithm.POLYGONS: (Reading.OUTLINE, Reading.OUTLINE),
-    Algorithm.CONCAVE: (Reading.OUTLINE, Reading.OUTLINE),
-    Algorithm.COMPARE: (Reading.OUTLINE_IF_ANY, Reading.OUTLINE_IF_ANY),
-    Algorithm.PNPOLY: (Reading.OUTLINE, Reading.PLACES),
-    Algorithm.BOUNDARY_MAP: (Reading.OUTLINE,),
-    Algorithm.FOOT: (Reading.VERTICES, Reading.PLACES),
-}
-"""Where it is not the vertices of A and B."""
 
 
 class Place(NamedTuple):
@@ -76,27 +51,27 @@ def read_subjects(
     ReadError
         When an object has nothing of what the algorithm looks at.
     """
-    if algorithm is Algorithm.SWEEP:
+    if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         return moving_subjects(objects, choices, depsgraph, after_each)
-    readings = READINGS.get(algorithm, PAIR)
-    if choices.classic and readings is PAIR:
-        readings = READINGS[Algorithm.COMPARE]  # classic code asks for the order of the vertices
+    inputs = algorithm.inputs
+    if choices.classic and set(inputs) == {Input.HULL}:
+        inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code asks for the order of the vertices
     return [
-        _subject(letter, source, reading, depsgraph)
-        for letter, source, reading in zip(LETTERS, sources, readings, strict=False)
+        _subject(letter, source, wanted, depsgraph)
+        for letter, source, wanted in zip(LETTERS, sources, inputs, strict=False)
     ]
 
 
-def _subject(letter: str, source: Source, reading: Reading, depsgraph: bpy.types.Depsgraph) -> Subject:
+def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:
     if isinstance(source, Place):
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
-    if reading is Reading.PLACES and not projectable(source):
+    if wanted is Input.PLACES and not projectable(source):
         return _as_read(letter, source, read_place(source, depsgraph))
     subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
-    if reading is Reading.OUTLINE:
+    if wanted is Input.OUTLINE:
         return replace(subject, outline=tuple(read_outline(source, depsgraph)))
-    if reading is Reading.OUTLINE_IF_ANY:
+    if wanted is Input.OUTLINE_IF_ANY:
         try:
             return replace(subject, outline=tuple(read_outline(source, depsgraph)))
         except ReadError:  # nothing but vertices, which do as well

@@ -95,7 +95,7 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
     """
     figure = lesson.figure
     content: Mapping[str, object] = document(
-        lesson.algorithm.value, figure.result, figure.parameters, lesson.steps if steps else None
+        lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
     return write_whole(file_to_write(filepath), text + "\n")

@@ -4,22 +4,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import bpy
 
 from ...figure.lessons import make_lesson
-from ...figure.model.lesson import Algorithm
 from ...figure.model.subject import Subject
+from ...figure.registry import SWEEP
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.reading.selection import selected_pair
-from ..base.choices import LayoutChoice, choices_of
+from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
 from ..base.long_work import LongOperator, LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.moving import moving_subjects_in_parts, scene_range
-from ..base.properties import BoolProperty, IntProperty, PathProperty, StringProperty
+from ..base.properties import BoolProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 from .sweep_files import SUFFIX, write_sweep_csv
@@ -29,48 +30,27 @@ AT_ONCE = 0.2
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
-class SweepChoice:
-    """Properties for an operator or a property group: which frames to look at."""
+class MotionOperator(LongOperator, FigureOperator):
+    """An operator that makes the figure of two objects over frames; Esc stops it."""
 
-    scene_range: BoolProperty(
-        name="Frames of the Scene",
-        description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",
-        default=True,
-    )
-    first_frame: IntProperty(name="First Frame", description="The first frame to look at", default=1)
-    last_frame: IntProperty(name="Last Frame", description="The last frame to look at", default=250)
-    frame_step: IntProperty(
-        name="Frame Step",
-        description="From one frame that is looked at to the next; contacts between them are found all the same",
-        default=1,
-        min=1,
-        soft_max=10,
-    )
-
-
-class COLLIDE_OT_sweep(LongOperator, FigureOperator, LayoutChoice, SweepChoice, bpy.types.Operator):
-    bl_idname = "collide.sweep"
-    bl_label = "Distance over Frames"
-    bl_description = (
-        "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames"
-    )
-    algorithm = Algorithm.SWEEP
     at_once = AT_ONCE
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
         self._objects = selected_pair(context)
-        first, last = scene_range(context.scene) if self.scene_range else (self.first_frame, self.last_frame)
-        self._choices = replace(choices_of(self), frames=(first, last, self.frame_step))
+        chosen: Any = self  # has the properties of `SweepChoice`, which it gets as an operator
+        first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
+        self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
         self._work: LongWork[list[Subject]] = LongWork(
             moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
     def _finish(self) -> None:
         """Draw the lesson in the scene, which is as it was."""
-        lesson = make_lesson(Algorithm.SWEEP, self._work.result, self._choices)
+        algorithm = self.wanted()
+        lesson = make_lesson(algorithm, self._work.result, self._choices)
         names = [obj.name_full for obj in self._objects]
-        [collection] = draw_lessons([lesson], Algorithm.SWEEP.value, [names], self._scene)
+        [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
         answer = in_words(lesson, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
@@ -94,7 +74,7 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         figure = current_figure(context)
-        if figure is None or MADE_BY.of(figure) != Algorithm.SWEEP.value:
+        if figure is None or MADE_BY.of(figure) != SWEEP.id:
             cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
             return False
         return True
@@ -110,4 +90,4 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
         self.report({"INFO"}, in_report("Written: {files}", files=path.name))
 
 
-classes = (COLLIDE_OT_sweep, COLLIDE_OT_sweep_table)
+classes = (COLLIDE_OT_sweep_table,)

@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.model.lesson import Algorithm, Box, Choices
+from ...figure.model.algorithm import Algorithm
+from ...figure.model.lesson import Box, Choices
 from ...figure.page.sheet import Layout
+from ...figure.registry import CASE, COMPARE, CONCAVE, EPA, GJK, OBB, PNPOLY, SAT
 from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import render_still
@@ -24,7 +26,7 @@ RANDOM_SEED = 4
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """Of the torus: inside its hull, and not inside the torus."""
-CASE = "GJK-10-vertex-vertex-345"
+KNOWN_CASE = "GJK-10-vertex-vertex-345"
 
 
 class Show(NamedTuple):
@@ -75,15 +77,15 @@ def _program() -> list[Show]:
     ]
     cases = bpy.data.scenes.new("Classic code")
     return [
-        Show("suzanne-torus-gjk", Algorithm.GJK, (suzanne, torus), meshes),
-        Show("random-sets-gjk", Algorithm.GJK, random_pair, sets, Choices(layout=Layout.OVERLAY)),
-        Show("random-sets-epa", Algorithm.EPA, random_pair, sets),
-        Show("random-sets-sat", Algorithm.SAT, random_pair, sets),
-        Show("suzanne-torus-obb", Algorithm.OBB, (suzanne, torus), meshes, Choices(box=Box.SMALLEST)),
-        Show("torus-hole-pnpoly", Algorithm.PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
-        Show("suzanne-torus-concave", Algorithm.CONCAVE, (suzanne, torus), meshes),
-        Show("suzanne-torus-compare", Algorithm.COMPARE, (suzanne, torus), meshes),
-        Show("classic-gjk", Algorithm.CASE, (), cases, Choices(case=CASE)),
+        Show("suzanne-torus-gjk", GJK, (suzanne, torus), meshes),
+        Show("random-sets-gjk", GJK, random_pair, sets, Choices(layout=Layout.OVERLAY)),
+        Show("random-sets-epa", EPA, random_pair, sets),
+        Show("random-sets-sat", SAT, random_pair, sets),
+        Show("suzanne-torus-obb", OBB, (suzanne, torus), meshes, Choices(box=Box.SMALLEST)),
+        Show("torus-hole-pnpoly", PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
+        Show("suzanne-torus-concave", CONCAVE, (suzanne, torus), meshes),
+        Show("suzanne-torus-compare", COMPARE, (suzanne, torus), meshes),
+        Show("classic-gjk", CASE, (), cases, Choices(case=KNOWN_CASE)),
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.algorithms.pairs.figure import PAIRS
 from ...scene.base.custom_property import CustomProperty, whole
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.owned import FIGURE
@@ -12,7 +13,6 @@ from ...scene.drawing.shown import shown_figures
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.translated import in_tooltip
-from .make import PAIRS
 from .names import KnownTable, known_table
 
 USED = CustomProperty("cld_used", whole())

@@ -12,7 +12,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
+from ...figure.algorithms.pairs.figure import PAIRS, Marked, pairs_lesson, pairs_parameters
 from ...figure.lessons import kept_choices
 from ...figure.model.lesson import Choices, Lesson
 from ...geometry.batch import RELATIONS
@@ -23,7 +23,6 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
 from ..base.make import OBJECTS, draw_lessons
 
-PAIRS = "pairs"
 """Value of `MADE_BY` of the figure's collection."""
 ROW = np.dtype(
     [

@@ -7,9 +7,7 @@ import bpy
 
 from ...operators.base.choices import HOLDERS
 from ...operators.base.properties import BoolProperty, PointerProperty
-from ...operators.figures.comparing import CaseChoice
 from ...operators.figures.random_shapes import RandomChoices
-from ...operators.figures.sweep import SweepChoice
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice
 from ...operators.pairs.rows import RowsChoice
@@ -17,9 +15,7 @@ from ...operators.pairs.rows import RowsChoice
 
 class COLLIDE_PG_settings(
     *HOLDERS,  # type: ignore[misc]  # no type checker follows bases that are listed elsewhere
-    CaseChoice,
     RandomChoices,
-    SweepChoice,
     WorksheetChoices,
     PairsChoice,
     RowsChoice,

@@ -3,10 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import bpy
 
+from ...figure.model.algorithm import Algorithm, Group
+from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import hand_on
 from ...operators.base.translated import CONTEXT
+
+
+def of_group(*groups: Group) -> list[Algorithm]:
+    """Return the algorithms whose buttons stand together."""
+    return [each for each in ALGORITHMS if each.group in groups]
 
 
 class SidebarPanel:
@@ -28,6 +37,21 @@ def add_button(
     button = layout.operator(f"collide.{name}", **look)
     hand_on(settings, button)
     return button
+
+
+def add_algorithm_buttons(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, algorithms: Iterable[Algorithm]
+) -> bpy.types.UILayout:
+    """Add the buttons of some algorithms in one column, those that belong beside each other in a row; return it."""
+    column = layout.column(align=True)
+    row = column
+    for algorithm in algorithms:
+        row = row if algorithm.beside else column.row(align=True)
+        look = {"text": algorithm.button} if algorithm.button else {}
+        button = add_button(row, settings, algorithm.operator, icon=algorithm.icon, **look)
+        if algorithm.operation:
+            button.operation = algorithm.id
+    return column
 
 
 def add_pairs_button(

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.model.algorithm import Group
 from ...operators.figures.gallery import SCENES
-from ..base.sidebar import FoldedPanel, add_button, add_properties
+from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_properties, of_group
 
 
 class COLLIDE_PT_boxes(FoldedPanel, bpy.types.Panel):
@@ -15,9 +16,7 @@ class COLLIDE_PT_boxes(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
         add_properties(self.layout, settings, ("box",))
-        column = self.layout.column(align=True)
-        add_button(column, settings, "obb", icon="MOD_EDGESPLIT")
-        add_button(column, settings, "boxes", text="Smallest and PCA Box", icon="PIVOT_BOUNDBOX")
+        add_algorithm_buttons(self.layout, settings, of_group(Group.BOXES))
 
 
 class COLLIDE_PT_polygons(FoldedPanel, bpy.types.Panel):
@@ -25,13 +24,10 @@ class COLLIDE_PT_polygons(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
-        column = self.layout.column(align=True)
-        add_button(column, settings, "polygons", icon="SELECT_INTERSECT")
-        add_button(column, settings, "concave", icon="MOD_TRIANGULATE")
+        algorithms = of_group(Group.POLYGONS)
+        add_algorithm_buttons(self.layout, settings, [each for each in algorithms if "boundary" not in each.choices])
         add_properties(self.layout, settings, ("boundary", "point"))
-        column = self.layout.column(align=True)
-        add_button(column, settings, "pnpoly", icon="PIVOT_CURSOR")
-        add_button(column, settings, "boundary_map", icon="MOD_OUTLINE")
+        add_algorithm_buttons(self.layout, settings, [each for each in algorithms if "boundary" in each.choices])
 
 
 class COLLIDE_PT_lines(FoldedPanel, bpy.types.Panel):
@@ -39,9 +35,7 @@ class COLLIDE_PT_lines(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
-        column = self.layout.column(align=True)
-        add_button(column, settings, "segments", icon="SNAP_MIDPOINT")
-        add_button(column, settings, "foot", icon="SNAP_PERPENDICULAR")
+        add_algorithm_buttons(self.layout, settings, of_group(Group.LINES))
         add_properties(self.layout, settings, ("point",))
 
 
@@ -51,7 +45,7 @@ class COLLIDE_PT_cases(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
         self.layout.prop(settings, "case", text="")
-        add_button(self.layout, settings, "case", icon="LIGHT")
+        add_algorithm_buttons(self.layout, settings, of_group(Group.CASES))
 
 
 class COLLIDE_PT_gallery(FoldedPanel, bpy.types.Panel):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.model.algorithm import Group
 from ...figure.model.figure import PHASE_LETTERS
 from ...figure.model.heights import APART, SEEN
 from ...figure.page.text_metrics import wrap
@@ -18,7 +19,7 @@ from ...scene.reading.selection import projectable, selected_pair, vertex_count
 from ..base.answers import draw_answers
 from ..base.numbers import length, projected_size
 from ..base.relations import relation_icon
-from ..base.sidebar import SidebarPanel, add_button, add_properties
+from ..base.sidebar import SidebarPanel, add_algorithm_buttons, add_button, add_properties, of_group
 
 MESSAGE_WIDTH = 15.0
 """Of a line of a message, in text sizes: what a sidebar of the default width shows."""
@@ -34,16 +35,8 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         settings = context.scene.collide
         _draw_selection(layout.box(), context)
         layout.prop(settings, "classic")
-        column = layout.column(align=True)
-        for name, icon in (("gjk", "TRACKING"), ("epa", "FULLSCREEN_ENTER"), ("sat", "CENTER_ONLY")):
-            add_button(column, settings, name, icon=icon)
-        row = column.row(align=True)
-        for operation, text in (("minkowski_difference", "A − B"), ("minkowski_sum", "A + B")):
-            add_button(row, settings, "minkowski", text=text).operation = operation
-        row = column.row(align=True)
-        add_button(row, settings, "convex_hull", text="Hull", icon="MESH_CIRCLE")
-        add_button(row, settings, "support", text="Support", icon="EMPTY_SINGLE_ARROW")
-        add_button(layout, settings, "compare", icon="PRESET")
+        add_algorithm_buttons(layout, settings, of_group(Group.CONVEX))
+        add_algorithm_buttons(layout, settings, of_group(Group.METHODS))
 
 
 class COLLIDE_PT_result(SidebarPanel, bpy.types.Panel):

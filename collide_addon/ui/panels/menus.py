@@ -5,17 +5,13 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.model.algorithm import Group
 from ...operators.base.translated import CONTEXT
-from ..base.sidebar import add_button, add_pairs_button
+from ..base.sidebar import add_button, add_pairs_button, of_group
 
-GROUPS = (
-    ("gjk", "epa", "sat", "minkowski", "convex_hull", "support"),
-    ("obb", "boxes"),
-    ("polygons", "concave", "pnpoly", "boundary_map"),
-    ("segments", "foot"),
-    ("sweep",),
-    ("compare", "case"),
-)
+LAST = (Group.METHODS, Group.CASES)
+TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
+"""Groups of algorithms between two lines of the menu."""
 
 
 class COLLIDE_MT_object(bpy.types.Menu):
@@ -25,8 +21,8 @@ class COLLIDE_MT_object(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
-        for group in GROUPS:
-            for name in group:
+        for groups in TOGETHER:
+            for name in dict.fromkeys(each.operator for each in of_group(*groups)):
                 add_button(layout, context.scene.collide, name)
             layout.separator()
         add_pairs_button(layout, context.scene.collide)

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import bpy
 
-from ..base.sidebar import FoldedPanel, add_button, add_properties
-
-FRAMES = ("scene_range", "first_frame", "last_frame", "frame_step")
+from ...figure.model.algorithm import Group
+from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_properties, of_group
 
 
 class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
@@ -19,10 +18,7 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
         if not settings.scene_range:
             add_properties(self.layout, settings, ("first_frame", "last_frame"))
         add_properties(self.layout, settings, ("frame_step",))
-        column = self.layout.column(align=True)
-        button = add_button(column, settings, "sweep", icon="GRAPH")
-        for name in FRAMES:
-            setattr(button, name, getattr(settings, name))
+        column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
         column.operator("collide.sweep_table", icon="FILE_TEXT")
 
 

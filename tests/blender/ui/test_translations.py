@@ -12,10 +12,11 @@ import pytest
 
 import collide_addon
 from collide_addon import operators, ui
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text import catalogue
@@ -45,6 +46,7 @@ from ..visible_strings import Found, templates, texts, words_of_steps
 SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
+OWN.append(SOURCE / "figure" / "registry.py")
 ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
@@ -90,19 +92,18 @@ def some_lessons():
     near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
-        for algorithm in set(Algorithm) - {Algorithm.CASE, Algorithm.SEGMENTS, Algorithm.FOOT, Algorithm.PAIRS}:
-            one = algorithm in {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
-            yield make_lesson(algorithm, [first] if one else [first, *second], Choices())
+        for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT}:
+            yield make_lesson(algorithm, [first, *second][: len(algorithm.inputs)], Choices())
     ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
     a, *others = [Subject.of_points("A", "a", np.array(pair, dtype=float)) for pair in ends]
     for other in others:
-        yield make_lesson(Algorithm.SEGMENTS, [a, other], Choices())
-        yield make_lesson(Algorithm.FOOT, [a, other], Choices())
+        yield make_lesson(registry.SEGMENTS, [a, other], Choices())
+        yield make_lesson(registry.FOOT, [a, other], Choices())
     shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
     heights = {"heights": [(0, 1), (2, 3), (0, 1)]}
     yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), heights)
     for case in load_cases():
-        yield make_lesson(Algorithm.CASE, [], Choices(case=case.id))
+        yield make_lesson(registry.CASE, [], Choices(case=case.id))
 
 
 def parts_of(text):
@@ -320,7 +321,7 @@ def test_what_is_named_in_a_message_is_said_in_that_language_too(monkeypatch):
 
 
 def test_an_answer_is_reported_in_the_interfaces_language(monkeypatch):
-    lesson = make_lesson(Algorithm.CASE, [], Choices(case="GJK-10-vertex-vertex-345"))
+    lesson = make_lesson(registry.CASE, [], Choices(case="GJK-10-vertex-vertex-345"))
     assert in_words(lesson).startswith("classic “Distance is found” 3, true distance 5")
     speaking(monkeypatch, "ru")
     assert in_words(lesson, in_report) == "код «Distance is found» 3, верно расстояние 5, вывод неверно"

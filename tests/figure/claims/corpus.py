@@ -8,9 +8,10 @@ from random import Random
 import numpy as np
 from shapely import Polygon
 
+from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY
-from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson
-from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import Layout
 from collide_addon.figure.text.languages import LANGUAGES
@@ -55,20 +56,18 @@ PAIRS = {
     "a circle in": (SQUARE, Circle((3.2, 2), 1)),
     "a circle on the edge": (Circle((0, 0), 1), [(0, -3), (0, 3), (5, 0)]),
 }
-HARD_ON_CLASSIC_CODE = {}
-"""Pairs on which classic code is wrong in a way that it is not on the others."""
-ALONE = {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
+ALONE = {registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP}
 OUTLINES = {
-    Algorithm.PNPOLY: "A",
-    Algorithm.BOUNDARY_MAP: "A",
-    Algorithm.POLYGONS: "AB",
-    Algorithm.CONCAVE: "AB",
-    Algorithm.COMPARE: "AB",
+    registry.PNPOLY: "A",
+    registry.BOUNDARY_MAP: "A",
+    registry.POLYGONS: "AB",
+    registry.CONCAVE: "AB",
+    registry.COMPARE: "AB",
 }
-CLASSIC_OUTLINES = {Algorithm.PNPOLY: "A", Algorithm.POLYGONS: "AB", Algorithm.SAT: "AB"}
-OF_MANY = (Algorithm.GJK, Algorithm.EPA, Algorithm.MINKOWSKI_DIFFERENCE, Algorithm.SAT, Algorithm.BOXES)
-ROUND_ONES = {Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.SUPPORT, Algorithm.COMPARE}
-ALGORITHMS = [each for each in Algorithm if each not in (Algorithm.CASE, Algorithm.SWEEP, Algorithm.PAIRS)]
+CLASSIC_OUTLINES = {registry.PNPOLY: "A", registry.POLYGONS: "AB", registry.SAT: "AB"}
+OF_MANY = (registry.GJK, registry.EPA, registry.MINKOWSKI_DIFFERENCE, registry.SAT, registry.BOXES)
+ROUND_ONES = {registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE}
+ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
 
 
 def random_pairs():
@@ -115,12 +114,12 @@ def lessons():
         for part in scene.parts:
             yield f"gallery {scene.name} {part.name}", part.lesson(Choices(language=next(speak)))
     for case in load_cases():
-        yield f"case {case.id}", make_lesson(Algorithm.CASE, [], Choices(case=case.id, language=next(speak)))
+        yield f"case {case.id}", make_lesson(registry.CASE, [], Choices(case=case.id, language=next(speak)))
     yield from of_pairs(speak)
     for name in ("apart", "edge touches edge", "inside", "a circle beside", "circles overlapping"):
-        for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT):
+        for algorithm in (registry.GJK, registry.EPA, registry.SAT):
             made = lesson(algorithm, PAIRS[name], language=next(speak), tolerance=4.5)
-            yield f"{algorithm.value} of {name}, within a tolerance", made
+            yield f"{algorithm.id} of {name}, within a tolerance", made
 
 
 def of_pairs(speak):
@@ -133,14 +132,14 @@ def of_pairs(speak):
         )
     )
     asked = set()
-    yield from of_classic_code(PAIRS | HARD_ON_CLASSIC_CODE | random, speak)
+    yield from of_classic_code(PAIRS | random, speak)
     for name, pair in (PAIRS | random).items():
         for algorithm in OF_MANY if name.startswith("thirty-two") else ALGORITHMS:
             about = algorithm, repr(pair[:1] if algorithm in ALONE else pair)
             made = None if about in asked else lesson(algorithm, pair, language=next(speak), **next(variants))
             asked.add(about)
             if made:
-                yield f"{algorithm.value} of {name}", made
+                yield f"{algorithm.id} of {name}", made
 
 
 def is_simple(points):
@@ -151,10 +150,10 @@ def is_simple(points):
 def of_classic_code(pairs, speak):
     """Yield what classic code says of pairs."""
     for name, pair in pairs.items():
-        for algorithm in CLASSIC_MAKERS:
+        for algorithm in (each for each in registry.ALGORITHMS if each.classic):
             crosses_itself = any(not isinstance(each, Circle) and not is_simple(each) for each in pair)
             if algorithm in CLASSIC_OUTLINES and crosses_itself:
                 continue
             made = lesson(algorithm, pair, language=next(speak), classic=True)
             if made:
-                yield f"classic {algorithm.value} of {name}", made
+                yield f"classic {algorithm.id} of {name}", made

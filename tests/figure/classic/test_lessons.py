@@ -6,10 +6,13 @@ import re
 import numpy as np
 import pytest
 
-from collide_addon.figure.lessons import CLASSIC_MAKERS, make_lesson, repeat_lesson
-from collide_addon.figure.model.lesson import Algorithm, Box, Choices
+from collide_addon.figure import registry
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.lesson import Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
+
+CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 
@@ -27,12 +30,12 @@ def reason(made):
 
 
 def test_every_lesson_that_a_seed_has_code_for_can_be_had_in_classic_code():
-    named = {"GJK", "CONVEX_HULL", "SAT", "OBB", "BOXES", "PNPOLY", "POLYGONS", "SEGMENTS", "FOOT"}
-    assert {algorithm.name for algorithm in CLASSIC_MAKERS} == named
+    named = {"gjk", "convex_hull", "sat", "obb", "boxes", "pnpoly", "polygons", "segments", "foot"}
+    assert {algorithm.id for algorithm in CLASSIC} == named
 
 
 def test_where_the_classic_code_is_right_the_figure_says_so():
-    made = lesson(Algorithm.SAT, outline("A", SQUARE), outline("B", [(9, 1), (12, 2), (10, 5)]))
+    made = lesson(registry.SAT, outline("A", SQUARE), outline("B", [(9, 1), (12, 2), (10, 5)]))
     assert reason(made) == "right"
     assert made.headline["verdict"] == "right"
     (badge,) = [mark.text for mark in made.figure.marks if mark.part == "badge"]
@@ -40,7 +43,7 @@ def test_where_the_classic_code_is_right_the_figure_says_so():
 
 
 def test_gjk_shows_a_start_that_goes_wrong_and_counts_how_many_do():
-    made = lesson(Algorithm.GJK, outline("A", SQUARE), outline("B", [(7, 8), (9, 8), (9, 9), (7, 9)]))
+    made = lesson(registry.GJK, outline("A", SQUARE), outline("B", [(7, 8), (9, 8), (9, 9), (7, 9)]))
     assert made.headline["verdict"] == "wrong"
     starts = [caption for caption in made.figure.steps[1].captions if caption.message == "classic.gjk_starts"]
     assert starts[0].values["wrong"] > 0
@@ -56,7 +59,7 @@ def test_gjk_never_claims_a_right_answer_that_is_none(pairs):
             Subject.of_points(letter, letter, np.asarray(each, float))
             for letter, each in zip("AB", (a, b), strict=True)
         )
-        made = lesson(Algorithm.GJK, *subjects)
+        made = lesson(registry.GJK, *subjects)
         said, truth = made.figure.result["classic"], gjk(a, b)
         right = made.headline["verdict"] == "right"
         seen.add(right)
@@ -77,7 +80,7 @@ def test_gjk_never_claims_a_right_answer_that_is_none(pairs):
     ],
 )
 def test_separating_axes_give_the_reason(a, b, why):
-    assert reason(lesson(Algorithm.SAT, outline("A", a), outline("B", b))) == why
+    assert reason(lesson(registry.SAT, outline("A", a), outline("B", b))) == why
 
 
 def test_a_circle_may_be_either_of_the_two():
@@ -86,7 +89,7 @@ def test_a_circle_may_be_either_of_the_two():
         (Subject.of_circle("A", "Disc", circle), outline("B", square)),
         (outline("A", square), Subject.of_circle("B", "Disc", circle)),
     ):
-        made = lesson(Algorithm.SAT, *subjects)
+        made = lesson(registry.SAT, *subjects)
         assert reason(made) == "no_vertex_axis"
         shadows = {mark.part: mark.numbers["interval"] for mark in made.figure.marks if mark.part.startswith("shadow-")}
         widths = {part: high - low for part, (low, high) in shadows.items()}
@@ -95,19 +98,19 @@ def test_a_circle_may_be_either_of_the_two():
 
 
 def test_a_level_box_means_the_same_in_degrees_and_in_radians():
-    made = lesson(Algorithm.OBB, outline("A", SQUARE), outline("B", [(3, 1), (9, 1), (9, 3), (3, 3)]), box=Box.ALIGNED)
+    made = lesson(registry.OBB, outline("A", SQUARE), outline("B", [(3, 1), (9, 1), (9, 3), (3, 3)]), box=Box.ALIGNED)
     assert reason(made) == "right"
 
 
 def test_a_turned_box_stands_somewhere_else():
-    made = lesson(Algorithm.OBB, outline("A", SQUARE).turned(0.5), outline("B", [(3, 1), (9, 1), (9, 3), (3, 3)]))
+    made = lesson(registry.OBB, outline("A", SQUARE).turned(0.5), outline("B", [(3, 1), (9, 1), (9, 3), (3, 3)]))
     assert reason(made).startswith("radians")
     assert made.figure.steps[-1].captions[-1].values["degrees"] == pytest.approx(np.degrees(0.5), rel=1e-6)
 
 
 def test_points_on_the_boundary_are_the_ones_that_differ():
     points = [(0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (9, 9)]
-    made = lesson(Algorithm.PNPOLY, outline("A", SQUARE), Subject.of_points("B", "Dots", np.array(points, float)))
+    made = lesson(registry.PNPOLY, outline("A", SQUARE), Subject.of_points("B", "Dots", np.array(points, float)))
     assert reason(made) == "half_open"
     assert made.figure.result["classic"]["inside"] == [True, False, False, True, True, False]
     assert made.figure.result["true"]["inside"] == [True, True, True, True, True, False]
@@ -115,9 +118,9 @@ def test_points_on_the_boundary_are_the_ones_that_differ():
 
 def test_a_hole_does_not_exist_for_the_classic_code():
     frame, dot = outline("A", SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]), np.array([(2.0, 2.0)])
-    assert reason(lesson(Algorithm.PNPOLY, frame, Subject.of_points("B", "Dot", dot))) == "no_holes"
+    assert reason(lesson(registry.PNPOLY, frame, Subject.of_points("B", "Dot", dot))) == "no_holes"
     inner = outline("B", [(1.5, 1.5), (2.5, 1.5), (2, 2.5)])
-    made = lesson(Algorithm.POLYGONS, frame, inner)
+    made = lesson(registry.POLYGONS, frame, inner)
     assert made.figure.result["true"]["relation"] == "separated"
     if made.headline["verdict"] == "wrong":
         assert reason(made) == "no_holes"
@@ -125,7 +128,7 @@ def test_a_hole_does_not_exist_for_the_classic_code():
 
 def test_polygons_are_asked_from_the_side_that_goes_wrong():
     plus = outline("A", [(-5, -1), (5, -1), (5, 1), (-5, 1)]), outline("B", [(-1, -5), (1, -5), (1, 5), (-1, 5)])
-    made = lesson(Algorithm.POLYGONS, *plus)
+    made = lesson(registry.POLYGONS, *plus)
     assert made.figure.result["classic"] == {"AB": True, "BA": False}
     assert made.headline["verdict"] == "wrong"
     assert made.figure.steps[-1].captions[-1].values["letter"] == "B"
@@ -144,7 +147,7 @@ def test_lines_give_the_reason(a, b, why):
     subjects = [
         Subject.of_points(letter, letter, np.array(ends, float)) for letter, ends in zip("AB", (a, b), strict=True)
     ]
-    assert reason(lesson(Algorithm.SEGMENTS, *subjects)) == why
+    assert reason(lesson(registry.SEGMENTS, *subjects)) == why
 
 
 @pytest.mark.parametrize(
@@ -160,7 +163,7 @@ def test_perpendiculars_are_right_from_the_origin_only(line, point, why):
         Subject.of_points("A", "Line", np.array(line, float)),
         Subject.of_points("B", "Point", np.array([point], float)),
     )
-    assert reason(lesson(Algorithm.FOOT, *subjects)) == why
+    assert reason(lesson(registry.FOOT, *subjects)) == why
 
 
 @pytest.mark.parametrize(
@@ -175,25 +178,25 @@ def test_perpendiculars_are_right_from_the_origin_only(line, point, why):
 )
 def test_hulls_give_the_reason(points, why):
     subject = Subject.of_points("A", "Points", np.array(points, float))
-    assert reason(lesson(Algorithm.CONVEX_HULL, subject)) == why
+    assert reason(lesson(registry.CONVEX_HULL, subject)) == why
 
 
 def test_covariance_boxes_are_too_small_or_have_no_direction():
     wide = Subject.of_points("A", "Points", np.array([(0, 0), (8, 0), (8, 2), (0, 2)], float))
-    made = lesson(Algorithm.BOXES, wide)
+    made = lesson(registry.BOXES, wide)
     assert reason(made) == "spread_not_extent"
     assert made.figure.result["true"]["sides"] == pytest.approx([8, 2])
-    assert reason(lesson(Algorithm.BOXES, outline("A", SQUARE))) == "no_direction"
+    assert reason(lesson(registry.BOXES, outline("A", SQUARE))) == "no_direction"
 
 
-@pytest.mark.parametrize("algorithm", list(CLASSIC_MAKERS), ids=[algorithm.value for algorithm in CLASSIC_MAKERS])
+@pytest.mark.parametrize("algorithm", list(CLASSIC), ids=[algorithm.id for algorithm in CLASSIC])
 def test_a_lesson_can_be_made_again_from_the_parameters_of_its_figure(algorithm):
     line, dots = np.array([(0.0, 0.0), (4.0, 3.0)]), np.array([(1.0, 4.0), (2.0, 2.0)])
     subjects = {
-        Algorithm.CONVEX_HULL: [outline("A", SQUARE)],
-        Algorithm.BOXES: [outline("A", SQUARE)],
-        Algorithm.SEGMENTS: [Subject.of_points("A", "A", line), Subject.of_points("B", "B", dots)],
-        Algorithm.FOOT: [Subject.of_points("A", "A", line), Subject.of_points("B", "B", dots)],
+        registry.CONVEX_HULL: [outline("A", SQUARE)],
+        registry.BOXES: [outline("A", SQUARE)],
+        registry.SEGMENTS: [Subject.of_points("A", "A", line), Subject.of_points("B", "B", dots)],
+        registry.FOOT: [Subject.of_points("A", "A", line), Subject.of_points("B", "B", dots)],
     }.get(algorithm, [outline("A", SQUARE), outline("B", [(3, 3), (7, 3), (6, 8)])])
     made = lesson(algorithm, *subjects, language="zh")
     again = repeat_lesson(made.figure.parameters)
@@ -203,7 +206,7 @@ def test_a_lesson_can_be_made_again_from_the_parameters_of_its_figure(algorithm)
 
 
 def test_a_case_can_be_made_again_too():
-    made = make_lesson(Algorithm.CASE, [], Choices(case="SAT-09-concave-FP", language="ru"))
+    made = make_lesson(registry.CASE, [], Choices(case="SAT-09-concave-FP", language="ru"))
     again = repeat_lesson(made.figure.parameters)
     assert again.figure.title == made.figure.title
     assert again.figure.result == made.figure.result
@@ -212,12 +215,12 @@ def test_a_case_can_be_made_again_too():
 @pytest.mark.parametrize(
     ("algorithm", "subjects", "words"),
     [
-        (Algorithm.GJK, ("circle", "square"), "Disc counts as a circle"),
-        (Algorithm.SAT, ("circle", "circle"), "one at most"),
-        (Algorithm.POLYGONS, ("square", "circle"), "Disc counts as a circle"),
-        (Algorithm.BOXES, ("point",), "Dot is a single point: a covariance needs two; select an object with more"),
-        (Algorithm.SEGMENTS, ("square", "point"), "select an object with a single edge"),
-        (Algorithm.SAT, ("many", "square"), "select an object with at most 500"),
+        (registry.GJK, ("circle", "square"), "Disc counts as a circle"),
+        (registry.SAT, ("circle", "circle"), "one at most"),
+        (registry.POLYGONS, ("square", "circle"), "Disc counts as a circle"),
+        (registry.BOXES, ("point",), "Dot is a single point: a covariance needs two; select an object with more"),
+        (registry.SEGMENTS, ("square", "point"), "select an object with a single edge"),
+        (registry.SAT, ("many", "square"), "select an object with at most 500"),
     ],
 )
 def test_what_the_classic_code_cannot_take_is_refused_with_the_way_out(algorithm, subjects, words):
@@ -236,9 +239,9 @@ def test_what_the_classic_code_cannot_take_is_refused_with_the_way_out(algorithm
 def test_a_box_too_large_for_single_precision_is_refused():
     huge = [(0, 0), (1e39, 0), (1e39, 1e39), (0, 1e39)]
     with pytest.raises(GeometryError, match="single precision only: scale it down"):
-        lesson(Algorithm.OBB, outline("A", huge), outline("B", SQUARE))
+        lesson(registry.OBB, outline("A", huge), outline("B", SQUARE))
 
 
 def test_a_name_of_no_case_is_refused_with_names_that_are():
     with pytest.raises(GeometryError, match="SAT-09-concave-FP"):
-        make_lesson(Algorithm.CASE, [], Choices(case="SAT-09"))
+        make_lesson(registry.CASE, [], Choices(case="SAT-09"))

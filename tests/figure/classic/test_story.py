@@ -6,8 +6,8 @@ import json
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Detail
 from collide_addon.figure.page.sheet import Layout
@@ -79,7 +79,7 @@ def test_where_the_reason_lies_in_the_difference_it_takes_the_right_panel(make):
 
 def test_the_difference_fits_into_its_panel(make, pairs):
     for name in ("apart", "overlapping", "forty vertices", "far apart"):
-        figure = make.classic(Algorithm.GJK, *pairs[name]).figure
+        figure = make.classic(registry.GJK, *pairs[name]).figure
         (hull,) = [mark for mark in figure.marks if mark.part == "A-B" and mark.kind is Kind.POLYGON]
         on_page = hull.points + np.array(figure.panels[Panel.DIFFERENCE])
         assert (on_page > np.array(figure.page[:2])).all()

@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
+from collide_addon.figure import registry
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.extent import text_box
 from collide_addon.figure.lessons import repeat_lesson
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import GeometryError
 
@@ -453,8 +454,8 @@ def test_12_the_x_crossing_is_the_published_one():
 
 def test_every_algorithm_of_a_scene_has_words_for_its_answer():
     assert {lesson(scene, name).algorithm for scene, name in PARTS} >= {
-        *(Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB, Algorithm.MINKOWSKI_SUM, Algorithm.SUPPORT),
-        *(Algorithm.PNPOLY, Algorithm.BOUNDARY_MAP, Algorithm.POLYGONS, Algorithm.SEGMENTS, Algorithm.FOOT),
+        *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.MINKOWSKI_SUM, registry.SUPPORT),
+        *(registry.PNPOLY, registry.BOUNDARY_MAP, registry.POLYGONS, registry.SEGMENTS, registry.FOOT),
     }
 
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
-from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, kept_choices, make_lesson, repeat_lesson
+from collide_addon.figure.lessons import kept_choices, make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.heights import CONTACTS, CONTACTS_APART, apart_in_z, pairs_apart_in_z
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import LEGEND_SIZE
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import LEGEND_COLUMN
@@ -18,13 +19,15 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
+CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
+
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
 SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
 SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
-OF_ONE = {Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP}
-OF_SEGMENTS = {Algorithm.SEGMENTS, Algorithm.FOOT}
+OF_ONE = {registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP}
+OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT}
 CHOICES = Choices()
-KINDS = [(kind, False) for kind in MAKERS if kind is not Algorithm.CASE] + [(kind, True) for kind in CLASSIC_MAKERS]
+KINDS = [(kind, False) for kind in registry.ALGORITHMS if kind.inputs] + [(kind, True) for kind in CLASSIC]
 
 
 def seen(algorithm, heights, choices=CHOICES):
@@ -71,7 +74,7 @@ def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(alg
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.COMPARE])
+@pytest.mark.parametrize("algorithm", [registry.GJK, registry.COMPARE])
 def test_shapes_that_were_given_in_the_plane_are_not_said_to_be_seen(algorithm):
     lesson = seen(algorithm, (None, None))
     assert notes(lesson.figure) == []
@@ -79,7 +82,7 @@ def test_shapes_that_were_given_in_the_plane_are_not_said_to_be_seen(algorithm):
     assert not {"seen_along", "apart_in_z"} & {*lesson.figure.result, *lesson.figure.parameters}
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.GJK, Algorithm.CONVEX_HULL])
+@pytest.mark.parametrize("algorithm", [registry.GJK, registry.CONVEX_HULL])
 def test_a_lesson_made_again_says_the_same(algorithm):
     lesson = seen(algorithm, (LOW, HIGH))
     again = repeat_lesson(lesson.figure.parameters)
@@ -90,7 +93,7 @@ def test_a_lesson_made_again_says_the_same(algorithm):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("apart", [6.0, 12345.678, 1.234e-5])
 def test_the_notes_are_written_large_within_their_column(language, apart):
-    figure = seen(Algorithm.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
+    figure = seen(registry.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
     assert 2 <= len(lines) <= 4
     for line in lines:
@@ -100,7 +103,7 @@ def test_the_notes_are_written_large_within_their_column(language, apart):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_stays_below_the_notes_and_above_the_captions(language):
-    for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB):
+    for algorithm in (registry.GJK, registry.EPA, registry.SAT, registry.OBB):
         figure = seen(algorithm, (LOW, HIGH), Choices(language=language)).figure
         legend = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("legend-")]
         views = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("view-")]

@@ -16,10 +16,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare.methods import About
 from collide_addon.figure.classic.story import Verdict
-from collide_addon.figure.lessons import CLASSIC_MAKERS, MAKERS, make_lesson
-from collide_addon.figure.model.lesson import Algorithm, Boundary, Box, Choices, Rounded
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
 from collide_addon.figure.model.records import SCHEMA, document, plain, result_summary
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.figure.page.sheet import Layout
@@ -35,6 +36,8 @@ from collide_addon.geometry import (
     SegmentRelation,
 )
 from collide_addon.pitfalls.cases.cases import load_cases
+
+CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 # ---- the page
 
@@ -129,7 +132,7 @@ def questions():
 
 
 def questions_of(algorithm):
-    return {(classic, true) for askers, classic, true in questions() if algorithm.value in askers}
+    return {(classic, true) for askers, classic, true in questions() if algorithm.id in askers}
 
 
 # ---- what is written
@@ -230,24 +233,23 @@ ALL = {**FEW, **MANY, **CIRCLES}
 LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
 SHAPES = {
-    **dict.fromkeys(MAKERS, ALL),
-    Algorithm.PNPOLY: {**FEW, **MANY},
-    Algorithm.BOUNDARY_MAP: FEW,
-    Algorithm.POLYGONS: FEW,
-    Algorithm.CONCAVE: FEW,
-    Algorithm.SEGMENTS: {**LINES, **NO_LINE},
-    Algorithm.FOOT: LINES,
-    Algorithm.CASE: {},
+    **dict.fromkeys(registry.ALGORITHMS, ALL),
+    registry.PNPOLY: {**FEW, **MANY},
+    registry.BOUNDARY_MAP: FEW,
+    registry.POLYGONS: FEW,
+    registry.CONCAVE: FEW,
+    registry.SEGMENTS: {**LINES, **NO_LINE},
+    registry.FOOT: LINES,
+    registry.CASE: {},
 }
 """Pairs that an algorithm can take; of one of a single subject, both make a lesson."""
 CLASSIC_SHAPES = {
     **SHAPES,
-    Algorithm.GJK: {**FEW, **MANY},
-    Algorithm.SAT: {**FEW, "circle and polygon": CIRCLES["circle and polygon"]},
-    Algorithm.BOXES: POLYGONS,
+    registry.GJK: {**FEW, **MANY},
+    registry.SAT: {**FEW, "circle and polygon": CIRCLES["circle and polygon"]},
+    registry.BOXES: POLYGONS,
 }
 """The same for what classic code can take."""
-ONE_SUBJECT = (Algorithm.BOXES, Algorithm.CONVEX_HULL, Algorithm.SUPPORT, Algorithm.BOUNDARY_MAP)
 CHOICES = {
     "by default": Choices(),
     "chosen": Choices(
@@ -269,9 +271,9 @@ HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
 def subjects(algorithm, pair):
     """The lists of subjects of which a lesson can be made from a pair."""
     both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
-    if algorithm in ONE_SUBJECT:
+    if len(algorithm.inputs) == 1:
         return [[subject("A", shape, 0.3)] for shape in pair]
-    if algorithm is Algorithm.SWEEP:
+    if algorithm is registry.SWEEP:
         return [both, [both[0], drifting(both[1], both[0])]]
     return [both]
 
@@ -294,7 +296,7 @@ def drifting(subject, towards):
 @cache
 def documents(algorithm):
     """The documents of all lessons of an algorithm to look at, by name."""
-    if algorithm is Algorithm.CASE:
+    if algorithm is registry.CASE:
         return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
     return {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
@@ -316,7 +318,7 @@ def classic_documents(algorithm):
 
 def written(lesson):
     """The document of a lesson, as it is exported."""
-    return document(lesson.algorithm.value, lesson.figure.result, lesson.figure.parameters, lesson.steps)
+    return document(lesson.algorithm, lesson.figure.result, lesson.figure.parameters, lesson.steps)
 
 
 def round_trip(value):
@@ -330,10 +332,10 @@ def view_fields():
 @cache
 def fields_met(algorithm):
     """All fields that an algorithm's documents have, as (kind, field)."""
-    known = contents()[algorithm.value]
+    known = contents()[algorithm.id]
     met = set()
     for name, content in documents(algorithm).items():
-        place = f"{algorithm.value}, {name}"
+        place = f"{algorithm.id}, {name}"
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
         met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
@@ -348,8 +350,8 @@ def fields_met(algorithm):
     return met
 
 
-ALGORITHMS = pytest.mark.parametrize("algorithm", MAKERS, ids=lambda algorithm: algorithm.value)
-CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC_MAKERS, ids=lambda algorithm: algorithm.value)
+ALGORITHMS = pytest.mark.parametrize("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
+CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC, ids=lambda algorithm: algorithm.id)
 
 # ---- the document
 
@@ -369,7 +371,7 @@ def test_every_document_survives_json_unchanged(algorithm):
     for name, content in documents(algorithm).items():
         assert round_trip(content) == content, name
         assert content["schema"] == SCHEMA
-        assert content["algorithm"] == content["parameters"]["algorithm"] == algorithm.value
+        assert content["algorithm"] == content["parameters"]["algorithm"] == algorithm.id
 
 
 @CLASSIC_ALGORITHMS
@@ -419,7 +421,7 @@ def test_nothing_that_json_lacks_is_left_however_deep(value):
 
 
 def test_the_contents_list_every_algorithm_in_its_order():
-    assert list(contents()) == [algorithm.value for algorithm in MAKERS]
+    assert list(contents()) == [algorithm.id for algorithm in registry.ALGORITHMS]
 
 
 def test_every_link_leads_to_a_table():
@@ -441,7 +443,7 @@ def test_every_field_that_is_written_is_described(algorithm):
 
 
 def test_every_field_that_is_described_is_written():
-    met = set().union(*(fields_met(algorithm) for algorithm in MAKERS))
+    met = set().union(*(fields_met(algorithm) for algorithm in registry.ALGORITHMS))
     shared = {field for kind, field in met if kind != SHARED and SHARED in row_of(kind, field).kinds}
     met |= {(SHARED, field) for field in shared}
     page = {(kind, field) for kind, rows in kinds().items() for row in rows for field in row.fields}
@@ -457,12 +459,12 @@ def test_what_classic_code_says_is_described(algorithm):
 
 def test_what_classic_code_says_of_every_case_is_described():
     all_questions = {question[1:] for question in questions()}
-    for name, content in documents(Algorithm.CASE).items():
+    for name, content in documents(registry.CASE).items():
         assert question_asked(content) in all_questions, (name, content["result"])
 
 
 def test_a_case_answers_under_the_names_that_its_truth_has():
-    for name, content in documents(Algorithm.CASE).items():
+    for name, content in documents(registry.CASE).items():
         result = content["result"]
         assert result["id"] == content["parameters"]["case"] == name
         if not isinstance(result["truth"], str):
@@ -471,8 +473,8 @@ def test_a_case_answers_under_the_names_that_its_truth_has():
 
 
 def test_every_question_to_classic_code_is_asked():
-    asked = {each.value: set(map(question_asked, classic_documents(each).values())) for each in CLASSIC_MAKERS}
-    asked["case"] = set(map(question_asked, documents(Algorithm.CASE).values()))
+    asked = {each.id: set(map(question_asked, classic_documents(each).values())) for each in CLASSIC}
+    asked["case"] = set(map(question_asked, documents(registry.CASE).values()))
     for askers, *fields in questions():
         for asker in askers or {"case"}:
             assert tuple(fields) in asked[asker], (asker, fields)
@@ -484,7 +486,7 @@ def values(kind, field):
 
 
 def of(enum):
-    return {each.value for each in enum}
+    return {each.id for each in enum}
 
 
 @pytest.mark.parametrize(

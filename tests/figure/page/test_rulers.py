@@ -7,9 +7,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare.figure import compare_lesson
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import RULER_ROLES, STYLES, Role
 from collide_addon.figure.page.rulers import MANTISSAS, Rulers, bar_of, ticks_of
@@ -44,8 +45,8 @@ KINDS = {
     "sum": lambda make, pairs, **look: make.minkowski(U[:3], SQUARE, difference=False, **look),
     "difference": lambda make, pairs, **look: make.minkowski(U[:3], SQUARE, difference=True, layout=OVERLAY, **look),
     "support": lambda make, pairs, **look: make.support(SQUARE, **look),
-    "classic GJK": lambda make, pairs, **look: make.classic(Algorithm.GJK, *pairs["apart"], **look),
-    "classic SAT": lambda make, pairs, **look: make.classic(Algorithm.SAT, *pairs["overlapping"], **look),
+    "classic GJK": lambda make, pairs, **look: make.classic(registry.GJK, *pairs["apart"], **look),
+    "classic SAT": lambda make, pairs, **look: make.classic(registry.SAT, *pairs["overlapping"], **look),
     "case": lambda make, pairs, **look: make.case("GJK-23-witness-vertices", **look),
 }
 DRAWN = (Rulers.SCALE, Rulers.AXES, Rulers.GRID)

@@ -16,7 +16,7 @@ from ....geometry import BoundaryRule, boundary_parts
 from ...labels.labels import LabelRequest, with_labels
 from ...model.ends import refuse_circle
 from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -71,7 +71,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         "edges inside": sum(piece.inside for piece in parts.pieces),
         "corners inside": int(parts.corners_inside.sum()),
     }
-    return Lesson(Algorithm.BOUNDARY_MAP, figure, parts, (), headline)
+    return Lesson(figure, parts, (), headline)
 
 
 def boundary_map_figure(

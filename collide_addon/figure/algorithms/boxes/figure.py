@@ -12,7 +12,7 @@ from ....geometry import Circle, min_area_box, pca_box, principal_axes
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.vertex_names import vertex_requests
 from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -59,7 +59,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     axes = principal_axes(subject.points)
     figure = boxes_figure(subject, smallest, steps, pca, axes, look_of(choices, parameters))
     headline = {"smallest": smallest.area, "pca": pca.area}
-    return Lesson(Algorithm.BOXES, figure, (smallest, pca), tuple(steps), headline)
+    return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
 
 def boxes_figure(

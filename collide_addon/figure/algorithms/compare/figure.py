@@ -10,7 +10,7 @@ import numpy as np
 from ....geometry import Circle
 from ...labels.names import shape_names
 from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ...model.subject import Detail
@@ -53,7 +53,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     figure = compare_figure(a, b, answers, look_of(choices, parameters))
     wrong = sum(not each.agrees for each in answers)
     headline: Headline = {"relation": answers[0].relation, "methods": len(answers), "wrong": wrong}
-    return Lesson(Algorithm.COMPARE, figure, tuple(answers), (), headline)
+    return Lesson(figure, tuple(answers), (), headline)
 
 
 def compare_figure(

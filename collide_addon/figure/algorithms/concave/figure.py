@@ -14,7 +14,7 @@ from ....geometry import ConvexPolygon, Relation, certify, concave_distance, gjk
 from ...labels.labels import with_labels
 from ...model.ends import polygon_of
 from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -69,7 +69,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         "depth": result.depth,
         "iterations": len(result.answers),
     }
-    return Lesson(Algorithm.CONCAVE, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def concave_figure(

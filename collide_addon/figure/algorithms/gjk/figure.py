@@ -16,7 +16,7 @@ from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import LETTER_ROOM, shape_names
 from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from ...model.subject import Detail, Subject
@@ -53,7 +53,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     figure = gjk_figure(a, b, result, steps, look_of(choices, parameters))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(Algorithm.GJK, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def gjk_figure(

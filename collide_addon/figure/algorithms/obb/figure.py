@@ -14,7 +14,7 @@ import numpy as np
 from ....geometry import Circle, OrientedBox, Relation, box_sat, convex_hull, gjk, min_area_box, pca_box
 from ...labels.labels import place_labels, with_labels
 from ...model.figure import PHASES, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Box, Lesson, look_of
+from ...model.lesson import Box, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -76,7 +76,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(Algorithm.OBB, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def box_sat_figure(

@@ -19,7 +19,7 @@ from ...labels.labels import place_labels
 from ...labels.margin_labels import margin_labels
 from ...model.figure import Kind, Span
 from ...model.heights import contacts_apart, view_headline
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     Shape = NDArray[np.float64]
     Rows = NDArray[np.intp]
 
+PAIRS = "pairs"
+"""In place of an algorithm's id in figures of any number of objects, whose table is made before the figure."""
 FINE_BELOW = 14.0
 """Lines of many shapes are fine where half of them are not as wide or high as this, in figure units."""
 MOST_COARSE = 40
@@ -88,7 +90,7 @@ def pairs_lesson(
     reach = float(str(parameters.get("reach", 0.0)))
     look = look_of(choices, {**parameters, **contacts_apart(table, _heights(parameters, table.count))})
     figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
-    return Lesson(Algorithm.PAIRS, figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
+    return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
 
 def pairs_headline(table: PairTable) -> Headline:
@@ -118,7 +120,7 @@ def pairs_parameters(
     seen = {} if heights is None else {"heights": heights.tolist()}
     return {
         **seen,
-        "algorithm": Algorithm.PAIRS.value,
+        "algorithm": PAIRS,
         "names": list(names),
         "shapes": [shape.tolist() for shape in shapes],
         "listed": listed.value,

@@ -16,7 +16,7 @@ from ....geometry import pnpoly
 from ...labels.labels import with_labels
 from ...model.ends import chosen_point, refuse_circle
 from ...model.figure import Kind, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.style import Role
 from ...model.subject import Detail
 from ...page.look import DEFAULT_LOOK
@@ -100,7 +100,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     figure = pnpoly_figure(a, b, result, steps, look_of(choices, parameters))
     relation = "inside" if inside[choices.point - 1] else "outside"
     headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
-    return Lesson(Algorithm.PNPOLY, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def pnpoly_figure(

@@ -14,7 +14,7 @@ from ....geometry import Arrangement, EdgeContact, InclusionTest, polygons_inter
 from ...labels.labels import with_labels
 from ...model.ends import polygon_of
 from ...model.figure import Kind, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Detail
@@ -72,7 +72,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         "arrangement": result.arrangement.value,
         "points": len(result.points),
     }
-    return Lesson(Algorithm.POLYGONS, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def polygons_figure(

@@ -11,7 +11,7 @@ from ....geometry import Relation, certify, sat
 from ...labels.labels import LabelRequest, place_labels
 from ...labels.shape_names import clear_letters
 from ...model.figure import Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Detail, Subject
@@ -49,7 +49,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     figure = sat_figure(a, b, result, steps, look_of(choices, parameters))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(Algorithm.SAT, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def sat_figure(

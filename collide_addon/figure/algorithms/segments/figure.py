@@ -16,7 +16,7 @@ from ....geometry import Phrase, SegmentRelation, segments_intersect
 from ...labels.labels import LabelRequest, way_or_up, with_labels
 from ...model.ends import segment_ends
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import FINAL_RING_SHAPE, Role
 from ...model.subject import Detail
@@ -78,7 +78,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
     figure = segments_figure(a, b, result, steps, look_of(choices, parameters))
     headline: Headline = {"relation": result.kind.value, **_places(result)}
-    return Lesson(Algorithm.SEGMENTS, figure, result, tuple(steps), headline)
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def segments_figure(

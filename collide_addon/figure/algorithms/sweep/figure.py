@@ -12,7 +12,7 @@ from ....geometry.predicates.parts import carried_out
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.figure import Kind, Panel, Span, Step
-from ...model.lesson import Algorithm, Lesson, look_of
+from ...model.lesson import Lesson, look_of
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Detail, Subject
@@ -117,7 +117,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     parts = sweep_frames(motion_of_subject(a, start, end), motion_of_subject(b, start, end), frames)
     swept = carried_out(parts)
     figure = sweep_figure(a, b, *swept, look_of(choices, parameters))
-    return Lesson(Algorithm.SWEEP, figure, swept.result, swept.steps, _headline(swept))
+    return Lesson(figure, swept.result, swept.steps, _headline(swept))
 
 
 def sweep_figure(

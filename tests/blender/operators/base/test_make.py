@@ -6,9 +6,10 @@ import json
 import bpy
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures
@@ -35,28 +36,28 @@ def pair():
 @pytest.mark.parametrize(
     ("algorithm", "expected"),
     [
-        (Algorithm.GJK, {"relation": "separated", "distance": 2.0, "iterations": 2}),
-        (Algorithm.EPA, {"relation": "separated", "depth": 0.0, "iterations": 0}),
-        (Algorithm.MINKOWSKI_SUM, {"vertices": 6}),
-        (Algorithm.MINKOWSKI_DIFFERENCE, {"vertices": 6}),
+        (registry.GJK, {"relation": "separated", "distance": 2.0, "iterations": 2}),
+        (registry.EPA, {"relation": "separated", "depth": 0.0, "iterations": 0}),
+        (registry.MINKOWSKI_SUM, {"vertices": 6}),
+        (registry.MINKOWSKI_DIFFERENCE, {"vertices": 6}),
     ],
 )
 def test_a_figure_keeps_its_answer_in_plain_values(pair, algorithm, expected):
     lesson, collection = make(algorithm, *pair)
     assert headline(collection) == lesson.headline == {**expected, "seen": "seen along Z"}
-    assert collection["cld_made_by"] == algorithm.value
+    assert collection["cld_made_by"] == algorithm.id
     assert list(collection["cld_objects"]) == ["Box", "Ball"]
 
 
 def test_a_penetrating_pair_has_no_distance_in_its_headline(pair):
     pair[1].location.x = -3
-    _, collection = make(Algorithm.GJK, *pair)
+    _, collection = make(registry.GJK, *pair)
     iterations = collection["cld_headline_iterations"]
     assert headline(collection) == {"relation": "penetrating", "iterations": iterations, "seen": "seen along Z"}
 
 
 def test_the_button_the_script_and_the_function_make_the_same_figure(pair):
-    lesson, collection = make(Algorithm.GJK, *pair, choices=Choices())
+    lesson, collection = make(registry.GJK, *pair, choices=Choices())
     function = {name: names for name, names in blocks().items() if name != "actions"}
     result = collection["cld_result"]
     bpy.ops.collide.gjk(language="en")
@@ -72,8 +73,8 @@ def test_a_lesson_can_be_repeated_from_its_parameters_through_json(pair):
         Subject.of_points(letter, obj.name, read_points(obj, depsgraph)) for letter, obj in zip("AB", pair, strict=True)
     ]
     choices = Choices(Detail.FULL, language="ru", tolerance=0.25, start_angle=1.5)
-    for algorithm in (Algorithm.GJK, Algorithm.EPA, Algorithm.SAT, Algorithm.OBB, Algorithm.CONVEX_HULL):
-        of = subjects[:1] if algorithm is Algorithm.CONVEX_HULL else subjects
+    for algorithm in (registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.CONVEX_HULL):
+        of = subjects[:1] if algorithm is registry.CONVEX_HULL else subjects
         lesson = make_lesson(algorithm, of, choices)
         again = repeat_lesson(json.loads(json.dumps(lesson.figure.parameters)))
         assert svg(again.figure) == svg(lesson.figure)
@@ -82,8 +83,8 @@ def test_a_lesson_can_be_repeated_from_its_parameters_through_json(pair):
 
 
 def test_the_active_object_tells_which_figure_is_the_current_one(pair):
-    _, first = make(Algorithm.GJK, *pair)
-    _, second = make(Algorithm.EPA, *pair)
+    _, first = make(registry.GJK, *pair)
+    _, second = make(registry.EPA, *pair)
     assert current_figure(bpy.context) == second
     bpy.context.view_layer.objects.active = next(obj for obj in first.all_objects if obj.type == "CURVE")
     assert current_figure(bpy.context) == first
@@ -92,16 +93,16 @@ def test_the_active_object_tells_which_figure_is_the_current_one(pair):
 
 
 def test_the_figure_made_last_is_the_current_one_also_when_it_replaced_an_old_one(pair):
-    make(Algorithm.GJK, *pair)
-    make(Algorithm.EPA, *pair)
-    _, again = make(Algorithm.GJK, *pair)
+    make(registry.GJK, *pair)
+    make(registry.EPA, *pair)
+    _, again = make(registry.GJK, *pair)
     assert again["cld_figure"] == "CLD-001"
     assert current_figure(bpy.context) == again
 
 
 def test_on_its_stage_a_figure_is_the_current_one(pair):
-    _, first = make(Algorithm.GJK, *pair)
-    make(Algorithm.EPA, *pair)
+    _, first = make(registry.GJK, *pair)
+    make(registry.EPA, *pair)
     bpy.context.window.scene = next(
         scene for scene in bpy.data.scenes if scene.get("cld_figure") == first["cld_figure"]
     )
@@ -109,15 +110,15 @@ def test_on_its_stage_a_figure_is_the_current_one(pair):
 
 
 def test_another_scene_has_no_current_figure(pair):
-    make(Algorithm.GJK, *pair)
+    make(registry.GJK, *pair)
     bpy.context.window.scene = bpy.data.scenes.new("Other")
     assert current_figure(bpy.context) is None
 
 
 def test_two_scenes_keep_a_figure_each_of_the_same_objects(pair):
     other = bpy.data.scenes.new("Other")
-    _, first = make(Algorithm.GJK, *pair)
-    _, second = make(Algorithm.GJK, *pair, scene=other)
+    _, first = make(registry.GJK, *pair)
+    _, second = make(registry.GJK, *pair, scene=other)
     assert (first["cld_figure"], second["cld_figure"]) == ("CLD-001", "CLD-002")
 
 
@@ -126,34 +127,34 @@ def test_after_an_error_there_is_nothing_new(pair):
     far = add("Far", [(1e30, 0), (0, 1e30)])
     before = blocks()
     with pytest.raises(ReadError, match="Nothing has no vertices"):
-        make(Algorithm.GJK, pair[0], nothing)
+        make(registry.GJK, pair[0], nothing)
     with pytest.raises(DrawError, match="scale the objects"):
-        make(Algorithm.GJK, pair[0], far)
+        make(registry.GJK, pair[0], far)
     assert blocks() == before
 
 
 def test_after_an_error_the_figure_made_before_is_still_there(pair):
-    _, old = make(Algorithm.GJK, *pair)
+    _, old = make(registry.GJK, *pair)
     before = blocks()
     pair[1].data.clear_geometry()
     with pytest.raises(ReadError):
-        make(Algorithm.GJK, *pair)
+        make(registry.GJK, *pair)
     assert blocks() == before
     assert headline(old)["distance"] == 2.0
 
 
 def test_a_renamed_object_keeps_its_old_figure_and_gets_a_new_one(pair):
-    make(Algorithm.GJK, *pair)
+    make(registry.GJK, *pair)
     pair[0].name = "Renamed"
-    _, new = make(Algorithm.GJK, *pair)
+    _, new = make(registry.GJK, *pair)
     assert new["cld_figure"] == "CLD-002"
     assert new.name == "CLD-002 GJK: A = Renamed, B = Ball"
 
 
 def test_the_user_may_rename_a_figure_and_it_is_replaced_all_the_same(pair):
-    _, old = make(Algorithm.GJK, *pair)
+    _, old = make(registry.GJK, *pair)
     old.name = "For the lecture"
-    _, new = make(Algorithm.GJK, *pair)
+    _, new = make(registry.GJK, *pair)
     assert new["cld_figure"] == "CLD-001"
     assert "For the lecture" not in bpy.data.collections
 
@@ -163,14 +164,14 @@ def test_many_points_are_kept_as_their_hull():
 
     generator = np.random.default_rng(5)
     a, b = (add(name, generator.integers(-50, 50, (3000, 2)).tolist()) for name in "AB")
-    lesson, collection = make(Algorithm.GJK, a, b)
+    lesson, collection = make(registry.GJK, a, b)
     kept = json.loads(collection["cld_parameters"])
     assert len(kept["subjects"][0]["points"]) < 100
     assert repeat_lesson(kept).headline == lesson.headline
 
 
 def test_one_point_is_enough():
-    _, collection = make(Algorithm.GJK, add("A", SQUARE[:1]), add("B", TRIANGLE[:1]))
+    _, collection = make(registry.GJK, add("A", SQUARE[:1]), add("B", TRIANGLE[:1]))
     assert headline(collection)["relation"] == "separated"
 
 
@@ -183,5 +184,5 @@ def test_a_linked_object_is_not_taken_for_the_local_one_of_its_name(pair, tmp_pa
     bpy.context.scene.collection.objects.link(linked)
     bpy.context.view_layer.update()
     assert linked.name == pair[0].name
-    numbers = {make(Algorithm.CONVEX_HULL, obj).collection["cld_figure"] for obj in (pair[0], linked)}
+    numbers = {make(registry.CONVEX_HULL, obj).collection["cld_figure"] for obj in (pair[0], linked)}
     assert numbers == {"CLD-001", "CLD-002"}

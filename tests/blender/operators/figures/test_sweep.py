@@ -9,7 +9,8 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure import registry
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import Relation
 from collide_addon.operators.base.moving import moving_subjects, moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
@@ -328,7 +329,7 @@ def test_the_figure_is_made_again_without_the_animation():
     figure, result = press(1, 5)
     bpy.data.objects.remove(ball)
     bpy.data.objects.remove(wall)
-    assert lesson_of(figure).algorithm is Algorithm.SWEEP
+    assert lesson_of(figure).algorithm == registry.SWEEP.id
     assert lesson_of(figure).result.looked_at == result.looked_at
 
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import bpy
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.owned import is_owned, owned_blocks
@@ -38,7 +39,7 @@ SIMPLEX = "CLD-001.s01.simplex.a2-b1"
 def gjk(board=Storyboard()):  # noqa: B008  # frozen
     """Return a figure of GJK, with questions."""
     subjects = [Subject.of_points(letter, letter, points) for letter, points in (("A", TRIANGLE), ("B", SQUARE))]
-    return make_lesson(Algorithm.GJK, subjects, Choices(storyboard=board)).figure
+    return make_lesson(registry.GJK, subjects, Choices(storyboard=board)).figure
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ def chosen(settings):
 
 
 def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
-    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly")]
+    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep")]
     known = {prop.identifier: prop.default for kind in kinds for prop in kind.properties if prop.identifier in SHARED}
     assert {name: getattr(settings, name) for name in SHARED} == known
     shapes = bpy.ops.collide.random_shapes.get_rna_type().properties
@@ -114,6 +114,15 @@ def test_a_button_of_the_panel_gets_every_setting_that_it_knows(settings, name):
     assert ("tolerance" in known) == (name in ("gjk", "epa"))
     assert ("start_angle" in known) == (name == "gjk")
     assert {each: getattr(properties, each) for each in known} == {each: CHOSEN[each] for each in known}
+
+
+@pytest.mark.parametrize(("name", "chosen"), [("case", {"case": "SAT-08-touching"}), ("sweep", {"frame_step": 7})])
+def test_the_chosen_case_and_frames_go_to_their_buttons_too(settings, name, chosen):
+    for each, value in chosen.items():
+        setattr(settings, each, value)
+    properties = bpy.context.window_manager.operator_properties_last(f"collide.{name}")
+    hand_on(settings, properties)
+    assert {each: getattr(properties, each) for each in chosen} == chosen
 
 
 def test_what_an_operator_does_not_have_keeps_its_default(settings):

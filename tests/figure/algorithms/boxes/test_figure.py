@@ -6,9 +6,10 @@ import math
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.geometry import Circle, min_area_box, random_point_sets
@@ -141,14 +142,14 @@ def test_reduced_detail_keeps_the_two_boxes(make):
 
 def test_the_lesson_gives_both_areas_and_can_be_made_again():
     subject = Subject.of_points("A", "Points", np.array(TRIANGLE, float))
-    lesson = make_lesson(Algorithm.BOXES, [subject], Choices())
+    lesson = make_lesson(registry.BOXES, [subject], Choices())
     assert lesson.headline == {"smallest": 8.0, "pca": lesson.result[1].area}
     assert lesson.figure.result["smallest"]["type"] == "box"
     assert repeat_lesson(lesson.figure.parameters).figure.result == lesson.figure.result
 
 
 def test_a_circle_counts_as_the_polygon_that_is_drawn_for_it():
-    lesson = make_lesson(Algorithm.BOXES, [Subject.of_circle("A", "Disc", Circle((1, 1), 2.0))], Choices())
+    lesson = make_lesson(registry.BOXES, [Subject.of_circle("A", "Disc", Circle((1, 1), 2.0))], Choices())
     smallest, pca = lesson.result
     assert smallest.area == pytest.approx(16.0, rel=0.01)
     assert pca.angle == 0.0

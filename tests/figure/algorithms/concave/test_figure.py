@@ -7,11 +7,12 @@ import math
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.concave.figure import MOST_PAIRS, concave_lesson
 from collide_addon.figure.algorithms.concave.pieces import MOST_NAMED
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.geometry import Circle, GeometryError, Relation
@@ -189,7 +190,7 @@ def test_the_lesson_can_be_made_again(outlines):
     subjects = [
         Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines["in the hole"], strict=True)
     ]
-    lesson = make_lesson(Algorithm.CONCAVE, subjects, Choices())
+    lesson = make_lesson(registry.CONCAVE, subjects, Choices())
     again = repeat_lesson(json.loads(json.dumps(dict(lesson.figure.parameters))))
     assert again.figure.result == lesson.figure.result
 

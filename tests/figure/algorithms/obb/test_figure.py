@@ -6,9 +6,10 @@ import math
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Box, Choices, Rounded
+from collide_addon.figure.model.lesson import Box, Choices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
@@ -239,41 +240,41 @@ def subjects(angle=0.5):
     ],
 )
 def test_the_box_is_the_one_that_was_chosen(box, half, angle):
-    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(box=box))
+    lesson = make_lesson(registry.OBB, subjects(), Choices(box=box))
     assert lesson.result.a.half_extents == pytest.approx(half)
     assert lesson.result.a.angle == pytest.approx(angle)
 
 
 def test_each_choice_of_a_box_has_its_own_first_sentence():
-    figures = [make_lesson(Algorithm.OBB, subjects(), Choices(box=box)).figure for box in Box]
+    figures = [make_lesson(registry.OBB, subjects(), Choices(box=box)).figure for box in Box]
     assert len({figure.steps[0].captions[0].text() for figure in figures}) == len(Box)
 
 
 def test_a_circle_has_the_box_of_its_diameter():
-    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(circles=Rounded.A, every_axis=True))
+    lesson = make_lesson(registry.OBB, subjects(), Choices(circles=Rounded.A, every_axis=True))
     assert lesson.result.a.half_extents == pytest.approx([math.hypot(3, 1)] * 2)
     assert len(of(lesson.figure, Role.INPUT, Panel.WORLD, Kind.RING)) == 1
     a = Subject.of_circle("A", "A", Circle((1, 2), 0.0))
-    assert make_lesson(Algorithm.OBB, [a, subjects()[1]], Choices()).result.a.area == 0.0
+    assert make_lesson(registry.OBB, [a, subjects()[1]], Choices()).result.a.area == 0.0
 
 
 def test_every_axis_is_tested_only_when_asked_for():
     a, b = subjects()
     far = Subject.of_points("B", "B", b.points + 20)
-    assert make_lesson(Algorithm.OBB, [a, far], Choices()).headline["iterations"] == 1
-    lesson = make_lesson(Algorithm.OBB, [a, far], Choices(every_axis=True))
+    assert make_lesson(registry.OBB, [a, far], Choices()).headline["iterations"] == 1
+    lesson = make_lesson(registry.OBB, [a, far], Choices(every_axis=True))
     assert lesson.headline == {"relation": "separated", "gap": lesson.result.gap, "iterations": 4}
 
 
 def test_a_lesson_can_be_made_again_from_its_figure():
-    lesson = make_lesson(Algorithm.OBB, subjects(), Choices(box=Box.SMALLEST, every_axis=True, language="ru"))
+    lesson = make_lesson(registry.OBB, subjects(), Choices(box=Box.SMALLEST, every_axis=True, language="ru"))
     again = repeat_lesson(lesson.figure.parameters)
     assert again.figure.result == lesson.figure.result
     assert again.figure.steps[0].captions[0].text("ru") == lesson.figure.steps[0].captions[0].text("ru")
 
 
 def test_the_answer_holds_the_boxes_as_plain_numbers():
-    result = make_lesson(Algorithm.OBB, subjects(), Choices()).figure.result
+    result = make_lesson(registry.OBB, subjects(), Choices()).figure.result
     assert result["a"]["type"] == "box"
     assert set(result["a"]) == {"type", "center", "half_extents", "angle"}
     assert result["axes"][0]["source"] == "x axis of A"

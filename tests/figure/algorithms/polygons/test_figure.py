@@ -6,11 +6,12 @@ import json
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS, polygons_lesson
 from collide_addon.figure.algorithms.polygons.meetings import meetings
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Choices, Rounded
+from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.geometry import Circle, GeometryError, SegmentRelation, polygons_intersect
@@ -189,7 +190,7 @@ def test_the_headline_is_the_answer_in_short(outlines):
 @pytest.mark.parametrize("name", ["plus sign", "in the hole", "the same"])
 def test_the_lesson_can_be_made_again(outlines, name):
     subjects = [Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines[name], strict=True)]
-    lesson = make_lesson(Algorithm.POLYGONS, subjects, Choices())
+    lesson = make_lesson(registry.POLYGONS, subjects, Choices())
     again = repeat_lesson(json.loads(json.dumps(dict(lesson.figure.parameters))))
     assert again.figure.result == lesson.figure.result
     assert [m.part for m in again.figure.marks] == [m.part for m in lesson.figure.marks]

@@ -4,11 +4,12 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.sat.figure import MOST_AXES
 from collide_addon.figure.algorithms.sat.placement import LANE_A
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Detail, Subject
 from collide_addon.figure.page.sheet import Layout
@@ -305,7 +306,7 @@ def test_a_lesson_ends_early_unless_every_axis_is_asked_for_and_can_be_repeated(
         Subject.of_points(letter, letter, np.array(points, float))
         for letter, points in zip("AB", pairs["apart"], strict=True)
     ]
-    lesson = make_lesson(Algorithm.SAT, subjects, Choices(every_axis=every_axis))
+    lesson = make_lesson(registry.SAT, subjects, Choices(every_axis=every_axis))
     assert lesson.headline == {
         "relation": "separated",
         "gap": lesson.result.gap,

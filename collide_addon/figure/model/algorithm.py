@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What an algorithm is to everything that shows it: operators, panel, menu, command line, gallery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .lesson import Maker
+
+
+class Input(Enum):
+    """What of an object becomes a subject."""
+
+    HULL = auto()
+    """Its vertices; the algorithm takes their hull."""
+    OUTLINE = auto()
+    """The outline of its faces, concave and with holes as it is."""
+    OUTLINE_IF_ANY = auto()
+    """The same where it has one, else its vertices."""
+    PLACES = auto()
+    """Its vertices as points, or the place of an object that has none: an empty, a light, the 3D cursor."""
+    MOTION = auto()
+    """Its vertices at each of some frames."""
+
+
+class Group(Enum):
+    """Whose buttons stand together in the panel and the menu."""
+
+    CONVEX = auto()
+    BOXES = auto()
+    POLYGONS = auto()
+    LINES = auto()
+    MOTION = auto()
+    METHODS = auto()
+    CASES = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What an algorithm is called in the choice of an operator that it shares with others."""
+
+    operator: str
+    name: str
+    tooltip: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Algorithm:
+    """An algorithm that has a lesson.
+
+    Attributes
+    ----------
+    id : str
+        In files, in figures and for programs; with hyphens it is the name of its command.
+    label : str
+        Of its operator: in the menu, and on the button unless that has a text of its own.
+    tooltip : str
+    maker : Maker
+        Makes its lesson.
+    inputs : tuple of Input
+        What it reads of A, and of B where there are two.
+    group : Group
+    choices : tuple of str
+        Fields of `Choices` that its operator and its command have beside those of every figure's look.
+    classic : Maker or None
+        Makes the lesson in what the classic code says of the same subjects.
+    icon : str
+        Of its button, a name of Blender's.
+    button : str
+        Text of its button in the panel, where the label is too long.
+    beside : bool
+        Whether its button stands in one row with the one before.
+    operation : Operation or None
+        Of an algorithm that shares its operator.
+    """
+
+    id: str
+    label: str
+    tooltip: str
+    maker: Maker
+    inputs: tuple[Input, ...]
+    group: Group
+    choices: tuple[str, ...] = ()
+    classic: Maker | None = None
+    icon: str = "NONE"
+    button: str = ""
+    beside: bool = False
+    operation: Operation | None = None
+
+    @property
+    def operator(self) -> str:
+        """What stands behind ``bpy.ops.collide.``."""
+        return self.operation.operator if self.operation else self.id
+
+    @property
+    def command(self) -> str:
+        """What stands behind ``collide`` on the command line."""
+        return self.id.replace("_", "-")

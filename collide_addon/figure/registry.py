@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All algorithms that have a lesson. A new one needs an entry here; buttons, menu and commands follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .algorithms.boundary_map.figure import boundary_map_lesson
+from .algorithms.boxes.figure import boxes_lesson
+from .algorithms.compare.figure import compare_lesson
+from .algorithms.concave.figure import concave_lesson
+from .algorithms.epa import epa_lesson
+from .algorithms.foot import foot_lesson
+from .algorithms.gjk.figure import gjk_lesson
+from .algorithms.hull import hull_lesson
+from .algorithms.minkowski import difference_lesson, sum_lesson
+from .algorithms.obb.figure import obb_lesson
+from .algorithms.pnpoly.figure import pnpoly_lesson
+from .algorithms.polygons.figure import polygons_lesson
+from .algorithms.sat.figure import sat_lesson
+from .algorithms.segments.figure import segments_lesson
+from .algorithms.support import support_lesson
+from .algorithms.sweep.figure import sweep_lesson
+from .classic.lessons import (
+    case_lesson,
+    classic_boxes_lesson,
+    classic_foot_lesson,
+    classic_gjk_lesson,
+    classic_hull_lesson,
+    classic_obb_lesson,
+    classic_points_lesson,
+    classic_polygons_lesson,
+    classic_sat_lesson,
+    classic_segments_lesson,
+)
+from .model.algorithm import Algorithm, Group, Input, Operation
+
+HULLS = (Input.HULL, Input.HULL)
+OUTLINES = (Input.OUTLINE, Input.OUTLINE)
+
+GJK = Algorithm(
+    "gjk",
+    "GJK Distance",
+    "Measure the distance of the two selected objects with GJK and draw each step",
+    gjk_lesson,
+    HULLS,
+    Group.CONVEX,
+    ("layout", "tolerance", "start_angle", "circles"),
+    classic=classic_gjk_lesson,
+    icon="TRACKING",
+)
+EPA = Algorithm(
+    "epa",
+    "EPA Penetration",
+    "Measure how deep the two selected objects are in each other with EPA, and draw the way out",
+    epa_lesson,
+    HULLS,
+    Group.CONVEX,
+    ("layout", "tolerance", "circles"),
+    icon="FULLSCREEN_ENTER",
+)
+SAT = Algorithm(
+    "sat",
+    "SAT Axes",
+    "Look for an axis that separates the two selected objects, and draw their shadows on each",
+    sat_lesson,
+    HULLS,
+    Group.CONVEX,
+    ("layout", "tolerance", "circles", "every_axis"),
+    classic=classic_sat_lesson,
+    icon="CENTER_ONLY",
+)
+OBB = Algorithm(
+    "obb",
+    "OBB Overlap",
+    "Ask whether the oriented boxes of the two selected objects overlap, by radii on their axes",
+    obb_lesson,
+    HULLS,
+    Group.BOXES,
+    ("layout", "tolerance", "box", "every_axis"),
+    classic=classic_obb_lesson,
+    icon="MOD_EDGESPLIT",
+)
+BOXES = Algorithm(
+    "boxes",
+    "Oriented Boxes",
+    "Draw the smallest box around each selected object beside the box along its principal axes",
+    boxes_lesson,
+    (Input.HULL,),
+    Group.BOXES,
+    classic=classic_boxes_lesson,
+    icon="PIVOT_BOUNDBOX",
+    button="Smallest and PCA Box",
+)
+MINKOWSKI_DIFFERENCE = Algorithm(
+    "minkowski_difference",
+    "Minkowski",
+    "Draw the Minkowski difference or sum of the two selected objects, with numbered vertices",
+    difference_lesson,
+    HULLS,
+    Group.CONVEX,
+    ("layout", "circles"),
+    button="A − B",
+    operation=Operation("minkowski", "Difference A − B", "All points of A minus all points of B"),
+)
+MINKOWSKI_SUM = Algorithm(
+    "minkowski_sum",
+    MINKOWSKI_DIFFERENCE.label,
+    MINKOWSKI_DIFFERENCE.tooltip,
+    sum_lesson,
+    HULLS,
+    Group.CONVEX,
+    ("layout", "circles"),
+    button="A + B",
+    beside=True,
+    operation=Operation("minkowski", "Sum A + B", "All points of A plus all points of B"),
+)
+CONVEX_HULL = Algorithm(
+    "convex_hull",
+    "Convex Hull",
+    "Draw the convex hull of each selected object's projection, step by step",
+    hull_lesson,
+    (Input.HULL,),
+    Group.CONVEX,
+    classic=classic_hull_lesson,
+    icon="MESH_CIRCLE",
+    button="Hull",
+)
+SUPPORT = Algorithm(
+    "support",
+    "Support Mapping",
+    "Draw the furthest point of each selected object in eight directions",
+    support_lesson,
+    (Input.HULL,),
+    Group.CONVEX,
+    ("circles",),
+    icon="EMPTY_SINGLE_ARROW",
+    button="Support",
+    beside=True,
+)
+POLYGONS = Algorithm(
+    "polygons",
+    "Polygon Crossing",
+    "Ask whether the outlines of the two selected objects cross or hold each other, concave as they are",
+    polygons_lesson,
+    OUTLINES,
+    Group.POLYGONS,
+    classic=classic_polygons_lesson,
+    icon="SELECT_INTERSECT",
+)
+CONCAVE = Algorithm(
+    "concave",
+    "Concave Distance",
+    "Cut the outlines of the two selected objects into convex pieces and find the pair that decides",
+    concave_lesson,
+    OUTLINES,
+    Group.POLYGONS,
+    icon="MOD_TRIANGULATE",
+)
+PNPOLY = Algorithm(
+    "pnpoly",
+    "Point in Polygon",
+    "Count where a ray from B's points crosses the outline of A; without B the 3D cursor is the point",
+    pnpoly_lesson,
+    (Input.OUTLINE, Input.PLACES),
+    Group.POLYGONS,
+    ("boundary", "point"),
+    classic=classic_points_lesson,
+    icon="PIVOT_CURSOR",
+)
+BOUNDARY_MAP = Algorithm(
+    "boundary_map",
+    "Boundary Map",
+    "Draw which edges and corners of each selected outline count as inside",
+    boundary_map_lesson,
+    (Input.OUTLINE,),
+    Group.POLYGONS,
+    ("boundary",),
+    icon="MOD_OUTLINE",
+)
+SEGMENTS = Algorithm(
+    "segments",
+    "Segment Crossing",
+    "Ask where the two selected edges cross, by four orientation signs",
+    segments_lesson,
+    HULLS,
+    Group.LINES,
+    classic=classic_segments_lesson,
+    icon="SNAP_MIDPOINT",
+)
+FOOT = Algorithm(
+    "foot",
+    "Foot of Perpendicular",
+    "Drop a perpendicular from a point of B onto the line through A's edge; without B the 3D cursor is the point",
+    foot_lesson,
+    (Input.HULL, Input.PLACES),
+    Group.LINES,
+    ("point",),
+    classic=classic_foot_lesson,
+    icon="SNAP_PERPENDICULAR",
+)
+SWEEP = Algorithm(
+    "sweep",
+    "Distance over Frames",
+    "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames",
+    sweep_lesson,
+    (Input.MOTION, Input.MOTION),
+    Group.MOTION,
+    ("layout", "frames"),
+    icon="GRAPH",
+)
+COMPARE = Algorithm(
+    "compare",
+    "Compare All Methods",
+    "Ask every method about the two selected objects, and list answers, steps and dot products",
+    compare_lesson,
+    (Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
+    Group.METHODS,
+    ("tolerance", "circles"),
+    icon="PRESET",
+)
+CASE = Algorithm(
+    "case",
+    "Open Case",
+    "Draw what the classic code answers in a known case, beside what is true, and why they differ",
+    case_lesson,
+    (),
+    Group.CASES,
+    ("case",),
+    icon="LIGHT",
+)
+
+ALGORITHMS = (
+    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+)
+"""In the order of buttons and commands."""
+BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

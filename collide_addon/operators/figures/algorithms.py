@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operators of all algorithms in the registry: one each, but for those that share one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import bpy
+
+from ...figure.model.algorithm import Algorithm, Input
+from ...figure.registry import ALGORITHMS
+from ..base.choices import HOLDER_OF, ClassicChoice
+from ..base.figures import FigureOperator
+from ..base.properties import EnumProperty
+from ..base.selection import selection_of
+from .sweep import MotionOperator
+
+
+def operator_of(algorithms: Sequence[Algorithm]) -> Any:
+    """Return the operator of an algorithm, or of some that share it; these are a choice of it, their operation."""
+    first = algorithms[0]
+    kind = MotionOperator if Input.MOTION in first.inputs else FigureOperator
+    holders = [HOLDER_OF[name] for name in first.choices]
+    if first.classic:
+        holders.append(ClassicChoice)
+    members = {
+        "bl_idname": f"collide.{first.operator}",
+        "bl_label": first.label,
+        "bl_description": first.tooltip,
+        "algorithms": tuple(algorithms),
+        "selection": selection_of(first),
+        "__annotations__": {},
+    }
+    if first.operation:
+        items = [(each.id, each.operation.name, each.operation.tooltip) for each in algorithms if each.operation]
+        description = "What to do with the points of A and B"
+        operation = EnumProperty(name="Operation", description=description, items=items)
+        members["__annotations__"] = {"operation": operation}
+    return type(f"COLLIDE_OT_{first.operator}", (kind, *holders, bpy.types.Operator), members)
+
+
+def _by_operator() -> list[list[Algorithm]]:
+    together = defaultdict(list)
+    for each in ALGORITHMS:
+        together[each.operator].append(each)
+    return list(together.values())
+
+
+classes = tuple(operator_of(algorithms) for algorithms in _by_operator())

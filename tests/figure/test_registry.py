@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The registry says all that is known of an algorithm: no other file has to name it."""
+
+import ast
+from dataclasses import fields
+from itertools import pairwise
+from pathlib import Path
+
+import collide_addon
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.registry import ALGORITHMS, BY_ID
+
+PACKAGE = Path(collide_addon.__file__).parent
+OWN_ROOMS = {
+    "figure/algorithms": "an algorithm's own folder",
+    "figure/classic": "what the classic code has of it",
+    "figure/text": "its messages",
+    "ui/translations": "its words in the interface",
+    "figure/worksheets": "its exercises",
+    "geometry": "its geometry",
+    "pitfalls": "the classic code",
+}
+TELLS_OF_SOME = {
+    "figure/registry.py": "the registry",
+    "figure/gallery/answers.py": "the numbers of the gallery's answers",
+    "figure/gallery/axes_and_points.py": "scenes of the gallery",
+    "figure/gallery/convex.py": "scenes of the gallery",
+    "figure/gallery/gallery_points.py": "scenes of the gallery",
+    "figure/gallery/sheet.py": "a case of the classic code is not asked about",
+    "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
+    "figure/live/page.py": "a live figure that is exported becomes one of GJK",
+    "figure/model/lesson.py": "the case is a choice",
+    "figure/model/style.py": "the foot of a perpendicular is a role",
+    "operators/base/choices.py": "the case is a choice",
+    "operators/figures/sweep.py": "the sweep's own table",
+    "operators/output/demo.py": "the figures of the demo",
+    "operators/output/worksheets.py": "the topics of the worksheets",
+    "ui/base/answers.py": "the methods that a comparison lists",
+    "ui/panels/folded.py": "the case is a setting",
+    "cli/arguments.py": "the command of the cases",
+    "cli/commands.py": "the command of the cases",
+}
+"""Files that speak of an algorithm, or use its id as a word, and why."""
+
+
+def names_some(file: Path) -> bool:
+    """Tell whether a file has the id of an algorithm as a text, or imports one from the registry."""
+    named = {each.id for each in ALGORITHMS} | {each.command for each in ALGORITHMS}
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and node.value in named:
+            return True
+        of_registry = isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] == "registry"
+        if of_registry and {name.name for name in node.names} - {"ALGORITHMS", "BY_ID"}:
+            return True
+    return False
+
+
+def test_no_file_names_an_algorithm_but_its_own_and_those_that_tell_of_it():
+    files = {file.relative_to(PACKAGE).as_posix(): file for file in PACKAGE.rglob("*.py")}
+    others = {name: file for name, file in files.items() if not name.startswith(tuple(OWN_ROOMS))}
+    assert {name for name, file in others.items() if names_some(file)} == set(TELLS_OF_SOME)
+
+
+def test_ids_are_different():
+    assert len(BY_ID) == len(ALGORITHMS)
+
+
+def test_what_can_be_chosen_is_a_choice_of_figures():
+    known = {field.name for field in fields(Choices)}
+    assert {name for each in ALGORITHMS for name in each.choices} <= known - {"classic"}
+
+
+def test_algorithms_that_share_an_operator_differ_in_their_operation_alone():
+    for each in ALGORITHMS:
+        for other in ALGORITHMS:
+            if each is not other and each.operator == other.operator:
+                assert (each.label, each.tooltip, each.choices) == (other.label, other.tooltip, other.choices)
+                assert each.inputs == other.inputs
+                assert each.operation != other.operation
+
+
+def test_a_button_beside_another_is_of_the_same_group():
+    for before, each in pairwise(ALGORITHMS):
+        assert not each.beside or each.group is before.group
