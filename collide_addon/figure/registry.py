@@ -12,6 +12,7 @@ from .algorithms.concave.figure import concave_lesson
 from .algorithms.epa import epa_lesson
 from .algorithms.foot import foot_lesson
 from .algorithms.gjk.figure import gjk_lesson
+from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
 from .algorithms.minkowski import difference_lesson, sum_lesson
 from .algorithms.obb.figure import obb_lesson
@@ -138,6 +139,15 @@ SUPPORT = Algorithm(
     button="Support",
     beside=True,
 )
+HAUSDORFF = Algorithm(
+    "hausdorff",
+    "Hausdorff Distance",
+    "Measure how much the two selected objects' hulls differ: the furthest point of either from the other",
+    hausdorff_lesson,
+    HULLS,
+    Group.CONVEX,
+    icon="DRIVER_DISTANCE",
+)
 POLYGONS = Algorithm(
     "polygons",
     "Polygon Crossing",
@@ -231,7 +241,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
+    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )
 """In the order of buttons and commands."""

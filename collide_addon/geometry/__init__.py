@@ -26,6 +26,7 @@ from .narrowphase.distance import SignedDistance, depth, distance, signed_distan
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
 from .narrowphase.gjk_step import GjkStep
+from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
@@ -73,6 +74,8 @@ __all__ = [
     "GeometryError",
     "GjkResult",
     "GjkStep",
+    "HausdorffResult",
+    "HausdorffStep",
     "HullSorted",
     "HullStep",
     "ImpactResult",
@@ -118,6 +121,7 @@ __all__ = [
     "enclosing_circle",
     "epa",
     "gjk",
+    "hausdorff",
     "impact_of",
     "min_area_box",
     "minkowski_difference",

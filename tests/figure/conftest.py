@@ -16,6 +16,7 @@ from collide_addon.figure.algorithms.concave.figure import concave_lesson
 from collide_addon.figure.algorithms.epa import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
+from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
 from collide_addon.figure.algorithms.minkowski import minkowski_figure
 from collide_addon.figure.algorithms.obb.figure import box_of, box_sat_figure
@@ -85,6 +86,11 @@ class Make:
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
         return Run(sat_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
+
+    def hausdorff(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = hausdorff_lesson((a, b), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def compare(self, a, b, language="en", detail=Detail.FULL, tolerance=0.0):
         a, b = subject("A", a), subject("B", b)
@@ -488,6 +494,14 @@ MAKERS = {
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),
     "support of a bar": lambda: MAKE.support([(0, 0), (9, 0), (9, 1), (0, 1)], language="ru"),
     "support of a point": lambda: MAKE.support([(1, 1)]),
+    **{
+        f"Hausdorff, {name}, {language}": lambda pair=pair, language=language: MAKE.hausdorff(*pair, language=language)
+        for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Hausdorff, Russian": lambda: MAKE.hausdorff(*PAIRS["overlapping"], language="ru"),
+    "Hausdorff, Chinese": lambda: MAKE.hausdorff(*PAIRS["apart"], language="zh"),
+    "Hausdorff, reduced": lambda: MAKE.hausdorff(*PAIRS["overlapping"], detail=Detail.REDUCED),
+    "Hausdorff, overlay": lambda: MAKE.hausdorff(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
 }
 
 

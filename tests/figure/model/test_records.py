@@ -37,7 +37,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import load_cases
 
-CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
+WITH_CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 # ---- the page
 
@@ -234,6 +234,7 @@ LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
+    registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,
     registry.POLYGONS: FEW,
@@ -351,7 +352,7 @@ def fields_met(algorithm):
 
 
 ALGORITHMS = pytest.mark.parametrize("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
-CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", CLASSIC, ids=lambda algorithm: algorithm.id)
+CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", WITH_CLASSIC, ids=lambda algorithm: algorithm.id)
 
 # ---- the document
 
@@ -473,7 +474,7 @@ def test_a_case_answers_under_the_names_that_its_truth_has():
 
 
 def test_every_question_to_classic_code_is_asked():
-    asked = {each.id: set(map(question_asked, classic_documents(each).values())) for each in CLASSIC}
+    asked = {each.id: set(map(question_asked, classic_documents(each).values())) for each in WITH_CLASSIC}
     asked["case"] = set(map(question_asked, documents(registry.CASE).values()))
     for askers, *fields in questions():
         for asker in askers or {"case"}:
@@ -486,7 +487,7 @@ def values(kind, field):
 
 
 def of(enum):
-    return {each.id for each in enum}
+    return {each.value for each in enum}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the Hausdorff distance: each vertex with the nearest point of the other shape, and the longest way.
+
+Step 0 asks how far two shapes differ, each vertex is a step of two phases (which vertex? how far is the other shape?),
+and the last step is the answer, with the circle around the furthest vertex that the other shape only touches.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...geometry import HausdorffStep, hausdorff
+from ..labels.labels import LabelRequest, with_labels
+from ..labels.names import shape_names
+from ..labels.vertex_names import vertex_requests
+from ..model.ends import refuse_circle
+from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.lesson import Lesson, look_of
+from ..model.records import plain
+from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.subject import Detail
+from ..page.look import DEFAULT_LOOK
+from ..page.page import finish
+from ..page.sheet import bounds_of, lay_out
+from ..parts.pair import shape_marks
+from ..text.messages import Caption, as_pair, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from ...geometry import HausdorffResult
+    from ..model.figure import Figure
+    from ..model.lesson import Choices
+    from ..model.subject import Subject
+    from ..page.look import Look
+    from ..page.sheet import Sheet
+
+MOST_STEPS = 12
+"""Of more vertices, only those are shown that are further away than all before, and of these the last ones."""
+ARC_POINTS = 91
+"""Of half of the circle around the furthest vertex."""
+WORDS = {
+    Role.GAP: "hausdorff.word_way",
+    Role.PROJECTION: "hausdorff.word_shorter",
+    Role.BEST: "hausdorff.word_longest",
+    Role.WITNESS: "hausdorff.word_distance",
+    Role.CERTIFICATE: "hausdorff.word_circle",
+}
+
+
+def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Hausdorff distance.
+
+    Raises
+    ------
+    GeometryError
+        When a subject is a circle.
+    """
+    for subject in subjects:
+        refuse_circle(subject)
+    a, b = subjects
+    steps: list[HausdorffStep] = []
+    result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
+    figure = hausdorff_figure(a, b, result, steps, look_of(choices, parameters))
+    return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
+
+
+def hausdorff_figure(
+    a: Subject, b: Subject, result: HausdorffResult, steps: Sequence[HausdorffStep], look: Look = DEFAULT_LOOK
+) -> Figure:
+    """Return the figure of a run of `hausdorff`.
+
+    Parameters
+    ----------
+    a, b : Subject
+        Two polygons.
+    result : HausdorffResult
+    steps : sequence of HausdorffStep
+        As they were recorded.
+    look : Look
+        In reduced detail only the answer. There is one panel in either layout.
+    """
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
+    shown = _shown(steps) if look.detail is Detail.FULL else []
+    end = len(shown) + 1
+    ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
+    marks = shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways)
+    requests = _vertex_names(a, b, result, shown, sheet)
+    captions = [Step(0, "Hausdorff 00", _setup(a, b, all_shown=len(shown) in (0, len(steps))))]
+    for k, step in enumerate(shown, start=1):
+        marks += _step_marks(step, k) + _way_marks(step, k, _overtaken(shown, k), end)
+        if step.distance:
+            requests.append(_length(step.point, step.nearest, Role.GAP, Span.of(k, 1, until=k)))
+        captions.append(_step(step, steps[step.best - 1], k))
+    if result.distance:
+        marks += _answer_marks(result, sheet, Span.of(end))
+        requests.append(_length(result.point, result.nearest, Role.WITNESS, Span.of(end)))
+    captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result)))
+    summary = plain(result)
+    assert isinstance(summary, dict)  # noqa: S101  # a dataclass becomes a dict
+    return finish(
+        sheet,
+        algorithm="Hausdorff",
+        title=say("hausdorff.title", look.language, a=a.name, b=b.name),
+        headings={},
+        words=WORDS,
+        marks=with_labels(marks, requests, sheet),
+        steps=captions,
+        result=summary,
+        look=look,
+    )
+
+
+def _shown(steps: Sequence[HausdorffStep]) -> list[HausdorffStep]:
+    """All steps, or of many those that lead."""
+    return list(steps) if len(steps) <= MOST_STEPS else [step for step in steps if _leads(step)][-MOST_STEPS:]
+
+
+def _leads(step: HausdorffStep) -> bool:
+    return step.best == step.number
+
+
+def _overtaken(shown: Sequence[HausdorffStep], k: int) -> int | None:
+    """The step that finds a longer way than step k, which leads; k itself where that does not lead."""
+    if not _leads(shown[k - 1]):
+        return k
+    return next((later for later in range(k + 1, len(shown) + 1) if _leads(shown[later - 1])), None)
+
+
+def _vertex_name(step: HausdorffStep | HausdorffResult) -> str:
+    return f"{step.polygon.lower()}{step.vertex + 1}"
+
+
+def _other(step: HausdorffStep | HausdorffResult) -> str:
+    return "B" if step.polygon == "A" else "A"
+
+
+# ---- what is seen
+
+
+def _vertex_names(
+    a: Subject, b: Subject, result: HausdorffResult, shown: Sequence[HausdorffStep], sheet: Sheet
+) -> list[LabelRequest]:
+    requests = []
+    for subject in (a, b):
+        own = [(k, step) for k, step in enumerate(shown, start=1) if step.polygon == subject.letter]
+        used = [(step.vertex, Span.of(k, 0, until=k)) for k, step in own]
+        if result.polygon == subject.letter:
+            used.append((result.vertex, Span.of(len(shown) + 1)))
+        requests += vertex_requests(subject, sheet, used)
+    return requests
+
+
+def _step_marks(step: HausdorffStep, k: int) -> list[Mark]:
+    """The vertex that is asked about, then the way to the nearest point."""
+    name = _vertex_name(step)
+    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, Span.of(k, 0, until=k))]
+    if step.distance:
+        found, way = Span.of(k, 1, until=k), np.array([step.point, step.nearest])
+        marks.append(Mark(Kind.POINTS, Role.GAP, step.nearest[np.newaxis], "nearest", Panel.WORLD, found))
+        numbers = {"distance": step.distance}
+        marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
+    return marks
+
+
+def _way_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
+    """The way as it stays: while it is the longest of all, and faint from then on."""
+    if not step.distance:
+        return []
+    way, name = np.array([step.point, step.nearest]), f"way-{_vertex_name(step)}"
+    leads_until = end - 1 if overtaken is None else overtaken
+    marks = []
+    if leads_until > k:
+        span = Span.of(k + 1, 0, until=leads_until)
+        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, name, Panel.WORLD, span))
+    if overtaken is not None:
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, name, Panel.WORLD, Span.of(overtaken + 1)))
+    return marks
+
+
+def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mark]:
+    """The longest way with rings at its ends, and the circle that the other shape only touches."""
+    ends = np.array([result.point, result.nearest])
+    radius = final_ring(FINAL_RING_SHAPE, result.distance / sheet.unit) * sheet.unit
+    numbers, arc = {"distance": result.distance}, _arc(result.point, result.nearest, sheet)
+    return [
+        Mark(Kind.POLYLINE, Role.CERTIFICATE, arc, "circle", Panel.WORLD, span, numbers=numbers),
+        Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers),
+        Mark(Kind.POINTS, Role.WITNESS, ends, "ends", Panel.WORLD, span),
+        Mark(Kind.RING, Role.FINAL, ends, "ends", Panel.WORLD, span, radius=radius),
+    ]
+
+
+def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet) -> NDArray[np.float64]:
+    """The part (n, 2) of a circle on both sides of a point of it that the panel has room for."""
+    area, (x, y) = sheet.areas[Panel.WORLD], through - center
+    radius, start = math.hypot(x, y), math.atan2(y, x)
+    sides = []
+    for sign in (-1.0, 1.0):
+        turns = start + sign * np.linspace(0.0, math.pi, ARC_POINTS)
+        points = center + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+        inside = ((area.left, area.bottom) <= points).all(axis=1) & (points <= (area.right, area.top)).all(axis=1)
+        sides.append(points if inside.all() else points[: int(inside.argmin())])
+    return np.concatenate([sides[0][:0:-1], sides[1]])
+
+
+def _length(point: NDArray[np.float64], nearest: NDArray[np.float64], role: Role, span: Span) -> LabelRequest:
+    """The length of a way, beside its middle."""
+    way = nearest - point
+    text = f"d = {number(math.hypot(*way))}"
+    return LabelRequest(text, role, (point + nearest) / 2, np.array([-way[1], way[0]]), "d", Panel.WORLD, span)
+
+
+# ---- the words
+
+
+def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
+    counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
+    which = Caption("hausdorff.vertices" if all_shown else "hausdorff.leaders", counts)
+    return Caption("hausdorff.setup"), which
+
+
+def _step(step: HausdorffStep, best: HausdorffStep, k: int) -> Step:
+    values: dict[str, object] = {
+        "step": k,
+        "vertex": _vertex_name(step),
+        "point": as_pair(step.point),
+        "other": _other(step),
+        "nearest": as_pair(step.nearest),
+        "distance": step.distance,
+        "best_vertex": _vertex_name(best),
+        "best": best.distance,
+    }
+    answer = "not_longer" if step.distance else "inside"
+    if _leads(step) and step.distance:
+        answer = "longer"
+    captions = (Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values))
+    return Step(k, f"Hausdorff {k:02}", captions, Caption("hausdorff.ask", values), 1)
+
+
+def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
+    if not result.distance:
+        return (Caption("hausdorff.equal"),)
+    dx, dy = result.nearest - result.point
+    values: dict[str, object] = {
+        "from_a": result.from_a,
+        "from_b": result.from_b,
+        "vertex": _vertex_name(result),
+        "point": as_pair(result.point),
+        "own": result.polygon,
+        "other": _other(result),
+        "nearest": as_pair(result.nearest),
+        "distance": result.distance,
+        "dx": float(abs(dx)),
+        "dy": float(abs(dy)),
+    }
+    answer, check = Caption("hausdorff.result", values), Caption("hausdorff.check", values)
+    both = Caption("hausdorff.directed", values)
+    return both, Caption("result.certified", {"result": answer, "certificate": check})

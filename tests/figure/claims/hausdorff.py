@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of the Hausdorff distance, its vertices and the ways from them."""
+
+from .claim import checks, dot, edges, holds, length, minus, nearest_on
+
+
+def nearest(claim, letter, point):
+    """The point of the other shape that is nearest to a point of this one."""
+    other = claim.story.shapes[letter == "a"].core
+    if holds(other, point):
+        return point
+    found = [nearest_on(p, q, point) for p, q in edges(other)] or other
+    return min(found, key=lambda each: dot(minus(each, point), minus(each, point)))
+
+
+def away(claim, name):
+    """How far a vertex by its name is from the other shape."""
+    point = claim.vertex(name)
+    return length(minus(point, nearest(claim, name[0], point)))
+
+
+def names(claim, letters="ab"):
+    return [
+        f"{letter}{k}" for letter in letters for k in range(1, 1 + len(claim.story.shapes["ab".index(letter)].core))
+    ]
+
+
+@checks("hausdorff.vertices", "hausdorff.leaders")
+def _counts(claim):
+    counts = [len(names(claim, letter)) for letter in "ab"]
+    if claim.message == "hausdorff.vertices":
+        assert [claim["n"], claim["m"]] == counts
+    else:
+        assert claim["count"] == sum(counts)
+
+
+@checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.longer", "hausdorff.not_longer")
+def _step(claim):
+    name = claim["vertex"]
+    point = claim.vertex(name)
+    claim.near(claim["point"], point)
+    assert claim["other"] == ("B" if name[0] == "a" else "A")
+    if claim.message == "hausdorff.vertex":
+        return
+    claim.near(claim["distance"], away(claim, name))
+    claim.near(length(minus(claim["nearest"], point)), away(claim, name))
+    before = names(claim)[: names(claim).index(name)]
+    longest = max((away(claim, each) for each in before), default=-1.0)
+    if claim.message == "hausdorff.longer":
+        assert claim["distance"] > longest - 1e-12 * claim.story.size
+    elif claim.message == "hausdorff.not_longer":
+        assert claim["distance"] <= longest + 1e-12 * claim.story.size
+        claim.near(claim["best"], longest)
+        claim.near(claim["best"], away(claim, claim["best_vertex"]))
+    else:
+        assert claim["distance"] == 0
+
+
+@checks("hausdorff.directed", "hausdorff.result", "hausdorff.check", "hausdorff.equal")
+def _answer(claim):
+    from_a, from_b = (max(away(claim, each) for each in names(claim, letter)) for letter in "ab")
+    if claim.message == "hausdorff.equal":
+        assert from_a == from_b == 0
+        return
+    claim.near(claim["from_a"], from_a)
+    claim.near(claim["from_b"], from_b)
+    claim.near(claim["distance"], max(from_a, from_b))
+    claim.near(away(claim, claim["vertex"]), claim["distance"])
+    claim.near(claim["point"], claim.vertex(claim["vertex"]))
+    assert (claim["own"], claim["other"]) == (("A", "B") if claim["vertex"][0] == "a" else ("B", "A"))
+    claim.near(length((claim["dx"], claim["dy"])), claim["distance"])
+    claim.near(length(minus(claim["nearest"], claim["point"])), claim["distance"])
