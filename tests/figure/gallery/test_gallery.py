@@ -453,7 +453,7 @@ def test_12_the_x_crossing_is_the_published_one():
 
 
 def test_every_algorithm_of_a_scene_has_words_for_its_answer():
-    assert {lesson(scene, name).algorithm for scene, name in PARTS} >= {
+    assert {part_of(scene, name).algorithm for scene, name in PARTS} >= {
         *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.MINKOWSKI_SUM, registry.SUPPORT),
         *(registry.PNPOLY, registry.BOUNDARY_MAP, registry.POLYGONS, registry.SEGMENTS, registry.FOOT),
     }

@@ -11,7 +11,8 @@ from collide_addon.figure.export.document import Columns, PageBreak, Picture, Ru
 from collide_addon.figure.export.handout import MOST_VERTICES
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
-from collide_addon.figure.gallery.sheet import OF_POINTS, lesson_sheet, sheet_title
+from collide_addon.figure.gallery.sheet import lesson_sheet, sheet_title
+from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import number, point
@@ -120,5 +121,5 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
                 continue
             vertices = [at for at in shape.corners if Point(at).distance(corners) == 0.0] or shape.corners
             assert len(vertices) <= MOST_VERTICES
-            for at in shape.corners if part.algorithm in OF_POINTS else vertices:
+            for at in shape.corners if Input.PLACES in part.algorithm.inputs else vertices:
                 assert re.search(rf"{letter.lower()}\d+ {re.escape(point(*at))}", given), (part.name, at)
