@@ -37,6 +37,7 @@ INNER_ROOMS = {
         "algorithms",
         "export",
         "classic",
+        "registry",
         "lessons",
         "worksheets",
         "live",

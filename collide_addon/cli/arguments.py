@@ -12,12 +12,9 @@ from typing import NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Past
+from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Detail, Layout, Past, Rulers
 from ..figure.model.lesson import Boundary, Box, Rounded
-from ..figure.model.subject import Detail
 from ..figure.model.theme import Theme
-from ..figure.page.rulers import Rulers
-from ..figure.page.sheet import Layout
 from ..figure.registry import ALGORITHMS
 from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import MIXED, MOST_EXERCISES, TOPICS

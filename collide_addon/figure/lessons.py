@@ -19,9 +19,9 @@ from .model.algorithm import Algorithm
 from .model.heights import looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
 from .model.lesson import Choices, Lesson, Rounded, read_choices
+from .model.look import Appearance
 from .model.records import plain
 from .model.subject import Subject
-from .page.look import Appearance
 from .registry import BY_ID
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))

@@ -27,11 +27,11 @@ from collide_addon.figure.algorithms.segments.figure import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import Align, Bounds, Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
-from collide_addon.figure.model.subject import Detail, Subject
-from collide_addon.figure.page.look import Look
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.look import Look
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.geometry import (
     Circle,

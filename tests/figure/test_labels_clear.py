@@ -10,13 +10,13 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import DEFAULT_STORYBOARD
+from collide_addon.figure.model.choices import DEFAULT_STORYBOARD, Layout
 from collide_addon.figure.model.figure import Bounds, Figure, Kind, Mark, Panel, Span
 from collide_addon.figure.model.lesson import Boundary, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
-from collide_addon.figure.page.sheet import Layout, lay_out
+from collide_addon.figure.page.sheet import lay_out
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError, Relation, random_point_sets
 

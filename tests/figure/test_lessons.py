@@ -10,10 +10,10 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
 from collide_addon.figure.model.records import plain
-from collide_addon.figure.model.subject import Detail, Subject
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, convex_hull
 
 

@@ -7,12 +7,12 @@ from collections import defaultdict
 import pytest
 
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
+from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE, TITLE_SIZE, Role
 from collide_addon.figure.page.page import CAPTION_LINES
 from collide_addon.figure.page.questions import MARKER_SIZE
-from collide_addon.figure.page.sheet import Layout
 from collide_addon.figure.text.languages import LANGUAGES
 
 OF_A_KIND = {

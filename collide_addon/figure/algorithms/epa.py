@@ -12,13 +12,14 @@ from ...geometry import Relation, certify, epa
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
+from ..model.choices import Detail
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.records import result_summary
 from ..model.style import Role, ring_radius
-from ..model.subject import Detail, Subject
+from ..model.subject import Subject
 from ..page.clipping import within_area
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..parts.linked_steps import number_requests, support_marks
 from ..parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from ...geometry import Certificate, PenetrationResult, PolytopeStep
     from ..model.figure import Figure
     from ..model.lesson import Choices
-    from ..page.look import Look
+    from ..model.look import Look
     from ..page.sheet import Sheet
 
 MOST_WAYS_OUT = 8

@@ -10,13 +10,13 @@ import numpy as np
 
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest, with_labels
+from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.style import Role
-from ..model.subject import Detail
 from ..page.clipping import clip
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..text.messages import Caption, as_pair, number, point, say
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from ..model.figure import Figure
     from ..model.lesson import Choices
+    from ..model.look import Look
     from ..model.subject import Subject
-    from ..page.look import Look
     from ..page.sheet import Sheet
 
 NORMAL_ARROW = 26.0

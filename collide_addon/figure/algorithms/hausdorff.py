@@ -16,13 +16,13 @@ from ...geometry import HausdorffStep, hausdorff
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import vertex_requests
+from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.records import plain
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
-from ..model.subject import Detail
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..parts.pair import shape_marks
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from ...geometry import HausdorffResult
     from ..model.figure import Figure
     from ..model.lesson import Choices
+    from ..model.look import Look
     from ..model.subject import Subject
-    from ..page.look import Look
     from ..page.sheet import Sheet
 
 MOST_STEPS = 12

@@ -9,12 +9,13 @@ import numpy as np
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ..labels.labels import LabelRequest, with_labels
+from ..model.choices import Detail
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.records import plain
 from ..model.style import Role
-from ..model.subject import Detail, Subject
-from ..page.look import DEFAULT_LOOK
+from ..model.subject import Subject
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..text.messages import Caption, say
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ...geometry.predicates.points import Point
     from ..model.figure import Figure
     from ..model.lesson import Choices
-    from ..page.look import Look
+    from ..model.look import Look
 
 MOST_POINTS_STEP_BY_STEP = 30
 """Of more points, only the two finished chains are shown, not each push and pop."""

@@ -14,10 +14,10 @@ from ..labels.names import shape_names
 from ..labels.vertex_names import origin_request, vertex_requests
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..parts.pair import MOST_DIFFERENCE_POINTS, pair_headings, shape_marks
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ..model.figure import Figure
     from ..model.lesson import Choices
-    from ..page.look import Look
+    from ..model.look import Look
 
 MOST_NUMBERS = 40
 """Hulls with more vertices are not numbered."""

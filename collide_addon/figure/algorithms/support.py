@@ -12,12 +12,13 @@ from ...geometry import Circle
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import LETTER_ROOM, shape_names
 from ..labels.vertex_names import vertex_requests
+from ..model.choices import Detail
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
+from ..model.look import DEFAULT_LOOK
 from ..model.style import Role
-from ..model.subject import Detail, Subject
+from ..model.subject import Subject
 from ..page.clipping import within_area
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..parts.pair import shape_marks
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from ..model.figure import Figure
     from ..model.lesson import Choices
-    from ..page.look import Look
+    from ..model.look import Look
     from ..page.sheet import Sheet
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)

@@ -15,22 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..labels.labels import LabelRequest, with_labels
+from ..model.choices import Detail, Layout, Rulers
 from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
+from ..model.look import DEFAULT_LOOK
 from ..model.style import LABEL_SIZE, PAGE_HEIGHT, Role
-from ..model.subject import Detail
-from ..page.look import DEFAULT_LOOK
 from ..page.page import finish
-from ..page.rulers import MOST_BOTTOM, Rulers
-from ..page.sheet import (
-    CAPTION_STRIP,
-    HEADING_STRIP,
-    PANEL_MARGIN,
-    TITLE_STRIP,
-    Layout,
-    Sheet,
-    bounds_of,
-    lay_out,
-)
+from ..page.rulers import MOST_BOTTOM
+from ..page.sheet import CAPTION_STRIP, HEADING_STRIP, PANEL_MARGIN, TITLE_STRIP, Sheet, bounds_of, lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..text.messages import Caption
 
@@ -38,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ..model.figure import Figure
-    from ..page.look import Look
+    from ..model.look import Look
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0

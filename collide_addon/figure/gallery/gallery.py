@@ -9,7 +9,7 @@ from ...geometry import GeometryError
 from ..text.messages import say
 from .axes_and_points import AXES_SCENES
 from .convex import CONVEX_SCENES
-from .gallery_points import POINT_SCENES
+from .points import POINT_SCENES
 from .scene import GalleryScene
 
 GALLERY: tuple[GalleryScene, ...] = (*CONVEX_SCENES, *AXES_SCENES, *POINT_SCENES)

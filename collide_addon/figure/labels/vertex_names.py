@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import GjkStep
+from ..model.choices import Layout
 from ..model.figure import ALWAYS, Panel, Span
 from ..model.style import Role
-from ..page.sheet import Layout
 from .labels import LabelRequest, way_or_up
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Relation
+from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel
 from ..model.heights import APART, view_headline
 from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, STYLES, TITLE_SIZE, Role, final_ring
-from ..page.sheet import Layout
 from ..text.messages import number, say
 from .texts import direction_of, letter_places, place_beside, place_near, sampled, thinned
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..lessons import BUILDERS_OWN, parameters_of
+from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.heights import view_summary
 from ..model.lesson import Choices
@@ -17,7 +18,7 @@ from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PA
 from ..model.subject import Subject
 from ..page.page import FIRST_CAPTION, TITLE_HEIGHT, finish
 from ..page.page_text import page_place
-from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Layout, Sheet, bounds_of, lay_out
+from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, bounds_of, lay_out
 from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
@@ -27,7 +28,7 @@ from .marks import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_t
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..page.look import Look
+    from ..model.look import Look
     from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25

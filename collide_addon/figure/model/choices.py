@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a figure plays, as plain choices; what follows from them is in `storyboard`."""
+"""What a user chooses of a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
 
 from __future__ import annotations
 
@@ -11,6 +11,35 @@ MOST_FRAMES = 10_000
 """Of a pace, a pause or a hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
 TIME_TO_READ = 0
 """A pace that leaves it to the captions how long a phase stands."""
+
+
+class Layout(Enum):
+    """How the shapes and their Minkowski difference share the page."""
+
+    PANELS = "panels"
+    """Side by side, each with its own place."""
+    OVERLAY = "overlay"
+    """In one plane with one origin, as the classic code drew them."""
+
+
+class Rulers(Enum):
+    """How much of a coordinate system a figure shows."""
+
+    NONE = "none"
+    SCALE = "scale"
+    """A bar of a round length in a corner of each panel."""
+    AXES = "axes"
+    """Ticks with numbers along each panel's edges, and the axes where they pass through it."""
+    GRID = "grid"
+    """Axes, and a grid behind everything."""
+
+
+class Detail(Enum):
+    """How much of the construction a figure shows."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+    """As with the classic code's ``prn = false``: shapes, difference points, their hull, origin and the result."""
 
 
 class Past(Enum):

@@ -8,12 +8,10 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from ..page.look import Appearance, Look
-from ..page.rulers import Rulers
-from ..page.sheet import Layout
-from .choices import Storyboard, storyboard_of
+from .choices import Detail, Layout, Rulers, Storyboard, storyboard_of
 from .figure import Figure
-from .subject import Detail, Subject
+from .look import Appearance, Look
+from .subject import Subject
 from .theme import Theme
 
 Headline = Mapping[str, str | float | int]

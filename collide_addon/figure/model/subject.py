@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,14 +22,6 @@ if TYPE_CHECKING:
 
 MOST_INPUT_POINTS = 2000
 """More points of an object are not drawn one by one, only their hull: of them the vertices of the hull are kept."""
-
-
-class Detail(Enum):
-    """How much of the construction a figure shows."""
-
-    FULL = "full"
-    REDUCED = "reduced"
-    """As with the classic code's ``prn = false``: shapes, difference points, their hull, origin and the result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..model.figure import Step
-    from .look import Look
+    from ..model.look import Look
     from .sheet import Sheet
 
 CAPTION_LINES = 3

@@ -7,20 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..model.choices import Rulers
 from ..model.figure import Align, Kind, Mark
 from ..model.style import LEGEND_SIZE, Role
-from .rulers import (
-    BAR_HEIGHT,
-    NUMBER_HEIGHT,
-    NUMBER_SIZE,
-    TICK_GAP,
-    TICK_LENGTH,
-    Rulers,
-    bar_of,
-    ruled,
-    seen_in,
-    ticks_of,
-)
+from .rulers import BAR_HEIGHT, NUMBER_HEIGHT, NUMBER_SIZE, TICK_GAP, TICK_LENGTH, bar_of, ruled, seen_in, ticks_of
 
 if TYPE_CHECKING:
     from ..model.figure import Bounds, Panel

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..model.choices import Rulers
 from ..model.figure import Bounds, Panel
 from ..model.style import SMALL_SIZE
 from ..text.messages import number
@@ -19,18 +19,6 @@ from .text_metrics import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-
-class Rulers(Enum):
-    """How much of a coordinate system a figure shows."""
-
-    NONE = "none"
-    SCALE = "scale"
-    """A bar of a round length in a corner of each panel."""
-    AXES = "axes"
-    """Ticks with numbers along each panel's edges, and the axes where they pass through it."""
-    GRID = "grid"
-    """Axes, and a grid behind everything."""
 
 
 RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)

@@ -7,14 +7,14 @@ From the top: title and badge; then the panels, with the legend in a column on t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..model.choices import Layout, Rulers
 from ..model.figure import Bounds, Panel
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH
-from .rulers import NO_ROOM, RULED, RulerRoom, Rulers, room_for
+from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,15 +36,6 @@ PRECISION, CHART_ROUNDS = 1e-5, 100
 """Until page and chart fit each other to this share of a figure unit, or at most so often."""
 LEAST_UNIT = 1e-12
 """A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
-
-
-class Layout(Enum):
-    """How the shapes and their Minkowski difference share the page."""
-
-    PANELS = "panels"
-    """Side by side, each with its own place."""
-    OVERLAY = "overlay"
-    """In one plane with one origin, as the classic code drew them."""
 
 
 @dataclass(frozen=True, slots=True)

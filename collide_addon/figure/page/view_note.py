@@ -15,7 +15,7 @@ from .text_metrics import wrap_within
 
 if TYPE_CHECKING:
     from ..model.figure import Mark
-    from .look import Look
+    from ..model.look import Look
     from .sheet import Sheet
 
 NOTE_LINE = 9.5

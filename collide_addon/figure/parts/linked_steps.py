@@ -12,9 +12,9 @@ import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..labels.vertex_names import corner_name
+from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, STEP_ROLES, Role
-from ..page.sheet import Layout
 
 if TYPE_CHECKING:
     from ...geometry import DifferenceVertex

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...geometry import Circle, ConvexPolygon, minkowski_difference, pairwise_differences
+from ..model.choices import Detail, Layout
 from ..model.figure import Kind, Mark, Panel
 from ..model.outline import circle
 from ..model.style import Role
-from ..model.subject import Detail, Subject
-from ..page.sheet import Layout, Sheet, bounds_of, lay_out
+from ..model.subject import Subject
+from ..page.sheet import Sheet, bounds_of, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
-    from ..page.look import Look
+    from ..model.look import Look
 
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices would cover the panel."""

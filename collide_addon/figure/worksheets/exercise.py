@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..labels.labels import LabelRequest, place_labels, way_or_up
+from ..model.choices import Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.look import DEFAULT_LOOK
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
-from ..page.look import DEFAULT_LOOK
-from ..page.rulers import Rulers
-from ..page.sheet import Layout, Sheet, bounds_of
+from ..page.sheet import Sheet, bounds_of
 from ..text.exact import middle_of, written, written_point
 from ..text.messages import Caption
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from ..page.look import Look
+    from ..model.look import Look
     from ..text.exact import Vector
 
 EDGE = 10.0

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..export.paper import Page
-    from ..page.look import Look
+    from ..model.look import Look
     from .exercise import Exercise
 
 QUESTION_SHARES = {2: 0.42, 3: 0.54}

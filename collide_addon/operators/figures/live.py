@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.live.moment import LiveMoment
 from ...figure.model.heights import view_headline
-from ...figure.page.look import Look
+from ...figure.model.look import Look
 from ...scene.live import live
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of

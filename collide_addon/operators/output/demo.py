@@ -10,8 +10,8 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.algorithm import Algorithm
+from ...figure.model.choices import Layout
 from ...figure.model.lesson import Box, Choices
-from ...figure.page.sheet import Layout
 from ...figure.registry import CASE, COMPARE, CONCAVE, EPA, GJK, OBB, PNPOLY, SAT
 from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ...scene.base.files import save_blend

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import bpy
 
+from ...figure.model.choices import Rulers
+from ...figure.model.look import Look
 from ...figure.model.theme import Theme
-from ...figure.page.look import Look
-from ...figure.page.rulers import Rulers
 from ...figure.worksheets.exercise import Exercise
 from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
 from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises

@@ -21,8 +21,8 @@ import bpy
 
 from ...figure.live.moment import next_moment
 from ...figure.live.page import first_drawing, lesson_parameters, room_to_move
+from ...figure.model.look import Look
 from ...figure.model.theme import Theme
-from ...figure.page.look import Look
 from ...geometry import Phrase
 from ..base.hierarchy import FigureError
 from ..base.owned import IDENTITY

@@ -12,7 +12,7 @@ from ...figure.live.marks import live_marks
 from ...figure.live.moment import LiveMoment
 from ...figure.live.page import page_marks, room_to_move, still_fits
 from ...figure.model.heights import view_summary
-from ...figure.page.look import Look
+from ...figure.model.look import Look
 from ...figure.page.sheet import Sheet
 from ...figure.text.messages import say
 from ...geometry import Phrase

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.epa import MOST_WAYS_OUT
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.subject import Detail
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
 OVERLAPPING = ["overlapping", "contained", "identical", "random, overlapping", "crossing segments", "forty vertices"]

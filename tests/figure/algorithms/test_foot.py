@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.foot import equation, foot_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Line
 
 SEED = [(-15, 2), (55, -26)]

@@ -7,10 +7,11 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.hausdorff import MOST_STEPS
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
 SQUARE, ARROW = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (6, 1)]

@@ -3,9 +3,9 @@
 
 import numpy as np
 
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail
 from collide_addon.geometry import HullStep
 
 POINTS = [(0, 0), (2, 1), (4, 0), (2, 5), (2, 3), (1, 1)]

@@ -11,9 +11,9 @@ from shapely import Polygon
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.page.sheet import Layout
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle
 from collide_addon.pitfalls.cases.cases import load_cases

@@ -7,8 +7,8 @@ import numpy as np
 
 from collide_addon.figure.live.moment import MovingShape, next_moment
 from collide_addon.figure.live.page import live_figure, room_to_move
-from collide_addon.figure.page.look import Look
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.choices import Layout
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.messages import LANGUAGES, MESSAGES, say
 from collide_addon.geometry import ConvexPolygon
 

@@ -8,12 +8,13 @@ from functools import cache
 from itertools import cycle, pairwise
 
 import numpy as np
+from collide_addon.figure.algorithms.sweep.lesson_sweep import frames_of
 from shapely import MultiPoint
 
-from collide_addon.figure.algorithms.sweep.lesson_sweep import frames_of
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Algorithm, Choices
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import LANGUAGES
 from collide_addon.geometry import RecordedMotion, convex_hull
 

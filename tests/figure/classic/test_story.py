@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail
-from collide_addon.figure.page.sheet import Layout
 from collide_addon.pitfalls.cases.cases import case, load_cases
 
 CASES = [case.id for case in load_cases()]

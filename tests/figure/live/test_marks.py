@@ -11,9 +11,9 @@ from collide_addon.figure.labels.extent import half_room
 from collide_addon.figure.live.marks import live_marks, steps_text
 from collide_addon.figure.live.moment import MovingShape, next_moment
 from collide_addon.figure.live.page import first_drawing, page_marks, room_to_move, still_fits
+from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind, Panel
-from collide_addon.figure.page.look import Look
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 

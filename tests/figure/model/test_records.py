@@ -20,10 +20,10 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare.methods import About
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
 from collide_addon.figure.model.records import SCHEMA, document, plain, result_summary
-from collide_addon.figure.model.subject import Detail, Subject
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import (
     Arrangement,

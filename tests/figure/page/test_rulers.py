@@ -9,12 +9,12 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare.figure import compare_lesson
+from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import RULER_ROLES, STYLES, Role
-from collide_addon.figure.page.rulers import MANTISSAS, Rulers, bar_of, ticks_of
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.page.rulers import MANTISSAS, bar_of, ticks_of
 
 OVERLAY = Layout.OVERLAY
 SQUARE, U = [(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]

@@ -4,9 +4,10 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.page.sheet import Layout, bounds_of, lay_out
+from collide_addon.figure.page.sheet import bounds_of, lay_out
 
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 

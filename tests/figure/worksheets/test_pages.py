@@ -6,8 +6,8 @@ import math
 import pytest
 
 from collide_addon.figure.export.paper import PlacedPicture, PlacedRule, PlacedText
-from collide_addon.figure.page.look import Look
-from collide_addon.figure.page.rulers import Rulers
+from collide_addon.figure.model.choices import Rulers
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.pages import THREE_TO_A_PAGE, solution_pages, worksheet_pages
 from collide_addon.figure.worksheets.worksheet import KINDS

@@ -14,13 +14,13 @@ import numpy as np
 
 from ....geometry import BoundaryRule, boundary_parts
 from ...labels.labels import LabelRequest, with_labels
+from ...model.choices import Detail
 from ...model.ends import refuse_circle
 from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import Role
-from ...model.subject import Detail
-from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from ....geometry import BoundaryParts
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
     from ...page.sheet import Sheet
     from .neighbour import Neighbour
 

@@ -11,14 +11,15 @@ import numpy as np
 from ....geometry import Circle, min_area_box, pca_box, principal_axes
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.vertex_names import vertex_requests
+from ...model.choices import Detail, Layout
 from ...model.figure import Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import Role
-from ...model.subject import Detail, Subject
-from ...page.look import DEFAULT_LOOK
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
+from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, number, say
 from .chart import CHART_WIDTH, area_chart
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ....geometry import CalipersStep, OrientedBox, PrincipalAxes
     from ...model.figure import Figure
     from ...model.lesson import Choices
-    from ...page.look import Look
+    from ...model.look import Look
     from ...page.sheet import Sheet
 
 MOST_EDGES = 8

@@ -9,12 +9,12 @@ import numpy as np
 
 from ....geometry import Circle
 from ...labels.names import shape_names
+from ...model.choices import Detail
 from ...model.figure import Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
-from ...model.subject import Detail
-from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.page_text import page_text
 from ...page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, bounds_of, lay_out_with_chart
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
     from ...page.sheet import Sheet
     from .methods import Answer
 

@@ -15,14 +15,14 @@ from ....geometry import Relation, certify, gjk
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import LETTER_ROOM, shape_names
 from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
+from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
-from ...model.subject import Detail, Subject
-from ...page.look import DEFAULT_LOOK
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import Layout
 from ...parts.linked_steps import number_requests, support_marks
 from ...parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair
 from ...parts.result_marks import certificate_lines, closest_points, witness_words
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
-    from ...page.look import Look
+    from ...model.look import Look
     from ...page.sheet import Sheet
 
 SHORTEST_ARROW = 24.0

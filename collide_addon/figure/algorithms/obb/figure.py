@@ -13,14 +13,14 @@ import numpy as np
 
 from ....geometry import Circle, OrientedBox, Relation, box_sat, convex_hull, gjk, min_area_box, pca_box
 from ...labels.labels import place_labels, with_labels
+from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Mark, Panel, Span, Step
 from ...model.lesson import Box, Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import Role
-from ...model.subject import Detail, Subject
-from ...page.look import DEFAULT_LOOK
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import Layout
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import axis_name, chart_marks, narrowest_chart
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ....geometry import BoxAxis, BoxSatResult, BoxSatStep
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
-    from ...page.look import Look
+    from ...model.look import Look
     from .placement import RadiusAxis
 
 ROUNDING = 2.0**-48

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...model.choices import Layout
 from ...model.figure import Bounds, Panel
-from ...page.sheet import Layout, Sheet, bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ....geometry import BoxAxis, OrientedBox
-    from ...page.rulers import Rulers
+    from ...model.choices import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
 """How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
 TAIL, HEAD = 5.0, 12.0

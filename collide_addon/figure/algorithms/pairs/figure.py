@@ -17,11 +17,11 @@ from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import Listed, pair_table
 from ...labels.labels import place_labels
 from ...labels.margin_labels import margin_labels
+from ...model.choices import Detail
 from ...model.figure import Kind, Span
 from ...model.heights import contacts_apart, view_headline
 from ...model.lesson import Lesson, look_of
-from ...model.subject import Detail
-from ...page.look import DEFAULT_LOOK
+from ...model.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...text.messages import say
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ....geometry.batch.pair_table import PairTable
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
-    from ...page.look import Look
+    from ...model.look import Look
 
     Shape = NDArray[np.float64]
     Rows = NDArray[np.intp]

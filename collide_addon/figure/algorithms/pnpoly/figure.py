@@ -14,12 +14,12 @@ import numpy as np
 
 from ....geometry import pnpoly
 from ...labels.labels import with_labels
+from ...model.choices import Detail
 from ...model.ends import chosen_point, refuse_circle
 from ...model.figure import Kind, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.style import Role
-from ...model.subject import Detail
-from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ...text.messages import Caption, as_pair, say
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from ....geometry import BoundaryRule, PnpolyStep
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
 
 MOST_EDGES = 16
 """Of a polygon with more edges, only those in range have a step."""

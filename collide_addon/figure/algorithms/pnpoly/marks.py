@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ....geometry import PnpolyStep
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
     from ...page.sheet import Sheet
 
 RANGE_BAR = 7.0

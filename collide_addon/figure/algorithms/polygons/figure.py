@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from ....geometry import Arrangement, EdgeContact, InclusionTest, polygons_intersect
 from ...labels.labels import with_labels
+from ...model.choices import Detail
 from ...model.ends import polygon_of
 from ...model.figure import Kind, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import Role
-from ...model.subject import Detail
-from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...parts.polygon_letters import polygon_letters
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ....geometry import PolygonIntersection
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
     from ...page.sheet import Sheet
     from ...parts.shown_step import ShownStep
     from .meetings import MeetingPlace

@@ -10,14 +10,14 @@ import numpy as np
 from ....geometry import Relation, certify, sat
 from ...labels.labels import LabelRequest, place_labels
 from ...labels.shape_names import clear_letters
+from ...model.choices import Detail, Layout
 from ...model.figure import Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import result_summary
 from ...model.style import Role
-from ...model.subject import Detail, Subject
-from ...page.look import DEFAULT_LOOK
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import Layout
 from ...parts.pair import shape_marks
 from ...parts.result_marks import certificate_lines
 from ...text.messages import say
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ....geometry import SatResult, SatStep
     from ...model.figure import Figure, Mark
     from ...model.lesson import Choices, Headline
-    from ...page.look import Look
+    from ...model.look import Look
 
 MOST_AXES = 30
 """Of more axes, only some are shown."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...model.choices import Layout
 from ...model.figure import Bounds, Panel
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH
 from ...page.sheet import (
@@ -21,7 +22,6 @@ from ...page.sheet import (
     PANEL_GAP,
     PANEL_MARGIN,
     TITLE_STRIP,
-    Layout,
     Sheet,
     bounds_of,
     lay_out,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ....geometry import SatAxis
-    from ...page.rulers import Rulers
+    from ...model.choices import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
 """How far from the shapes the shadow of A, the axis, the shadow of B and the end of all are, in figure units."""
 TAIL, HEAD = 5.0, 11.0

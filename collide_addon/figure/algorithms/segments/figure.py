@@ -14,14 +14,14 @@ import numpy as np
 
 from ....geometry import Phrase, SegmentRelation, segments_intersect
 from ...labels.labels import LabelRequest, way_or_up, with_labels
+from ...model.choices import Detail
 from ...model.ends import segment_ends
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import FINAL_RING_SHAPE, Role
-from ...model.subject import Detail
 from ...page.clipping import clip
-from ...page.look import DEFAULT_LOOK
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...parts.pair import shape_marks
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from ....geometry import SegmentIntersection, SegmentStep
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
+    from ...model.look import Look
     from ...model.subject import Subject
-    from ...page.look import Look
     from ...page.sheet import Sheet
 
 SIDES = {1: Role.POLYTOPE, -1: Role.SIMPLEX, 0: Role.NEAREST}

@@ -11,14 +11,15 @@ from ....geometry import ConvexPolygon, GeometryError, Relation, conservative_ad
 from ....geometry.predicates.parts import carried_out
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
+from ...model.choices import Detail, Layout
 from ...model.figure import Kind, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
+from ...model.look import DEFAULT_LOOK
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
-from ...model.subject import Detail, Subject
-from ...page.look import DEFAULT_LOOK
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import Layout, bounds_of, lay_out, lay_out_with_chart
+from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.pair import shape_marks
 from ...text.messages import say
 from .captions import frame_text, result_captions, setup_captions, step_captions
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from ....geometry import AdvancementStep, Moving, RecordedMotion, SweepResult
     from ...model.figure import Figure
     from ...model.lesson import Choices, Headline
-    from ...page.look import Look
+    from ...model.look import Look
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""

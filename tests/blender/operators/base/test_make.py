@@ -9,8 +9,9 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures
 from collide_addon.scene.drawing.plan import DrawError

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.subject import Detail
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.operators.pairs.files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of

@@ -6,11 +6,12 @@ import pytest
 
 from collide_addon.figure.algorithms.boundary_map.figure import BETWEEN_TILES, _all_alike, boundary_map_lesson
 from collide_addon.figure.algorithms.boundary_map.neighbour import neighbour_of
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices
 from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, boundary_parts, pnpoly
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]

@@ -8,10 +8,11 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, min_area_box, random_point_sets
 
 POINTS = random_point_sets(25, 60, 1)[0]

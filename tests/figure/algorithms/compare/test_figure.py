@@ -9,10 +9,11 @@ import pytest
 
 from collide_addon.figure.algorithms.compare.figure import compare_lesson
 from collide_addon.figure.algorithms.compare.methods import About, ask_every_method
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, gjk
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]

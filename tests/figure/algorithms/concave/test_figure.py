@@ -11,10 +11,11 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.concave.figure import MOST_PAIRS, concave_lesson
 from collide_addon.figure.algorithms.concave.pieces import MOST_NAMED
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation
 
 

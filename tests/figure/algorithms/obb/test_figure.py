@@ -8,10 +8,11 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Box, Choices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
 
 SLANTED = (0.3, 1.1)

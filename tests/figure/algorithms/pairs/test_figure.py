@@ -10,12 +10,12 @@ from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_figure, p
 from collide_addon.figure.algorithms.pairs.marks import COARSE, FINE, MOST_NAMES
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import kept_choices, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.subject import Detail
-from collide_addon.figure.page.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 

@@ -5,10 +5,11 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pnpoly.figure import MOST_EDGES, MOST_STEPS, pnpoly_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices, Rounded
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]

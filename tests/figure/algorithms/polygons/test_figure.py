@@ -10,10 +10,11 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS, polygons_lesson
 from collide_addon.figure.algorithms.polygons.meetings import meetings
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, SegmentRelation, polygons_intersect
 
 BADGES = {"separated": "○ | ○ separated", "touching": "○○ touching", "penetrating": "◍ penetrating"}

@@ -8,11 +8,11 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.sat.figure import MOST_AXES
 from collide_addon.figure.algorithms.sat.placement import LANE_A
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
-from collide_addon.figure.page.sheet import Layout
+from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
 OVERLAPPING = ["overlapping", "contained", "identical", "crossing segments", "circle in circle", "circle and polygon"]

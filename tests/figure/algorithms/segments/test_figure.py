@@ -6,10 +6,11 @@ import pytest
 
 from collide_addon.figure.algorithms.segments.figure import segments_lesson
 from collide_addon.figure.algorithms.segments.turn import turn_marks
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import ALWAYS, PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail, Subject
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.geometry import Circle, GeometryError
 

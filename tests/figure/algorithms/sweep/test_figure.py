@@ -10,10 +10,10 @@ import pytest
 from collide_addon.figure.algorithms.sweep.captions import frame_text, result_captions, step_text
 from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.subject import Detail
 from collide_addon.geometry import GeometryError
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]

@@ -6,12 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..model.choices import DEFAULT_STORYBOARD, Storyboard
-from ..model.records import plain
-from ..model.subject import Detail
-from ..model.theme import Theme
-from .rulers import Rulers
-from .sheet import Layout
+from .choices import DEFAULT_STORYBOARD, Detail, Layout, Rulers, Storyboard
+from .records import plain
+from .theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
