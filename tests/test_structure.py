@@ -2,6 +2,7 @@
 """How the house is built: which room may know which, and what every file has."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -160,6 +161,13 @@ for name in {modules!r}:
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_file_that_a_page_about_the_house_names_is_there(page):
+    named = re.findall(r"`([\w./]+/[\w.]+)`", (ROOT / page).read_text(encoding="utf-8"))
+    assert named
+    assert [each for each in named if not any((top / each).exists() for top in (ROOT, PACKAGE))] == []
 
 
 @each_file

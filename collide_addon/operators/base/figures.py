@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import bpy
 
@@ -31,8 +30,8 @@ class FigureOperator(FigureChoices):
 
     bl_options = {"REGISTER", "UNDO"}
 
-    algorithms: ClassVar[tuple[Algorithm, ...]]
-    selection: ClassVar[Selection]
+    algorithms: tuple[Algorithm, ...]
+    selection: Selection
     report: Callable[[set[str], str], object]
 
     @classmethod

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Generator
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import bpy
 
@@ -88,7 +88,8 @@ class LongOperator(ReportingOperator):
 
     at_once = SHARE
     """Seconds of work between two looks at the keyboard."""
-    _work: LongWork[Any]
+    if TYPE_CHECKING:  # Blender evaluates annotations, and typing would keep what it makes of this one: bpy with it
+        _work: LongWork[Any]
 
     def _begin(self, context: bpy.types.Context) -> None:
         """Make `_work`."""
