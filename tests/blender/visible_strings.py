@@ -38,7 +38,9 @@ def texts(files: Iterable[Path]) -> Iterator[Found]:
         for node in ast.walk(tree):
             place = f"{file.name}:{getattr(node, 'lineno', 0)}"
             if isinstance(node, ast.JoinedStr):
-                parts = [part for part in ast.walk(node) if isinstance(part, ast.Constant)]
+                parts = [
+                    part for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                ]
                 silent |= set(map(id, parts))
                 if any(re.search(r"[^\W\d_]{2}", part.value) and not _is_identifier(part) for part in parts):
                     yield Found(ast.unparse(node), place, whole=False)
