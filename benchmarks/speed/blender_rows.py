@@ -53,7 +53,8 @@ def blender_rows() -> Iterator[Row]:
 
 
 def _path(size: int) -> Contest:
-    from collide_addon.figure.model.lesson import Algorithm, Choices
+    from collide_addon.figure.model.lesson import Choices
+    from collide_addon.figure.registry import GJK
     from collide_addon.operators.base.subjects import read_subjects
     from collide_addon.scene.reading.read import read_points
 
@@ -64,7 +65,7 @@ def _path(size: int) -> Contest:
 
     def to_a_distance() -> None:
         depsgraph = bpy.context.evaluated_depsgraph_get()
-        a, b = read_subjects(Algorithm.GJK, pair, Choices(), depsgraph)
+        a, b = read_subjects(GJK, pair, Choices(), depsgraph)
         gjk(a.shape, b.shape)
 
     def read() -> None:
@@ -81,7 +82,8 @@ def _path(size: int) -> Contest:
 
 
 def _figure(size: int) -> Contest:
-    from collide_addon.figure.model.lesson import Algorithm, Choices
+    from collide_addon.figure.model.lesson import Choices
+    from collide_addon.figure.registry import GJK
     from collide_addon.operators.base.make import make_figures
 
     empty_scene()
@@ -90,7 +92,7 @@ def _figure(size: int) -> Contest:
 
     def press(count: int) -> None:
         depsgraph = bpy.context.evaluated_depsgraph_get()
-        make_figures(Algorithm.GJK, [pairs[count]], Choices(), bpy.context.scene, depsgraph)
+        make_figures(GJK, [pairs[count]], Choices(), bpy.context.scene, depsgraph)
 
     peers = {f"{OURSELVES} with {FEW}": Peer(partial(press, FEW), 1)} if size != FEW else {}
     return Contest(partial(press, size), 1, peers)

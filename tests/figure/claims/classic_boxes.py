@@ -31,13 +31,12 @@ def numbers(text):
 def walk(claim):
     """The centres that the class gives, and the true ones."""
     inputs = case_inputs(claim)
-    rotation, *times = numbers(inputs["calls"])
     box = born_box(inputs["bornCenter"], inputs["half"], SCREEN_MIDDLE)
     said = [box]
-    for _ in range(int(times[0]) if times else 1):
+    for rotation in inputs["rotations"]:
         said.append(turned(said[-1], rotation))
     way = np.subtract(inputs["bornCenter"], SCREEN_MIDDLE)
-    angle = math.radians(rotation)
+    angle = math.radians(inputs["rotations"][0])
     true = np.array([(math.cos(angle), -math.sin(angle)), (math.sin(angle), math.cos(angle))]) @ way + SCREEN_MIDDLE
     return [tuple(map(float, each.center)) for each in said], tuple(true.tolist())
 
@@ -69,10 +68,8 @@ def _walk(claim):
 def told_to_turn(claim):
     """The degrees that both boxes are given: those of a case, or those of the boxes that the figure draws."""
     inputs = case_inputs(claim)
-    if inputs and "rotation" in inputs["a"]:
-        return [numbers(inputs[name])[4] for name in "ab"]
     if inputs:
-        return [0.0, 0.0]
+        return [inputs[name]["rotation"] for name in "ab"]
     return [math.degrees(math.atan2(q[1] - p[1], q[0] - p[0])) for p, q, *_ in drawn(claim, Panel.WORLD, "A", "B")]
 
 
@@ -144,7 +141,7 @@ def _new_rect(claim):
     if claim.message.startswith("classic.rect_question"):
         up = rect["top"] > rect["bottom"]
         assert claim.message == ("classic.rect_question_up" if up else "classic.rect_question_down")
-        assert inputs["axes"].startswith("y up" if up else "y down")
+        assert inputs["y_up"] == up
     elif claim.message == "classic.rect_says":
         assert (claim["center"], claim["height"]) == (tuple(map(float, said.center)), float(said.size[1]))
     else:
@@ -203,17 +200,16 @@ def cloud(claim):
     inputs = case_inputs(claim)
     if not inputs:
         return np.array(floats(claim.story.shapes[0].points))
-    if not isinstance(inputs["points"], str):
+    if "points" in inputs:
         return np.array(floats(shape_of(inputs["points"]).points))
-    return box_corners(inputs["points"])
+    return box_corners(inputs["box_sides"])
 
 
-def box_corners(words, degrees=0.0):
-    """The corners of "a 4x2x1 box", turned about z."""
-    sides = [float(each) for each in re.search(r"(\d+)x(\d+)x(\d+)", words).groups()]
+def box_corners(sides, degrees=0.0):
+    """The corners of a box about the origin, turned about z."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
-    return (signs * sides / 2) @ np.array([(cos, sin, 0), (-sin, cos, 0), (0, 0, 1)])
+    return (signs * np.array(sides) / 2) @ np.array([(cos, sin, 0), (-sin, cos, 0), (0, 0, 1)])
 
 
 @checks("classic.spread_question", "classic.spread_says", "classic.spread_true")
@@ -259,7 +255,7 @@ def _smallest(claim):
 @checks("classic.table_says", "classic.why_row_plus_column")
 def _table(claim):
     inputs = case_inputs(claim)
-    center, axis = ([int(each) for each in numbers(inputs[key])] for key in ("center", "x_axis"))
+    center, axis = (inputs[key] for key in ("center_shape", "x_axis_shape"))
     found = (np.zeros(center) + np.zeros(axis)).shape
     assert found == shape_of_corner(tuple(center), tuple(axis)) == (3, 3)
     if claim.message == "classic.table_says":
@@ -268,10 +264,10 @@ def _table(claim):
 
 @checks("classic.angles_question", "classic.angles_says", "classic.angles_true", "classic.why_angles_of_one_axis")
 def _angles(claim):
-    words = case_inputs(claim)["points"]
-    turns = numbers(words.partition("turned")[2])
+    inputs = case_inputs(claim)
+    turns = inputs["turned_degrees"]
     assert turns[0] == -turns[1]
-    said = [direction_angles(classic_pca_box(box_corners(words, degrees))) for degrees in turns]
+    said = [direction_angles(classic_pca_box(box_corners(inputs["box_sides"], degrees))) for degrees in turns]
     if claim.message == "classic.angles_says":
         told = numbers(claim["first"]), numbers(claim["second"])
         assert np.allclose(told, said, rtol=6e-4)

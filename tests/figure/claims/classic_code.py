@@ -41,7 +41,7 @@ def shapes(claim):
         return [shape_of(inputs["polygon"]), Shape(center, center, Fraction(inputs["r"]), [center])]
     if "A_orders" in inputs:
         return [shape_of(inputs["A_orders"][0]), shape_of(inputs["B"])]
-    if "runs" in inputs:
+    if "calls" in inputs:
         return [shape_of(points) for points in drawn(claim, Panel.WORLD, "A", "B")]
     return [shape_of(inputs[letter]) for letter in "AB"]
 

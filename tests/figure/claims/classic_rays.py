@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of the rays in C: of points, of polygons and of lines; equal to a run, and why, seen in the input."""
 
-import re
-
 from shapely import LineString
 
 from collide_addon.pitfalls.snippets.crossing import (
@@ -28,11 +26,8 @@ def asked(claim):
         a, b = claim.story.shapes
         return a, b.points
     a = shape_of(inputs["polygon"])
-    if inputs["points"] != "edge midpoints, corners":
-        return a, exact(inputs["points"])
-    (left, bottom), (right, top) = a.points[0], a.points[2]
-    x, y = (left + right) / 2, (bottom + top) / 2
-    return a, [(left, y), (right, y), (x, top), (x, bottom), *a.points, (x, y)]
+    points = inputs["points"]
+    return a, exact(list(points.values()) if isinstance(points, dict) else points)
 
 
 def on_boundary(shape, point):
@@ -91,8 +86,8 @@ def _why_points(claim):
 @checks("classic.side_says", "classic.side_true", "classic.why_left_is_right")
 def _side(claim):
     inputs = case_inputs(claim)
-    x, y, to_x, to_y = (float(each) for each in re.findall(r"\d+", inputs["line"]))
-    start, end, point = (x, y), (to_x, to_y), tuple(map(float, inputs["point"]))
+    start, end = (tuple(map(float, each)) for each in inputs["line"])
+    point = tuple(map(float, inputs["point"]))
     value, side = named_side(start, end, point)
     to_the_left = turn(start, end, point) > 0
     if claim.message == "classic.side_says":

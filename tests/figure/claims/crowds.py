@@ -6,12 +6,12 @@ from itertools import combinations, cycle, product
 from random import Random
 
 import numpy as np
-from collide_addon.figure.algorithms.pairs.lesson import pairs_lesson, pairs_parameters
 
-from collide_addon.figure.algorithms.pairs.figure import LONGEST_NAME, Marked
+from collide_addon.figure.algorithms.pairs.captions import LONGEST_NAME
+from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import convex_hull
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 

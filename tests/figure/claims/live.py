@@ -5,11 +5,12 @@ from itertools import cycle, product
 
 import numpy as np
 
+from collide_addon.figure.live.marks import live_marks
 from collide_addon.figure.live.moment import MovingShape, next_moment
-from collide_addon.figure.live.page import live_figure, room_to_move
+from collide_addon.figure.live.page import page_marks, room_to_move
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.look import Look
-from collide_addon.figure.text.messages import LANGUAGES, MESSAGES, say
+from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import ConvexPolygon
 
 from .claim import difference_hull, edges, exact, holds, hull, length, nearest_on, signed_distance
@@ -39,23 +40,24 @@ def check(a, b, moment, language, layout):
     """Assert that what a live figure of A and B says and draws is so."""
     difference = list(difference_hull(tuple(hull(exact(a))), tuple(hull(exact(b)))))
     gap = signed_distance(difference)
-    figure = live_figure(moment, room_to_move(moment, layout), Look(language=language, layout=layout))
-    texts = {mark.part: mark.text for mark in figure.marks if mark.text}
+    sheet = room_to_move(moment, layout)
+    drawn = [*live_marks(moment, sheet), *page_marks(moment, sheet, language)]
+    texts = {each.mark.part: each.mark.text for each in drawn if each.mark.text}
     relation = RELATION[(gap > 0) - (gap < 0)]
-    answer = MESSAGES[f"live.{relation}"][LANGUAGES.index(language)]
+    answer = say(f"live.{relation}", language)
     assert answer.startswith(texts["answer"].removesuffix("…")), (answer, texts["answer"])
-    assert texts["relation"] == MESSAGES[f"badge.{relation}"][LANGUAGES.index(language)]
+    assert texts["relation"] == say(f"badge.{relation}", language)
     letter, _, told = texts["length"].partition(" = ")
     assert letter == ("p" if gap < 0 else "d")
     assert abs(float(told) - abs(gap)) <= 6e-4 * abs(gap)
     assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations)
     assert texts["apart"] == say("view.apart", language, apart=HEIGHTS[1][0] - HEIGHTS[0][1])
-    parts = {mark.part: mark.points.tolist() for mark in figure.marks if mark.part in ("v", "simplex")}
-    simplex = [tuple(map(float, p)) for p in parts["simplex"]]
+    drawn_as = {each.mark.part: (each.mark.points + each.at).tolist() for each in drawn}
+    simplex = [tuple(map(float, p)) for p in drawn_as["simplex"]]
     vertices = [tuple(map(float, p)) for p in difference]
     nearest = min((nearest_on(p, q) for p, q in edges(difference)), key=length, default=difference[0])
     if relation == "separated":
-        assert np.allclose(parts["v"], [tuple(map(float, nearest))], atol=1e-9)
+        assert np.allclose(drawn_as["v"], [tuple(map(float, nearest))], atol=1e-9)
     elif relation == "penetrating":
         assert holds(hull(exact(simplex)), (0, 0))
     for p in simplex:  # of vertices of A − B, or of points on its edges in a line

@@ -8,14 +8,15 @@ from functools import cache
 from itertools import cycle, pairwise
 
 import numpy as np
-from collide_addon.figure.algorithms.sweep.lesson_sweep import frames_of
 from shapely import MultiPoint
 
+from collide_addon.figure.algorithms.sweep.figure import frames_of
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.lesson import Algorithm, Choices
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.text.messages import LANGUAGES
+from collide_addon.figure.registry import SWEEP
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import RecordedMotion, convex_hull
 
 from .claim import Story, checks, difference_hull, dot, exact, hull, length, minus, signed_distance
@@ -137,7 +138,7 @@ def swept(a, b, frames, **choices):
         replace(Subject.of_points(letter, f"Object {letter}", course.hull_at(float(frames[0]))), motion=course.motion())
         for letter, course in zip("AB", (a, b), strict=True)
     ]
-    lesson = make_lesson(Algorithm.SWEEP, subjects, Choices(frames=frames, **choices))
+    lesson = make_lesson(SWEEP, subjects, Choices(frames=frames, **choices))
     return Swept(lesson, (a, b), frames_of(Choices(frames=frames)))
 
 

@@ -4,9 +4,9 @@
 import math
 
 import pytest
-from collide_addon.geometry.narrowphase.within_reach import within_reach
 
 from collide_addon.geometry import Circle
+from collide_addon.geometry.narrowphase.distance import within_reach
 
 SQUARE = [(-1, -1), (0, -1), (0, 0), (-1, 0)]
 PAIRS = {
