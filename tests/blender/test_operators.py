@@ -23,7 +23,7 @@ PAIR_OPERATORS = ("gjk", "epa", "minkowski")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case"),
+    *("compare", "case", "hausdorff"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)

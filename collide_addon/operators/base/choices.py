@@ -61,7 +61,8 @@ BOUNDARIES = (
     ("inside", "Inside", "Every edge and corner belongs to the polygon"),
     ("outside", "Outside", "No edge and no corner belongs to the polygon"),
 )
-SPOKEN_LANGUAGES = tuple((code, language.name, "") for code, language in LANGUAGES.items())
+SPOKEN = "Language of captions and labels"
+SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())
 FIGURE_LANGUAGES = (
     ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
     *SPOKEN_LANGUAGES,
@@ -112,7 +113,7 @@ class StoryboardChoice:
 class SpeechChoice:
     """Properties for an operator or a property group: the language and the colours of a figure."""
 
-    language: EnumProperty(name="Language", description="Language of captions and labels", items=FIGURE_LANGUAGES)
+    language: EnumProperty(name="Language", description=SPOKEN, items=FIGURE_LANGUAGES)
     theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
 
 
