@@ -25,7 +25,7 @@ TELLS_OF_SOME = {
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/axes_and_points.py": "scenes of the gallery",
     "figure/gallery/convex.py": "scenes of the gallery",
-    "figure/gallery/gallery_points.py": "scenes of the gallery",
+    "figure/gallery/points.py": "scenes of the gallery",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",

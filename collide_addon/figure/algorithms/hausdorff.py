@@ -100,7 +100,7 @@ def hausdorff_figure(
     if result.distance:
         marks += _answer_marks(result, sheet, Span.of(end))
         requests.append(_length(result.point, result.nearest, Role.WITNESS, Span.of(end)))
-    captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result)))
+    captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result), Caption("hausdorff.ask_result"), 0))
     summary = plain(result)
     assert isinstance(summary, dict)  # noqa: S101  # a dataclass becomes a dict
     return finish(
