@@ -100,12 +100,12 @@ class Corners(LazyFields):
     single: np.ndarray
 
 
-def test_arrays_of_late_fields_are_read_only_also_those_in_a_tuple():
+def test_arrays_of_lazy_fields_are_read_only_also_those_in_a_tuple():
     values = {"several": (np.zeros(2), np.ones(2)), "single": np.zeros(2)}
-    corners = Corners.with_late_fields(lambda _: values, {})
+    corners = Corners.with_lazy_fields(lambda _: values, {})
     assert not any(array.flags.writeable for array in (*corners.several, corners.single))
 
 
-def test_both_results_may_have_late_fields():
+def test_both_results_may_have_lazy_fields():
     assert issubclass(GjkResult, LazyFields)
     assert issubclass(PenetrationResult, LazyFields)
