@@ -21,7 +21,7 @@ from ..model.ends import refuse_circle
 from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Lesson, look_of
 from ..model.look import DEFAULT_LOOK
-from ..model.records import plain
+from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
@@ -101,8 +101,6 @@ def hausdorff_figure(
         marks += _answer_marks(result, sheet, Span.of(end))
         requests.append(_length(result.point, result.nearest, Role.WITNESS, Span.of(end)))
     captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result), Caption("hausdorff.ask_result"), 0))
-    summary = plain(result)
-    assert isinstance(summary, dict)  # noqa: S101  # a dataclass becomes a dict
     return finish(
         sheet,
         algorithm="Hausdorff",
@@ -111,7 +109,7 @@ def hausdorff_figure(
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,
-        result=summary,
+        result=plain_fields(result),
         look=look,
     )
 

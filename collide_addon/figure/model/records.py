@@ -42,9 +42,13 @@ def document(
 
 def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:
     """Return an answer of `gjk`, `epa` or `sat` with its certificate."""
+    return {**plain_fields(result), "certificate": plain(certify(result))}
+
+
+def plain_fields(result: object) -> dict[str, object]:
+    """Return the fields of a dataclass as plain values."""
     values = plain(result)
     assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
-    values["certificate"] = plain(certify(result))
     return values
 
 

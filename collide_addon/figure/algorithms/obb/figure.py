@@ -17,7 +17,7 @@ from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Mark, Panel, Span, Step
 from ...model.lesson import Box, Lesson, look_of
 from ...model.look import DEFAULT_LOOK
-from ...model.records import plain
+from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
@@ -101,7 +101,7 @@ def box_sat_figure(
     look : Look
         How much, how and in which of `LANGUAGES`: side by side with a chart of the lengths, or the boxes alone.
     """
-    summary = _summary(result)
+    summary = plain_fields(result)
     result = without_noise(result)
     boxes = [_as_subject(a, result.a), _as_subject(b, result.b)]
     rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
@@ -177,12 +177,6 @@ def rounding(result: BoxSatResult) -> float:
 def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
     """The box as a shape with the subject's letter and name."""
     return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
-
-
-def _summary(result: BoxSatResult) -> Mapping[str, object]:
-    values = plain(result)
-    assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
-    return values
 
 
 # ---- what each step shows

@@ -19,7 +19,7 @@ from ...model.ends import segment_ends
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
 from ...model.lesson import Lesson, look_of
 from ...model.look import DEFAULT_LOOK
-from ...model.records import plain
+from ...model.records import plain_fields
 from ...model.style import FINAL_RING_SHAPE, Role
 from ...page.clipping import clip
 from ...page.page import finish
@@ -122,7 +122,7 @@ def segments_figure(
         marks=with_labels(marks, requests, sheet),
         steps=captions,
         badge=BADGES[result.kind],
-        result={"relation": result.kind.value, **_as_dict(plain(result))},
+        result={"relation": result.kind.value, **plain_fields(result)},
         look=look,
     )
 
@@ -135,11 +135,6 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
         case [start, end]:
             return {"at": Phrase("{start} to {end}", start=start, end=end)}
     return {}
-
-
-def _as_dict(values: object) -> dict[str, object]:
-    assert isinstance(values, dict)  # noqa: S101  # a dataclass becomes a dict
-    return values
 
 
 def _names(a: Subject, b: Subject) -> dict[str, str]:
