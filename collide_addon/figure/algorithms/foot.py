@@ -4,33 +4,25 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest, with_labels
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Lesson, look_of
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
+from ..model.subject import Subject
 from ..page.clipping import clip
 from ..page.page import finish
-from ..page.sheet import bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out
 from ..text.messages import Caption, as_pair, number, point, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure
-    from ..model.lesson import Choices
-    from ..model.look import Look
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here in figure units."""

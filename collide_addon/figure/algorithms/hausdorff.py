@@ -8,37 +8,27 @@ and the last step is the answer, with the circle around the furthest vertex that
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...geometry import HausdorffStep, hausdorff
+from ...geometry import HausdorffResult, HausdorffStep, hausdorff
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import vertex_requests
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Lesson, look_of
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.subject import Subject
 from ..page.page import finish
-from ..page.sheet import bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, number, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry import HausdorffResult
-    from ..model.figure import Figure
-    from ..model.lesson import Choices
-    from ..model.look import Look
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 MOST_STEPS = 12
 """Of more vertices, only those are shown that are further away than all before, and of these the last ones."""

@@ -3,32 +3,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
+from ...geometry.predicates.points import Point
 from ..labels.labels import LabelRequest, with_labels
 from ..model.choices import Detail
-from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Lesson, look_of
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..text.messages import Caption, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry.predicates.points import Point
-    from ..model.figure import Figure
-    from ..model.lesson import Choices
-    from ..model.look import Look
 
 MOST_POINTS_STEP_BY_STEP = 30
 """Of more points, only the two finished chains are shown, not each push and pop."""

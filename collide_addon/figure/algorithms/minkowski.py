@@ -3,18 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import shape_names
 from ..labels.vertex_names import origin_request, vertex_requests
-from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Lesson, look_of
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -22,15 +23,6 @@ from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
 from ..parts.pair import MOST_DIFFERENCE_POINTS, pair_headings, shape_marks
 from ..text.messages import Caption, as_pair, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure
-    from ..model.lesson import Choices
-    from ..model.look import Look
 
 MOST_NUMBERS = 40
 """Hulls with more vertices are not numbered."""

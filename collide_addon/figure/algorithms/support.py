@@ -4,35 +4,26 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.names import LETTER_ROOM, shape_names
 from ..labels.vertex_names import vertex_requests
 from ..model.choices import Detail
-from ..model.figure import Kind, Mark, Panel, Span, Step
-from ..model.lesson import Lesson, look_of
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.clipping import within_area
 from ..page.page import finish
-from ..page.sheet import bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, number, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure
-    from ..model.lesson import Choices
-    from ..model.look import Look
-    from ..page.sheet import Sheet
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 REACH = 1.25

@@ -4,33 +4,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Circle, Relation, sat
-from ...pitfalls.snippets.sat import circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
+from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number
 from .shadows import Shadows, outline_of, restart_drawing, shadow_drawing, true_shadows, with_room
-from .shapes import as_array, polygon, rows, with_letters
-from .story import Sketch, Story, Verdict, nothing
-from .truth import measured, measured_outlines, true_caption, true_drawing, true_verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...pitfalls.snippets.sat import ClassicSatStep
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
-    from .shapes import Points
-    from .story import Draw
-    from .truth import Measured
+from .shapes import Points, as_array, polygon, rows, with_letters
+from .story import Draw, Sketch, Story, Verdict, nothing
+from .truth import Measured, measured, measured_outlines, true_caption, true_drawing, true_verdict
 
 CLOSE = 1e-12
 """Two shadows count as the same up to this share of the shapes' size: the snippet rounds."""

@@ -4,30 +4,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...geometry import Relation, box_sat
-from ...pitfalls.snippets.box import boxes_collide
+from ...geometry import OrientedBox, Relation, box_sat
+from ...pitfalls.snippets.box import ClassicBox, boxes_collide
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, point
 from .shapes import polygon, with_letters
-from .story import Sketch, Story, Verdict, nothing
+from .story import Draw, Sketch, Story, Verdict, nothing
 from .truth import measured, true_caption, true_drawing, true_verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry import OrientedBox
-    from ...pitfalls.snippets.box import ClassicBox
-    from ..page.sheet import Sheet
-    from .story import Draw
 
 
 def walking_story(

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...geometry import Circle, GeometryError, Relation, gjk
 from ...pitfalls.cases import answer_boxes, run_boxes
+from ...pitfalls.cases.cases import Case
 from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
 from ...pitfalls.snippets.separating_tests import random_runs
 from ...pitfalls.snippets.single_precision import AngleReading
@@ -28,9 +28,6 @@ from .segments import segments_story
 from .shapes import as_array, polygon
 from .simplex import edge_story, inside_story, second_edge_story
 from .story import Story
-
-if TYPE_CHECKING:
-    from ...pitfalls.cases.cases import Case
 
 Tell = Callable[[Caption, "Case"], Story]
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")

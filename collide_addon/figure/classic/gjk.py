@@ -4,33 +4,25 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation, gjk, minkowski_difference
-from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk, starts
+from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, starts
 from ...pitfalls.snippets.lines import foot_of_origin
 from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shapes import as_array, endless_line, polygon, rows, with_letters
+from .shapes import Points, as_array, endless_line, polygon, rows, with_letters
 from .story import Sketch, Story, Verdict, nothing
-from .truth import measured, true_caption, true_drawing, true_verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...pitfalls.snippets.gjk import ClassicGjkAnswer, ClassicGjkStep
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
-    from .shapes import Points
-    from .truth import Measured
+from .truth import Measured, measured, true_caption, true_drawing, true_verdict
 
 CLOSE = 1e-9
 """Relative difference up to which two distances count as the same."""

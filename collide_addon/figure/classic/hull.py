@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import convex_hull
+from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
 from ...pitfalls.snippets.simplex import twice_area
 from ...pitfalls.snippets.stopped import SnippetStoppedError
@@ -15,18 +17,10 @@ from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
+from ..page.sheet import Sheet
 from ..text.messages import Caption
-from .shapes import as_array, rows
+from .shapes import Points, as_array, rows
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry.predicates.points import Point
-    from ..page.sheet import Sheet
-    from .shapes import Points
 
 RING = 8.0
 """Radius of the ring around a vertex that is lost or too many, in figure units."""

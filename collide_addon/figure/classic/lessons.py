@@ -4,20 +4,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import Circle, GeometryError, as_polygon
+from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.cases.answer_case import answer_case
 from ...pitfalls.cases.cases import case
 from ...pitfalls.cases.run_case import run_case
-from ...pitfalls.snippets.box import box_at
+from ...pitfalls.snippets.box import ClassicBox, box_at
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
-from ..model.lesson import Lesson, look_of
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.subject import Subject
 from ..text.messages import Caption
 from .axes import axes_story
 from .boxes import boxes_story
@@ -29,16 +30,7 @@ from .pca import spread_story
 from .points import points_story
 from .polygons import full_story
 from .segments import segments_story
-from .story import classic_figure
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ...geometry import OrientedBox
-    from ...pitfalls.snippets.box import ClassicBox
-    from ..model.lesson import Choices
-    from ..model.subject import Subject
-    from .story import Story
+from .story import Story, classic_figure
 
 MOST_CORNERS = 500
 """Of a polygon: the classic code looks at all pairs."""

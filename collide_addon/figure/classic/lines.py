@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
@@ -16,17 +17,10 @@ from ..algorithms.foot import equation
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number
 from .shapes import as_array, endless_line
-from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..page.sheet import Sheet
-    from .story import Draw
+from .story import Draw, Sketch, Story, Verdict
 
 CLOSE = 1e-9
 """Two points count as the same up to this share of their size: the snippet rounds, too."""

@@ -4,26 +4,27 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, min_area_box, pca_box
 from ...pitfalls.cases.run_boxes import corners_of_box
-from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ...pitfalls.snippets.pca import (
+    ClassicPcaBox,
+    classic_pca_box,
+    covariance,
+    direction_angles,
+    shape_of_corner,
+    spread_alike,
+)
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, number
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...pitfalls.snippets.pca import ClassicPcaBox
-    from ..page.sheet import Sheet
 
 WITHIN = 1e-9
 """Of the size of a box: a point so little outside counts as on its edge."""

@@ -3,29 +3,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import orient2d, pnpoly
+from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.crossing import named_side, point_in_polygon
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from ..parts.polygons import polygon_marks
 from ..text.messages import Caption
-from .shapes import as_array, rows
+from .shapes import Points, as_array, rows
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry.predicates.points import Point
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
-    from .shapes import Points
 
 RING = 7.0
 """Radius of the ring around a point with a wrong answer, in figure units."""

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation
+from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.crossing import (
     Side,
     crossing_x,
@@ -20,19 +20,13 @@ from ...pitfalls.snippets.crossing import (
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from ..text.messages import Caption
 from .shadows import outline_of
-from .shapes import polygon, rows, with_letters
+from .shapes import Points, polygon, rows, with_letters
 from .story import Sketch, Story, Verdict
 from .truth import measured_outlines, true_caption, true_drawing, true_verdict
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ...geometry.predicates.points import Point
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
-    from .shapes import Points
 
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 MOST_COUNTS = 8

@@ -3,23 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ...geometry import OrientedBox
+from ...pitfalls.snippets.rect import ClassicRect
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry import OrientedBox
-    from ...pitfalls.snippets.rect import ClassicRect
 
 
 def new_rect_story(title: Caption, said: ClassicRect, box: OrientedBox, *, up: bool, why: str) -> Story:

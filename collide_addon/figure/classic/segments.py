@@ -3,23 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
-from ...geometry import SegmentRelation, segments_intersect
+from ...geometry import SegmentIntersection, SegmentRelation, segments_intersect
 from ...pitfalls.snippets.crossing import Side, crossing_side, lines_cross
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ...geometry import SegmentIntersection
-    from ..page.sheet import Sheet
 
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 """At an end: the other line is on its left or on its right; other ends are not asked."""

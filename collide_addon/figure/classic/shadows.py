@@ -3,26 +3,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..algorithms.sat.placement import LANE_A, LANE_B, AxisPlace
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import PAGE_WIDTH, Role
-from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_GAP, PANEL_MARGIN, bounds_of
+from ..model.subject import Subject
+from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
 from .story import Sketch
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
 PANEL_HEIGHT = 105.0

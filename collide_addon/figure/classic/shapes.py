@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +11,12 @@ from numpy.typing import NDArray
 from ...geometry import Circle
 from ..labels.names import shape_names
 from ..model.figure import Kind, Mark, Panel
+from ..model.style import Role
 from ..model.subject import Subject
 from ..page.clipping import clip
+from ..page.sheet import Sheet
 from ..parts.polygons import polygon_marks, polygon_name
-from .story import Sketch
-
-if TYPE_CHECKING:
-    from ..model.style import Role
-    from ..page.sheet import Sheet
-    from .story import Draw
+from .story import Draw, Sketch
 
 Points = Sequence[Sequence[float]] | NDArray[np.float64]
 """Vertices, as a case keeps them or as a subject does."""

@@ -4,26 +4,20 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import gjk
 from ...pitfalls.snippets.simplex import ORIGIN, holds_origin, nearest_on_edge, twice_area
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number
-from .shapes import as_array, endless_line, rows
+from .shapes import Points, as_array, endless_line, rows
 from .story import Sketch, Story, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..page.sheet import Sheet
-    from .shapes import Points
 
 RING = 8.0
 """Radius of the ring around a vertex that stays, in figure units."""

@@ -10,26 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..labels.labels import LabelRequest, with_labels
 from ..model.choices import Detail, Layout, Rulers
-from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, Step
-from ..model.look import DEFAULT_LOOK
+from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, PAGE_HEIGHT, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, HEADING_STRIP, PANEL_MARGIN, TITLE_STRIP, Sheet, bounds_of, lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..text.messages import Caption
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure
-    from ..model.look import Look
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0

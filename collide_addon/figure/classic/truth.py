@@ -3,26 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..model.subject import Subject
 from ..text.messages import Caption, number
 from .story import Sketch
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
-    from ..model.subject import Subject
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,19 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..model.figure import Align, Figure
 from ..model.style import PAGE_ASPECT
 from ..page.text_metrics import wrap
 from .page_flow import Slab, beside, filled, moved
-from .paper import PAPER_HEIGHT, PAPER_WIDTH, Page, PlacedPicture, PlacedRule, PlacedText
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .paper import Item
+from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 48.0
 """17 mm: a figure across the rest has no letter below `SMALL_SIZE`."""

@@ -6,20 +6,14 @@ The paper counts figure units from its upper left corner, y down.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..model.figure import PHASES
+from ..model.figure import PHASES, Figure, Mark, Step
 from ..model.playback import presence
 from ..model.style import STYLES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure, Mark, Step
 
 DECIMALS = 3
 """Of coordinates: a thousandth of a figure unit is far below a pixel and below a printer's dot."""

@@ -7,14 +7,11 @@ The tables are those of the whole file, those with a row for each glyph shortene
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from ..page.typeface import typeface
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 WORD = 4
 """Tables begin at a multiple of so many bytes."""

@@ -3,20 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..model.figure import Kind
 from ..model.playback import presence
-from .paper import PlacedPicture, PlacedText
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from .paper import Page
+from .paper import Page, PlacedPicture, PlacedText
 
 
 @dataclass(frozen=True, slots=True, eq=False)

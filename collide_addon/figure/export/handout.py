@@ -7,25 +7,18 @@ stands over what was there before its answer, and the answer begins the next pag
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ..model.figure import PHASES, Panel
+from ..model.figure import PHASES, Figure, Mark, Panel
 from ..model.playback import asks
 from ..model.style import PAGE_WIDTH
 from ..model.theme import Theme
 from ..page.sheet import CAPTION_STRIP
 from ..text.messages import Caption, number, point, say, step_name
-from .document import COLUMN, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
+from .document import COLUMN, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
 from .drawing import tick_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..model.figure import Figure, Mark
-    from .document import Block
-    from .paper import Page
+from .paper import Page
 
 TEXT_SIZE, QUESTION_SIZE, SUBHEADING_SIZE = 11.5, 13.0, 12.0
 RULE_GAP = 6.0

@@ -4,13 +4,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ..model.figure import Align
+from ..model.figure import Align, Figure
 from ..model.style import PAGE_ASPECT
-
-if TYPE_CHECKING:
-    from ..model.figure import Figure
 
 PAPER_WIDTH, PAPER_HEIGHT = 595.0, 842.0
 """A4, upright."""

@@ -6,14 +6,12 @@ The times are those of the storyboard's frames, so that the subtitles fit the fi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ..model.figure import Figure
 from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ..model.reading import columns, said
 from ..page.text_metrics import wrap
-
-if TYPE_CHECKING:
-    from ..model.figure import Figure
 
 MOST_LINES = 2
 LONGEST_LINE = 42

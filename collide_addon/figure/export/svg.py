@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import base64
 import re
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from ..model.figure import Align, Kind
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.figure import Align, Figure, Kind, Mark, Step
 from ..model.outline import outline
 from ..model.playback import asks
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
@@ -21,12 +23,6 @@ from ..model.theme import THEMES
 from ..page.typeface import CAPITALS, FAMILY
 from .drawing import decimal, on_paper, showing, tick_of
 from .font_subset import font_with
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..model.figure import Figure, Mark, Step
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

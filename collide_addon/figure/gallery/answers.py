@@ -6,12 +6,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
 from ..algorithms.segments.figure import SIGNS
+from ..model.algorithm import Algorithm
+from ..model.lesson import Lesson
 from ..registry import (
     BOUNDARY_MAP,
     EPA,
@@ -28,11 +30,7 @@ from ..registry import (
 )
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
-
-if TYPE_CHECKING:
-    from ..model.algorithm import Algorithm
-    from ..model.lesson import Lesson
-    from .scene import GalleryScene, Part
+from .scene import GalleryScene, Part
 
 Values = dict[str, object]
 CLAIM_STEP = 1

@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
-from ..export.document import SMALL_SIZE, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from ..export.document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
 from ..export.drawing import tick_of
 from ..export.handout import shape_text, told
 from ..model.algorithm import Input
+from ..model.lesson import Lesson
 from ..registry import CASE
 from ..text.messages import Caption, say
 from .answers import answer_of, check_of
 from .gallery import question_of, title_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..export.document import Block
-    from ..model.lesson import Lesson
-    from .scene import GalleryScene, Part
+from .scene import GalleryScene, Part
 
 PART_SIZE = 12.0
 """Of the letters that begin the steps of one figure, in points."""

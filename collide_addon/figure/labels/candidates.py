@@ -4,23 +4,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ..model.figure import Bounds
 from ..page.text_metrics import text_extent
 from .extent import half_room
 from .leaders import LEADER_FROM, LEADER_GAP, crosses_leader, crosses_text
-from .obstacles import holds_any, meets_any, number_inside
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Bounds
-    from .obstacles import SeenObstacles
+from .obstacles import SeenObstacles, holds_any, meets_any, number_inside
 
 DIRECTIONS = 16
 """Places tried around a point, for each distance."""

@@ -3,17 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
-from ..model.figure import Align, Bounds, Kind, Panel
+from ..model.figure import Align, Bounds, Kind, Mark, Panel
 from ..page.text_metrics import text_extent, text_width
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..model.figure import Mark
 
 MOST_CORNERS = 40
 """A line of more corners is a curve: only its two ends count."""

@@ -7,28 +7,21 @@ thin line that leads to it; one that has none at all is left out, unless the fig
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
-from ..model.style import LABEL_SIZE
+from ..model.style import LABEL_SIZE, Role
+from ..page.sheet import Sheet
 from ..page.text_metrics import shortened
 from .candidates import Search, best_place, room_of
 from .extent import text_box
 from .leaders import leader, leader_mark
-from .obstacles import obstacles_of
+from .obstacles import Obstacles, obstacles_of
 from .shape_names import settle_letters
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.style import Role
-    from ..page.sheet import Sheet
-    from .obstacles import Obstacles
 
 
 @dataclass(frozen=True, slots=True, eq=False)

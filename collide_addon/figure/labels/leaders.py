@@ -4,15 +4,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 LEADER_FROM = 13.5
 """A label this far from its point, in figure units, has a line that leads there."""

@@ -3,22 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Bounds, Kind, Mark, Panel
 from ..model.style import Role
+from ..page.sheet import Sheet
 from .extent import half_room
-from .labels import fitting
+from .labels import LabelRequest, fitting
 from .leaders import leader, leader_mark
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..model.figure import Bounds
-    from ..page.sheet import Sheet
-    from .labels import LabelRequest
 
 FROM_CONTENTS = 7.0
 """From the contents to the middle of a label; all lengths here in figure units."""

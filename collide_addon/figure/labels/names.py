@@ -3,21 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from .extent import half_room
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 NAME_SIZE = TITLE_SIZE
 LETTER_ROOM = 9.0

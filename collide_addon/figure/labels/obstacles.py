@@ -4,24 +4,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..model.figure import Kind, Span
+from ..model.figure import Bounds, Kind, Mark, Span
 from ..model.outline import outline
 from ..model.style import Role
+from ..page.sheet import Sheet
 from .extent import mark_ends, text_box
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Bounds, Mark
-    from ..page.sheet import Sheet
 
 SAMPLE = 4.0
 """Lines count as obstacles by points this far apart, in figure units."""

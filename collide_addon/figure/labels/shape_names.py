@@ -4,28 +4,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import pnpoly
-from ..model.figure import Kind, Mark
+from ..model.figure import Kind, Mark, Span
 from ..model.outline import circle
 from ..model.style import Role
+from ..page.sheet import Sheet
 from .candidates import cheapest
 from .extent import half_room, text_box
 from .leaders import leader, leader_mark
-from .obstacles import Timed, holds_any, line_samples, meets_any, number_inside, obstacles_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Span
-    from ..page.sheet import Sheet
-    from .obstacles import Obstacles, SeenObstacles
+from .obstacles import Obstacles, SeenObstacles, Timed, holds_any, line_samples, meets_any, number_inside, obstacles_of
 
 NAME = "name-"
 """Part of a mark that is the name of a shape or a piece."""

@@ -3,22 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
-from ...geometry import GjkStep
+from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Panel, Span
 from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from .labels import LabelRequest, way_or_up
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...geometry import DifferenceVertex, PolytopeStep
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 MOST_NAMED_VERTICES = 12
 MOST_NAMED_IN_OVERLAY = 5

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation
 from ..model.choices import Layout
@@ -15,14 +15,10 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.heights import APART, view_headline
 from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, STYLES, TITLE_SIZE, Role, final_ring
+from ..page.sheet import Sheet
 from ..text.messages import number, say
+from .moment import LiveMoment
 from .texts import direction_of, letter_places, place_beside, place_near, sampled, thinned
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..page.sheet import Sheet
-    from .moment import LiveMoment
 
 ORIGIN = np.zeros(2)
 ORIGIN_ARM = STYLES[Role.ORIGIN].marker_size / 2 * CROSS_ARM

@@ -8,18 +8,13 @@ that is the same array, only the point has changed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ...geometry import ConvexPolygon, Relation, epa, gjk, minkowski_difference
-from ..model.heights import looked_at
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import ConvexPolygon, GjkResult, PenetrationResult, Relation, epa, gjk, minkowski_difference
+from ..model.heights import Heights, looked_at
 from .seen import seen
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ...geometry import GjkResult, PenetrationResult
-    from ..model.heights import Heights
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..lessons import BUILDERS_OWN, parameters_of
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.heights import view_summary
 from ..model.lesson import Choices
+from ..model.look import Look
 from ..model.records import plain
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
 from ..model.subject import Subject
@@ -24,12 +25,7 @@ from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..text.messages import say
 from .marks import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..model.look import Look
-    from .moment import LiveMoment
+from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Free room on each side of the shapes by their extent, so that they can move before the page has to change, and of

@@ -7,12 +7,8 @@ of what is left every second one again. A circle of 10,000 vertices keeps some 1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 MANY_VERTICES = 256
 """Fewer are all drawn."""

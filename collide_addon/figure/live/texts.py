@@ -7,23 +7,18 @@ Labels of a still figure look for the best of many places; here the place must n
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..labels.candidates import CLEARANCE
 from ..labels.extent import half_room
+from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Panel
-    from ..page.sheet import Sheet
-    from .moment import LiveMoment
+from ..page.sheet import Sheet
+from .moment import LiveMoment
 
 LETTERS_APART = 1.5 * TITLE_SIZE
 """Between the letters of shapes that lie one in the other, in figure units."""

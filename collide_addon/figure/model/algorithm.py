@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .lesson import Maker
+from .lesson import Maker
 
 
 class Input(Enum):

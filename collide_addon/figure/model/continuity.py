@@ -8,19 +8,13 @@ what is new in it is drawn on: an edge more, not the whole triangle.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .figure import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from numpy.typing import NDArray
-
-    from .figure import Mark
-    from .style import Role
+from .figure import Kind, Mark
+from .style import Role
 
 LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
 

@@ -4,17 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ...geometry import Circle, GeometryError, Phrase, as_polygon
-from .subject import MOST_INPUT_POINTS
+import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ...geometry import Polygon
-    from .subject import Subject
+from ...geometry import Circle, GeometryError, Phrase, Polygon, as_polygon
+from .subject import MOST_INPUT_POINTS, Subject
 
 
 def segment_ends(subject: Subject) -> NDArray[np.float64]:

@@ -6,20 +6,18 @@ A figure is plain data. `figure.svg` and the `scene` room draw it; neither compu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+import numpy as np
+from numpy.typing import NDArray
 
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..text.messages import Caption
-    from .choices import Storyboard
-    from .style import Role
-    from .theme import Theme
+from ..text.messages import Caption
+from .choices import Storyboard
+from .style import Role
+from .theme import Theme
 
 PHASES = 4
 """Phases of a step, in order: a the direction, b the supports, c the new vertex joins, d the simplex reduces."""

@@ -3,16 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
-    from ...geometry.batch.pair_table import PairTable
+from ...geometry.batch.pair_table import PairTable
 
 Heights = tuple[float, float]
 """The lowest and the highest z of an object, in scene units."""

@@ -6,19 +6,15 @@ Between two keys a value either stands still or goes straight from one to the ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from .playback import FIRST_FRAME, share
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .choices import Past
-    from .figure import Span
-    from .playback import Moment
-    from .style import Role
+from .choices import Past
+from .figure import Span
+from .playback import FIRST_FRAME, Moment, share
+from .style import Role
 
 
 class Key(NamedTuple):

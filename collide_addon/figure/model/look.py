@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from .choices import DEFAULT_STORYBOARD, Detail, Layout, Rulers, Storyboard
 from .records import plain
 from .theme import Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .figure import Kind
-from .style import STYLES, Marker
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .figure import Mark
-    from .style import Style
+from .figure import Kind, Mark
+from .style import STYLES, Marker, Style
 
 RING_SEGMENTS = 64
 ARROW_HEAD_LENGTH = 4.0

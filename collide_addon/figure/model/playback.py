@@ -7,16 +7,12 @@ figure itself, so a figure gets another pace without being built again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from .choices import Past, Storyboard
-from .figure import PHASES
+from .figure import PHASES, Figure, Mark, Span, Step
 from .style import STEP_ROLES, Role
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from .figure import Figure, Mark, Span, Step
 
 FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1

@@ -6,16 +6,11 @@ from __future__ import annotations
 import math
 import unicodedata
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from .choices import TIME_TO_READ
-from .figure import PHASES
-from .playback import FRAMES_PER_SECOND, moments
+from .figure import PHASES, Figure
+from .playback import FRAMES_PER_SECOND, Moment, moments
 from .records import plain
-
-if TYPE_CHECKING:
-    from .figure import Figure
-    from .playback import Moment
 
 READ_IN_A_SECOND = 20
 """Columns that can be read while looking, as broadcasters agree on for subtitles."""

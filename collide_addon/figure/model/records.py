@@ -4,19 +4,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...geometry import Circle, ConvexPolygon, OrientedBox, certify
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ...geometry import GjkResult, PenetrationResult, SatResult
+from ...geometry import Circle, ConvexPolygon, GjkResult, OrientedBox, PenetrationResult, SatResult, certify
 
 SCHEMA = "collide-result-1"
 """Changes whenever a field changes its name or meaning; new fields do not change it."""

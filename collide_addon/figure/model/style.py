@@ -8,13 +8,10 @@ units (see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PAGE_WIDTH = 400.0
 """Figure units across a page: one unit is 3.2 pixels of 1280."""

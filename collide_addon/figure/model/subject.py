@@ -3,22 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...geometry import Circle, ConvexPolygon, enclosing_circle
+from ...geometry import Circle, ConvexPolygon, RecordedMotion, enclosing_circle
 from .heights import Heights
 from .outline import circle
 from .style import Role
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ...geometry import RecordedMotion
 
 MOST_INPUT_POINTS = 2000
 """More points of an object are not drawn one by one, only their hull: of them the vertices of the hull are kept."""

@@ -7,10 +7,10 @@ changes its theme without being laid out anew.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from .style import (
     BLACK,
@@ -28,12 +28,8 @@ from .style import (
     STYLES,
     WHITE,
     Role,
+    Style,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from .style import Style
 
 
 class Theme(Enum):

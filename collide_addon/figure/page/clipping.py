@@ -4,15 +4,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..model.figure import Bounds, Panel
-    from .sheet import Sheet
+from ..model.figure import Bounds, Panel
+from .sheet import Sheet
 
 
 def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:

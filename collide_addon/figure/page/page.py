@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span
+from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.heights import view_summary
+from ..model.look import Look
 from ..model.reading import at_reading_pace
 from ..model.style import (
     CAPTION_SIZE,
@@ -28,16 +29,9 @@ from ..text.messages import say
 from .page_text import page_text
 from .questions import question_marks, with_questions
 from .ruler_marks import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 from .view_note import below_notes, note_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..model.figure import Step
-    from ..model.look import Look
-    from .sheet import Sheet
 
 CAPTION_LINES = 3
 BADGE_GAP = 10.0

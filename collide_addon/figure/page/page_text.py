@@ -3,17 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ..model.style import Role
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .sheet import Sheet
+from .sheet import Sheet
 
 
 def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:

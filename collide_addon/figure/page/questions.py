@@ -7,22 +7,16 @@ neither that caption nor the marks of its phase are there yet.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ..model.figure import PHASES, Mark, Span
+from ..model.figure import PHASES, Mark, Span, Step
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH
 from ..text.messages import Caption
 from .page_text import page_text
-from .sheet import CAPTION_STRIP, EDGE
+from .sheet import CAPTION_STRIP, EDGE, Sheet
 from .text_metrics import LINE_HEIGHT, wrap_within
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..model.figure import Step
-    from .sheet import Sheet
 
 MARKER = "?"
 MARKER_SIZE = 32.0

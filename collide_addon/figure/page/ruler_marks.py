@@ -3,18 +3,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from ..model.choices import Rulers
-from ..model.figure import Align, Kind, Mark
+from ..model.figure import Align, Bounds, Kind, Mark, Panel
 from ..model.style import LEGEND_SIZE, Role
 from .rulers import BAR_HEIGHT, NUMBER_HEIGHT, NUMBER_SIZE, TICK_GAP, TICK_LENGTH, bar_of, ruled, seen_in, ticks_of
-
-if TYPE_CHECKING:
-    from ..model.figure import Bounds, Panel
-    from .sheet import Sheet
+from .sheet import Sheet
 
 Row = tuple[float, float]
 

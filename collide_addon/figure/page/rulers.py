@@ -8,18 +8,15 @@ kept short: what all of them share, a distant origin or a power of ten, is writt
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..model.choices import Rulers
 from ..model.figure import Bounds, Panel
 from ..model.style import SMALL_SIZE
 from ..text.messages import number
 from .text_metrics import text_width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)
 """Panels with coordinates of a plane; a chart has a scale of its own."""

@@ -6,20 +6,16 @@ From the top: title and badge; then the panels, with the legend in a column on t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.choices import Layout, Rulers
 from ..model.figure import Bounds, Panel
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
 
 EDGE = 8.0
 """Free border of the page; all lengths here in figure units."""

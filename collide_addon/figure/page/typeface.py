@@ -9,17 +9,13 @@ and one text size is one em.
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
 FAMILY = "Collide Sans"

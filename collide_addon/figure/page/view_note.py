@@ -3,20 +3,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..model.figure import Align
+from ..model.figure import Align, Mark
 from ..model.heights import APART, CONTACTS, view_headline
+from ..model.look import Look
 from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..text.messages import say
 from .page_text import page_text
-from .sheet import EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP
+from .sheet import EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet
 from .text_metrics import wrap_within
-
-if TYPE_CHECKING:
-    from ..model.figure import Mark
-    from ..model.look import Look
-    from .sheet import Sheet
 
 NOTE_LINE = 9.5
 """From one line to the next, in figure units."""

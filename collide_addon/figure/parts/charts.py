@@ -3,17 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
-from ..model.figure import ALWAYS, Align, Kind, Mark, Panel
+from ..model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ..model.style import LEGEND_SIZE, SMALL_SIZE, Role
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..model.figure import Span
 
 TALLEST_ROW = 15.0
 """Of a chart with a row for each axis or edge, in figure units."""

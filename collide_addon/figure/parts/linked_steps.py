@@ -6,20 +6,16 @@ In an overlay everything lies in one plane, where the classic code's colours tel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
 from ..labels.vertex_names import corner_name
 from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, STEP_ROLES, Role
-
-if TYPE_CHECKING:
-    from ...geometry import DifferenceVertex
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 
 NUMBER_SIZE = SMALL_SIZE
 """Of a step's number at its ring, in figure units."""

@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Circle, ConvexPolygon, minkowski_difference, pairwise_differences
 from ..model.choices import Detail, Layout
 from ..model.figure import Kind, Mark, Panel
+from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from numpy.typing import NDArray
-
-    from ..model.look import Look
 
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices would cover the panel."""

@@ -3,21 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..labels.extent import half_room
+from ..model.figure import Mark
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 from .polygons import polygon_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Mark
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
 
 
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:

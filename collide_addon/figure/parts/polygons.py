@@ -3,26 +3,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
 from ..labels.labels import LabelRequest
 from ..labels.names import NAME_SIZE, letter_mark, shape_names
 from ..labels.vertex_names import MOST_NAMED_VERTICES
-from ..model.figure import ALWAYS, Kind, Mark, Panel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.figure import Span
-    from ..model.style import Role
-    from ..model.subject import Subject
-    from ..page.sheet import Sheet
+from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
 
 PLACES = 30
 """Places tried for a letter, along each side of the rectangle around the polygon."""

@@ -4,22 +4,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...geometry import GjkResult, Relation
+from ...geometry import Certificate, GjkResult, PenetrationResult, Relation
 from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.clipping import clip
+from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ...geometry import Certificate, PenetrationResult
-    from ..page.sheet import Sheet
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..labels.labels import LabelRequest
-    from ..model.figure import Mark
-    from ..text.messages import Caption
+from ..labels.labels import LabelRequest
+from ..model.figure import Mark
+from ..text.messages import Caption
 
 
 class ShownStep(NamedTuple):

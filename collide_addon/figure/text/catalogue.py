@@ -10,14 +10,12 @@ they are out of date, a test names them, and a figure says the sentence in Engli
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .languages import LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LOCALE = Path(__file__).parents[2] / "locale"
 STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'

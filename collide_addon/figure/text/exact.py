@@ -4,13 +4,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from .messages import number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Number = int | Fraction
 Vector = tuple[Number, Number]

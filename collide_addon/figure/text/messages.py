@@ -7,18 +7,14 @@ can read the numbers back.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
 
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7

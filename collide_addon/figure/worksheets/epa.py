@@ -4,21 +4,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from random import Random
 
-from ...geometry import Relation, epa
-from ..text.exact import along, cross, dot, with_decimal, written, written_point
+from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
+from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise
-from .pair import draw_pair, is_short, is_sure
+from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of, form_of
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ...geometry import DifferenceVertex, PolytopeStep
-    from ..text.exact import Number, Vector
-    from .pair import PolygonPair
 
 TOPIC = "epa"
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")

@@ -4,27 +4,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..labels.labels import LabelRequest, place_labels, way_or_up
 from ..model.choices import Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ..model.look import DEFAULT_LOOK
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.sheet import Sheet, bounds_of
-from ..text.exact import middle_of, written, written_point
+from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ..model.look import Look
-    from ..text.exact import Vector
 
 EDGE = 10.0
 """Free border of the picture, half a number of the grid at least; all lengths here in figure units."""

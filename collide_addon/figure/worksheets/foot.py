@@ -5,21 +5,15 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from random import Random
 
 from ...geometry import Line
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, middle_of, minus, with_decimal, written, written_point
+from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ..text.exact import Number, Vector
-    from .random_shapes import Whole
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, draw_point, draw_room, fits_the_room, form_of, moved
 
 TOPIC = "foot"
 KINDS = ("whole", "root", "beyond", "root")

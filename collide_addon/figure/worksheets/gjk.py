@@ -4,24 +4,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from random import Random
 
-from ...geometry import Relation, gjk
-from ..model.figure import Kind
+from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
+from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, cross, dot, minus, turn, with_decimal, written, written_point
+from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, answer_mark
-from .pair import draw_pair, is_short, is_sure
+from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import form_of
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ...geometry import DifferenceVertex, GjkResult, GjkStep
-    from ..model.figure import Mark
-    from ..text.exact import Number, Vector
-    from .pair import PolygonPair
 
 TOPIC = "gjk"
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from random import Random
 
-from ...geometry import HullSorted, convex_hull
+from ...geometry import HullSorted, HullStep, convex_hull
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
@@ -14,6 +15,7 @@ from .exercise import Exercise, Named, answer_mark, as_array
 from .random_shapes import (
     ROOM_HEIGHT,
     ROOM_WIDTH,
+    Whole,
     draw,
     draw_point,
     draw_room,
@@ -23,13 +25,6 @@ from .random_shapes import (
     shuffled,
     whole,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from random import Random
-
-    from ...geometry import HullStep
-    from .random_shapes import Whole
 
 TOPIC = "hull"
 KINDS = ("one inside", "two inside", "on an edge", "two inside")

@@ -3,22 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from random import Random
 
 from ...geometry import minkowski_difference
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import minus, size, turn, written, written_point
+from ..text.exact import Vector, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array
 from .pair import draw_pair
 from .random_shapes import edges_of, form_of, whole
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from ..text.exact import Vector
 
 TOPIC = "minkowski"
 KINDS = ("outside", "inside", "outside", "on", "inside")

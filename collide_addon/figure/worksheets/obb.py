@@ -7,19 +7,15 @@ Worked out here, not by `box_sat`: no float holds 3/5 or 4/5, so that its boxes 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, dot, minus, size, written, written_point
+from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of, pick
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ..text.exact import Number, Vector
 
 TOPIC = "obb"
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")

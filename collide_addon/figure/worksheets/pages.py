@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ..export.document import (
     BODY_SIZE,
@@ -24,17 +24,12 @@ from ..export.document import (
     Rule,
     pages_of,
 )
+from ..export.paper import Page
+from ..model.look import Look
 from ..model.style import PAGE_ASPECT
 from ..page.text_metrics import wrap
 from ..text.messages import say
-from .exercise import SOLVED, exercise_figure
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..export.paper import Page
-    from ..model.look import Look
-    from .exercise import Exercise
+from .exercise import SOLVED, Exercise, exercise_figure
 
 QUESTION_SHARES = {2: 0.42, 3: 0.54}
 """Of the width for the words of an exercise, by how many share a page; its picture has the rest."""

@@ -3,21 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
-from ..model.figure import Kind
+from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, dot, middle_of, minus, written_point
+from ..text.exact import Number, Vector, along, dot, middle_of, minus, written_point
 from ..text.messages import Caption
 from .exercise import Named, answer_mark, list_of, named_corners, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, convex_polygon, draw, draw_room, moved
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ..model.figure import Mark
-    from ..text.exact import Number, Vector
-    from .random_shapes import Whole
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, convex_polygon, draw, draw_room, moved
 
 FEWEST_CORNERS, MOST_CORNERS = 3, 5
 LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6

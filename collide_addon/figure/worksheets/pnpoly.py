@@ -3,24 +3,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
-from ...geometry import pnpoly
+from ...geometry import PnpolyStep, pnpoly
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import middle_of, turn, written, written_point
+from ..text.exact import Vector, middle_of, turn, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, list_of, named_corners, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_point, draw_room, edges_of, form_of, moved, star_polygon
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from ...geometry import PnpolyStep
-    from ..text.exact import Vector
-    from .random_shapes import Whole
+from .random_shapes import (
+    ROOM_HEIGHT,
+    ROOM_WIDTH,
+    Whole,
+    draw,
+    draw_point,
+    draw_room,
+    edges_of,
+    form_of,
+    moved,
+    star_polygon,
+)
 
 TOPIC = "pnpoly"
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")

@@ -7,18 +7,14 @@ Only `random.Random.random` is asked, whose sequence Python promises to keep fro
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeVar
+from random import Random
+from typing import TypeVar
 
 from ...geometry.hull.monotone_chain import hull_of_few
-from ..text.exact import cross, minus, size, turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from random import Random
-
-    from ...geometry.predicates.points import Point
-    from ..text.exact import Vector
+from ...geometry.predicates.points import Point
+from ..text.exact import Vector, cross, minus, size, turn
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""

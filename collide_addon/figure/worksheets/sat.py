@@ -5,22 +5,15 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
-from ...geometry import AxisKind, sat
-from ..text.exact import along, dot, size, with_decimal, written, written_point, written_root
+from ...geometry import AxisKind, SatAxis, SatResult, sat
+from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption
 from .exercise import Exercise
-from .pair import draw_pair
-from .random_shapes import form_of
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from ...geometry import SatAxis, SatResult
-    from ..text.exact import Number, Vector
-    from .pair import PolygonPair
-    from .random_shapes import Whole
+from .pair import PolygonPair, draw_pair
+from .random_shapes import Whole, form_of
 
 TOPIC = "sat"
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")

@@ -4,20 +4,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from random import Random
 
-from ...geometry import segments_intersect
+from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments.figure import SIGNS
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import along, cross, middle_of, minus, written, written_point
+from ..text.exact import Number, Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
 from .random_shapes import (
     LARGEST_COORDINATE,
     ROOM_HEIGHT,
     ROOM_WIDTH,
+    Whole,
     draw,
     draw_point,
     draw_room,
@@ -26,14 +28,6 @@ from .random_shapes import (
     moved,
     whole,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from ...geometry import SegmentStep
-    from ..text.exact import Number, Vector
-    from .random_shapes import Whole
 
 TOPIC = "segments"
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")

@@ -8,8 +8,8 @@ it is of the case, its numbers are small and no earlier exercise is a copy of it
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from ...geometry import WordedError
 from . import epa as worksheet_epa
@@ -21,14 +21,10 @@ from . import obb as worksheet_obb
 from . import pnpoly as worksheet_pnpoly
 from . import sat as worksheet_sat
 from . import segments as worksheet_segments
+from .exercise import Exercise
 from .random_shapes import shuffled
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from .exercise import Exercise
-
-    Attempt = Callable[[Random, str], Exercise | None]
+Attempt = Callable[[Random, str], Exercise | None]
 
 _MODULES = (
     worksheet_gjk,

@@ -18,14 +18,14 @@ numbers are NaN, `bad` and `reasons` tell of it, and all others are answered.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..narrowphase.epa import epa as epa_of_pair
 from ..narrowphase.gjk import gjk as gjk_of_pair
 from ..narrowphase.sat import sat as sat_of_pair
-from ..polygons.pnpoly import check_rule
+from ..polygons.pnpoly import BoundaryRule, check_rule
 from ..predicates.segment_sides import SEGMENTS_AT_ONCE
 from .answers import (
     BAD,
@@ -40,14 +40,8 @@ from .answers import (
 )
 from .blocks import POINTS_AT_ONCE, TOUCHING, epa_block, gjk_block, intersect_block, sat_block, search_pairs
 from .pnpoly_block import pnpoly_of_block, rows_at_once
-from .scaffold import all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
+from .scaffold import Stack, all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
 from .segments_block import common_parts
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
-
-    from ..polygons.pnpoly import BoundaryRule
-    from .scaffold import Stack
 
 __all__ = [
     "BAD",

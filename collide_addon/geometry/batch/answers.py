@@ -4,16 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from ..predicates.segments import SegmentRelation
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 RELATIONS = tuple(Relation)
 """The relations in the order of their codes: separated 0, touching 1, penetrating 2."""

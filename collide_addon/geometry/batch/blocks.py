@@ -7,29 +7,22 @@ was found. The proofs are in float64 with error bounds.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .answers import BAD
 from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
-from .gjk_block import common_point, separating_normal, walk_to_origin
+from .gjk_block import Walks, common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
-from .scaffold import all_rows, doubtful_rows, in_blocks
-from .support import DOUBLE, SINGLE, Differences, Precision, Support
+from .scaffold import Codes, Columns, Stack, all_rows, doubtful_rows, in_blocks
+from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Support, Vectors
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from numpy.typing import NDArray
-
-    from .gjk_block import Walks
-    from .scaffold import Codes, Columns, Stack
-    from .support import Indices, Vectors
-
-    PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
+PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
 
 SEPARATED, TOUCHING, PENETRATING = range(3)
 """Codes, as in `RELATIONS`."""

@@ -14,22 +14,17 @@ way by 6 u times the size over its length; an overlap along it, by three times t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .gjk_block import PACKED, cross, dot, square, unit
-from .support import points_of
+from .gjk_block import PACKED, Truths, Walks, cross, dot, square, unit
+from .support import Corners, Differences, Indices, Numbers, Row, Stack, Support, Table, Vectors, points_of
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .gjk_block import Truths, Walks
-    from .support import Corners, Differences, Indices, Numbers, Row, Stack, Support, Table, Vectors
-
-    Edges = NDArray[np.float64]
-    """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
-    the line, negative when it is not on the left."""
+Edges = NDArray[np.float64]
+"""Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
+the line, negative when it is not on the left."""
 
 START, END, DISTANCE = range(3)
 GROWN = 2.0**-46

@@ -8,18 +8,14 @@ closest points follow from these alone, in closed form; where they hold more, th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import exact_cross_signs
 from .gjk_block import dot, unit
-from .support import points_of
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .support import Indices, Row, Stack, Support, Table, Vectors
+from .support import Indices, Row, Stack, Support, Table, Vectors, points_of
 
 LEVEL = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""

@@ -7,18 +7,15 @@ what the walk found is proved afterwards, from the points themselves, or else th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import certain_signs
+from .support import Corners, Differences, Indices, Numbers, Row, Support, Vectors
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .support import Corners, Differences, Indices, Numbers, Row, Support, Vectors
-
-    Truths = NDArray[np.bool_]
+Truths = NDArray[np.bool_]
 
 SMALLEST_SQUARE = 2.0**-960
 """Far above the squares that lose bits, and far below those that count."""

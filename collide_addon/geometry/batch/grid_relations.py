@@ -11,17 +11,14 @@ touch if and only if all of one lies on or outside of an edge of the other; what
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .answers import BAD
 from .blocks import PENETRATING, SEPARATED, TOUCHING
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .support import Stack
+from .support import Stack
 
 MOST_VERTICES = 8
 """Vertices of each polygon at most: the cost grows with their square."""

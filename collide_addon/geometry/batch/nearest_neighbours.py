@@ -10,18 +10,13 @@ N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import numpy as np
 
-from ..broadphase.hierarchy import levels_of
+from ..broadphase.hierarchy import Levels, levels_of
 from .pair_answers import PAIRS_AT_ONCE, distances
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..broadphase.hierarchy import Levels
-    from .pair_shapes import Coordinates, Indices, Shapes
+from .pair_shapes import Coordinates, Indices, Shapes
 
 AS_NEAR = 1e-12
 """Distances that differ by this share of the size of their pairs count as equal: neither is known better."""

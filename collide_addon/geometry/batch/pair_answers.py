@@ -6,22 +6,18 @@ GJK tells the relation and how far apart; EPA then how deep, of those that penet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import batch
 from ..narrowphase.distance import within_reach
 from ..predicates.points import GeometryError
 from .blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 from .grid_relations import MOST_VERTICES, relations_on_grid
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from numpy.typing import NDArray
-
-    from .pair_shapes import Coordinates, Indices, Shapes
+from .pair_shapes import Coordinates, Indices, Shapes
 
 PAIRS_AT_ONCE = 1 << 12
 """Pairs answered before a progress bar is told: few enough for hundredths of a second."""

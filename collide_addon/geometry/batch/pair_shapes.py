@@ -7,21 +7,18 @@ filled up with copies of their last point, so that no stack is as much as twice 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.strips import Boxes
 from ..predicates.array_likes import in_plain_array
 from ..predicates.points import LARGEST_COORDINATE, as_points
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    Indices = NDArray[np.intp]
-    Coordinates = NDArray[np.float64]
+Indices = NDArray[np.intp]
+Coordinates = NDArray[np.float64]
 
 
 class Shapes(NamedTuple):

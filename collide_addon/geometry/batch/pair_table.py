@@ -7,29 +7,22 @@ its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all 
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.overlapping_pairs import pairs_in_parts
-from ..broadphase.strips import written_out
+from ..broadphase.strips import Boxes, written_out
 from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_choice, as_length
 from ..predicates.read_only import ReadOnly
 from .blocks import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
 from .pair_answers import Pairs, answers, are_within, in_order_of_pairs, in_parts
-from .pair_shapes import as_shapes
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..broadphase.strips import Boxes
-    from .pair_shapes import Indices, Shapes
+from .pair_shapes import Indices, Shapes, as_shapes
 
 MOST_PAIRS = 4_000_000
 """Pairs of a table: so many take about 300 MB."""

@@ -7,27 +7,22 @@ all sides surely, `exact_cross_signs` the rest; so all answers are exact.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..polygons.pnpoly import FEW_POINTS, pnpoly
+from ..polygons.pnpoly import FEW_POINTS, BoundaryRule, pnpoly
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, exact_cross_signs
+from .scaffold import Codes, Columns, Stack
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    from ..polygons.pnpoly import BoundaryRule
-    from .scaffold import Codes, Columns, Stack
-
-    Truths = NDArray[np.bool_]
-    """For each point of each polygon, shape (n, m)."""
-    Rows = NDArray[np.bool_]
-    """For each polygon, shape (n,)."""
-    Coordinates = NDArray[np.float64]
-    """The same, or one for each polygon, shape (n, 1)."""
+Truths = NDArray[np.bool_]
+"""For each point of each polygon, shape (n, m)."""
+Rows = NDArray[np.bool_]
+"""For each polygon, shape (n,)."""
+Coordinates = NDArray[np.float64]
+"""The same, or one for each polygon, shape (n, 1)."""
 
 POINTS_AT_ONCE = 1 << 14
 """Points of a block, in all: all intermediate arrays should stay in the processor's cache."""

@@ -7,19 +7,16 @@ from one that is nearly as good.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.orientation import certain_signs
 from ..predicates.points import LARGEST_COORDINATE
 from .gjk_block import cross, dot, unit
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .support import Stack, Support, Vectors
+from .support import Stack, Support, Vectors
 
 PARALLEL = 2.0**-43
 """Axes that differ by no more than this angle count as one; overlaps along them differ by less than `SIGNED`."""

@@ -8,28 +8,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points, as_vector
 from .answers import BAD, RELATIONS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import Any
-
-    from numpy.typing import ArrayLike, NDArray
-
-    Codes = NDArray[np.int8]
-    Columns = tuple[NDArray[Any], ...]
-    """Further arrays, each with a row for each pair."""
-    Stack = NDArray[np.float64]
-    """A row for each pair: points (N, k, 2), or a point (N, 2)."""
-    Rows = slice | NDArray[np.intp]
-    Block = Callable[..., tuple[Codes, Columns]]
-    """Says of the rows of some stacks their codes, and what belongs to them."""
+Codes = NDArray[np.int8]
+Columns = tuple[NDArray[Any], ...]
+"""Further arrays, each with a row for each pair."""
+Stack = NDArray[np.float64]
+"""A row for each pair: points (N, k, 2), or a point (N, 2)."""
+Rows = slice | NDArray[np.intp]
+Block = Callable[..., tuple[Codes, Columns]]
+"""Says of the rows of some stacks their codes, and what belongs to them."""
 
 
 def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:

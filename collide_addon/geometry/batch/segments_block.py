@@ -3,26 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
 from ..predicates.points import LARGEST_COORDINATE
 from ..predicates.segment_sides import sides
 from ..predicates.segments import SegmentRelation, common_points
 from .answers import SEGMENT_RELATIONS
-from .scaffold import of_good_rows
+from .scaffold import Codes, Columns, of_good_rows
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .scaffold import Codes, Columns
-
-    Points = NDArray[np.float64]
-    """An end of each segment, shape (n, 2)."""
-    Ends = NDArray[np.float64]
-    """The same as columns, shape (2, n)."""
+Points = NDArray[np.float64]
+"""An end of each segment, shape (n, 2)."""
+Ends = NDArray[np.float64]
+"""The same as columns, shape (2, n)."""
 
 NONE, CROSS = SEGMENT_RELATIONS.index(SegmentRelation.NONE), SEGMENT_RELATIONS.index(SegmentRelation.CROSS)
 SHARP = 2.0**-42

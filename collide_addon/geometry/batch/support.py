@@ -10,29 +10,27 @@ wherever in the plane it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Indices = NDArray[np.intp]
-    Row = NDArray[np.float64]
-    """One number for each pair, shape (n,)."""
-    Vectors = NDArray[np.float64]
-    """A vector or point for each pair, shape (2, n)."""
-    Numbers = NDArray[np.float64]
-    """A vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
-    Corners = NDArray[Any]
-    """A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
-    Stack = NDArray[np.float64]
-    """A point set for each pair, shape (n, k, 2)."""
-    Float = np.float32 | np.float64
-    Table = NDArray[Float]
-    """A number for each point of each pair, shape (k, n)."""
-    Tables = NDArray[Float]
-    """x and y of the points of A, then of -B, of each pair: shape (2, i + j, n), each off by its own rounding."""
+Indices = NDArray[np.intp]
+Row = NDArray[np.float64]
+"""One number for each pair, shape (n,)."""
+Vectors = NDArray[np.float64]
+"""A vector or point for each pair, shape (2, n)."""
+Numbers = NDArray[np.float64]
+"""A vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
+Corners = NDArray[Any]
+"""A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
+Stack = NDArray[np.float64]
+"""A point set for each pair, shape (n, k, 2)."""
+Float = np.float32 | np.float64
+Table = NDArray[Float]
+"""A number for each point of each pair, shape (k, n)."""
+Tables = NDArray[Float]
+"""x and y of the points of A, then of -B, of each pair: shape (2, i + j, n), each off by its own rounding."""
 
 COLUMNS_AT_ONCE = 1 << 9
 """Rows turned into columns at once: so many stay in the processor's nearest cache."""

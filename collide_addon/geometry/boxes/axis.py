@@ -12,21 +12,18 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, nearest_part
 from ..narrowphase.signed_gap import squared_distance
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
+from ..predicates.points import Point
 from ..predicates.read_only import ReadOnly
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ..predicates.points import Point
-    from .oriented_box import OrientedBox
+from .oriented_box import OrientedBox
 
 Vector = tuple[int, int]
 

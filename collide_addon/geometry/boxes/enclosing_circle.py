@@ -9,22 +9,19 @@ those few points and the new one is larger; it cannot grow forever.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..narrowphase.shapes import Circle
 from ..predicates.grid import grid_exponent, off_grid, on_grid, root_difference
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    GridPoint = tuple[int, int]
+GridPoint = tuple[int, int]
 
 
 class ExactCircle(NamedTuple):

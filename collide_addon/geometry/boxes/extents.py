@@ -9,15 +9,12 @@ numbers describe, without any tolerance.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import off_grid, on_common_grid
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..predicates.points import Point
+from ..predicates.points import Point
 
 IN_DOUBT = 2.0**-48
 """Heights that differ by no more than this share of the largest one may be in the other order. It is 32 u, u = 2**-53:

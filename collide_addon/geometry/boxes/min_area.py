@@ -13,9 +13,13 @@ of the ACM 18, 1975 (the theorem). G. Toussaint, Solving geometric problems with
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import cosine_and_sine, within_half_turn
@@ -25,13 +29,7 @@ from .extents import extents_around
 from .oriented_box import OrientedBox
 from .promising_edges import promising_edges
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-
-    Vector = tuple[int, int]
+Vector = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

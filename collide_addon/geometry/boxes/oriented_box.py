@@ -11,21 +11,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
 from ..predicates.array_likes import as_float64
-from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, as_direction, as_number, as_vector
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, Point, as_direction, as_number, as_vector
 from ..predicates.read_only import read_only
 from .extents import extents_around
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.points import Point
 
 SHEAR_ROUNDING = 2.0**-40
 """Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""

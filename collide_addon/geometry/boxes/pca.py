@@ -14,17 +14,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points
 from ..predicates.read_only import ReadOnly
 from .oriented_box import OrientedBox
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
 
 ROUNDING = 2.0**-48
 """Share of the spread, or of the coordinates, by which a few roundings of coordinates may have changed the spread."""

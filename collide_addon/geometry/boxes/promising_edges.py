@@ -8,12 +8,9 @@ touches the vertex at which the edges turn past its own direction, and these dir
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 FEW_EDGES = 150
 """Edges up to which projecting all vertices on all of them is faster than looking for the ones that are touched."""

@@ -8,22 +8,17 @@ lengths, and the one with the smallest overlap tells how to part the boxes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.points import as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .axis import BoxAxisSource, BoxPair, are_parallel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from .axis import BoxAxis, Projection
-    from .oriented_box import OrientedBox
+from .axis import BoxAxis, BoxAxisSource, BoxPair, Projection, are_parallel
+from .oriented_box import OrientedBox
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,23 +7,19 @@ Whoever looks for what lies somewhere goes down from the root, and turns back wh
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
+from ..predicates.points import Point
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
-
-    from ..predicates.points import Point
-
-    Coordinates = NDArray[np.float64]
-    Indices = NDArray[np.intp]
-    Box = tuple[float, float, float, float]
-    """Left, bottom, right, top."""
+Coordinates = NDArray[np.float64]
+Indices = NDArray[np.intp]
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
 
 NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
 """The box of nothing."""

@@ -11,21 +11,16 @@ D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator
+from typing import Literal
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
-from .strips import Boxes, sweep, written_out
+from .strips import Boxes, Indices, sweep, written_out
 from .tree import pairs_by_tree
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from .strips import Indices
 
 WORTHWHILE = 100
 """Pairs for each box whose comparison costs what the tree does."""

@@ -11,17 +11,14 @@ is met so is compared exactly.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    Coordinates = NDArray[np.float64]
-    Indices = NDArray[np.intp]
+Coordinates = NDArray[np.float64]
+Indices = NDArray[np.intp]
 
 NUMBERS_AT_ONCE = 1 << 19
 """Written out in one piece, to keep memory small; a single run may be longer."""

@@ -11,16 +11,11 @@ A. Zomorodian and H. Edelsbrunner, "Fast software for box intersections", Int. J
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import numpy as np
 
-from .strips import written_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .strips import Boxes, Coordinates, Indices
+from .strips import Boxes, Coordinates, Indices, written_out
 
 
 def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:

@@ -14,18 +14,14 @@ from __future__ import annotations
 
 from heapq import heapify, heappush, heapreplace
 from math import hypot
-from typing import TYPE_CHECKING
 
-from .support import DOUBT, LARGEST_REACH, LEAST_REACH, support_of_edges
+from .support import DOUBT, LARGEST_REACH, LEAST_REACH, Edges, FloatCorner, Outermost, Support, support_of_edges
 
-if TYPE_CHECKING:
-    from .support import Edges, FloatCorner, Outermost, Support
-
-    HeapEdge = tuple[float, FloatCorner, FloatCorner]
-    """The squared distance of the origin from its line, negative on the outer side; start and end."""
-    Nearest = tuple[float, float, list[HeapEdge]]
-    """The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
-    that shows it first."""
+HeapEdge = tuple[float, FloatCorner, FloatCorner]
+"""The squared distance of the origin from its line, negative on the outer side; start and end."""
+Nearest = tuple[float, float, list[HeapEdge]]
+"""The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
+that shows it first."""
 
 SMALLEST_SQUARE = LEAST_REACH**3
 """The least squared length of an edge: far below any doubt, and far above what underflows."""

@@ -15,16 +15,12 @@ answer here, and the walk in integers decides.
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
 
-from .support import DOUBT, LARGEST_REACH, LEAST_REACH
+from .support import DOUBT, LARGEST_REACH, LEAST_REACH, FloatCorner, Support
 
-if TYPE_CHECKING:
-    from .support import FloatCorner, Support
-
-    Found = tuple[float, tuple[FloatCorner, ...]]
-    """The distance and the one or two vertices of A - B nearest to the origin; or 0.0 and three or four vertices,
-    counter-clockwise, around the origin."""
+Found = tuple[float, tuple[FloatCorner, ...]]
+"""The distance and the one or two vertices of A - B nearest to the origin; or 0.0 and three or four vertices,
+counter-clockwise, around the origin."""
 
 MOST_STEPS = 64
 """A walk that takes longer goes round in its roundings."""

@@ -7,19 +7,14 @@ The pair is moved so that A's first point is the origin: then what is rounded is
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import nan, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .support import LARGEST_REACH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from .support import FloatCorner, Outermost
+from .support import LARGEST_REACH, FloatCorner, Outermost
 
 FEW_POINTS = 256
 """Points up to which the root of the sum of all squares tells the size well enough; it is found at once."""

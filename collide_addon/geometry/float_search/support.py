@@ -8,24 +8,21 @@ in a fraction of the time. So one may be asked first, if what it found is proved
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import atan2, pi
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    FloatCorner = tuple[float, float, int, int]
-    """A vertex of A - B: x and y, each rounded once, and the rows of the vertices of A and B it is the difference of;
-    the row after the last is the first again."""
-    Support = Callable[[Any, Any, float, float], FloatCorner]
-    """Gives the vertex of A - B furthest along a direction, of any length but 0, from A and B as it knows them."""
-    Outermost = tuple[FloatCorner, FloatCorner, FloatCorner, FloatCorner]
-    """The vertices of A - B furthest to the left, down, to the right and up."""
+FloatCorner = tuple[float, float, int, int]
+"""A vertex of A - B: x and y, each rounded once, and the rows of the vertices of A and B it is the difference of;
+the row after the last is the first again."""
+Support = Callable[[Any, Any, float, float], FloatCorner]
+"""Gives the vertex of A - B furthest along a direction, of any length but 0, from A and B as it knows them."""
+Outermost = tuple[FloatCorner, FloatCorner, FloatCorner, FloatCorner]
+"""The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_VERTICES = 96
 """Vertices up to which plain Python has prepared a polygon before numpy has begun."""

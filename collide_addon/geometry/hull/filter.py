@@ -12,14 +12,11 @@ S. G. Akl and G. T. Toussaint, A fast convex hull algorithm, Information Process
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import UNDERFLOW_MARGIN, turn_signs
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 SAMPLE_SIZE = 2048
 """Extreme points are looked for among about so many points: a good inner polygon is all that is needed."""

@@ -12,21 +12,16 @@ A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions, In
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Union
+from typing import Literal, Union
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, orientation
-from ..predicates.points import as_points
+from ..predicates.points import Point, as_points
 from .filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.points import Point
 
 FEW_POINTS = 64
 """Points up to which the plain loop over all of them is faster than anything numpy can do first."""

@@ -7,14 +7,10 @@ right. Where there is but one such point, it is a strictly convex polygon. Most 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 FEW_POINTS = 32
 """Points up to which plain Python has looked at all before numpy has begun."""

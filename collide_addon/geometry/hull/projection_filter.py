@@ -8,16 +8,14 @@ ellipse. What stays in doubt is projected exactly, so the hull is the same to th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .monotone_chain import convex_hull
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
+Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 SAMPLE_SIZE = 2048
 """The ellipse is looked for in the hull of about so many projections."""

@@ -15,23 +15,18 @@ E. Catto, Continuous Collision, Game Developers Conference, 2013: the speed alon
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..narrowphase.gjk import gjk
 from ..predicates.points import as_number
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    from .motion import Moving
+from .motion import Moving
 
 MOST_STEPS = 64
 """Steps after which the rest is left to bisection: when shapes glance off each other, every step is a short one."""

@@ -9,14 +9,12 @@ keeps them apart in between, unless a point bulges out of its straight way from 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..narrowphase.distance import gap_and_normal
-
-if TYPE_CHECKING:
-    from ..narrowphase.shapes import ConvexShape
-    from ..predicates.points import Point
-    from .motion import Moving
+from ..narrowphase.shapes import ConvexShape
+from ..predicates.points import Point
+from .motion import Moving
 
 GOLDEN = (5.0**0.5 - 1.0) / 2.0
 ROUNDS = 48

@@ -11,19 +11,15 @@ enough, so the looks are counted.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
 from ..predicates.results import Relation
+from .looking import Look, Looking
+from .motion import Drift
 from .shape_cast import passage
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from .looking import Look, Looking
-    from .motion import Drift
 
 SHORTEST_PARTING = 2.0**-16
 """Share of a piece of the motion: shapes in contact at two times so near to each other have not parted in between."""

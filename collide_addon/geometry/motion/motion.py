@@ -9,18 +9,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from ..narrowphase.shapes import Circle, ConvexPolygon, as_shape
+from ..narrowphase.shapes import Circle, ConvexPolygon, ConvexShape, as_shape
 from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_length, as_number, as_vector
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..narrowphase.shapes import ConvexShape
-    from .shape_cast import Exact
+from .shape_cast import Exact
 
 FINEST_SHARE = 2.0**-40
 """Share of its duration down to which a motion given in float64 is followed."""

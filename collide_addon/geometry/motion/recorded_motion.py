@@ -7,23 +7,17 @@ It is asked for a time between two that are known where the shape does not drift
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..narrowphase.shapes import ConvexPolygon
+from ..narrowphase.shapes import ConvexPolygon, ConvexShape
 from ..predicates.points import GeometryError, as_points, as_row
 from ..predicates.read_only import own
 from .motion import ROUNDING, Drift
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from ..narrowphase.shapes import ConvexShape
 
 FINEST_FRAME = 2.0**-16
 """Share of a frame: an animation program keeps its time in single precision, and so it does the places."""

@@ -17,14 +17,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ..narrowphase.difference import Difference
 from ..narrowphase.minkowski import difference_pairs
+from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
-
-if TYPE_CHECKING:
-    from ..narrowphase.shapes import ConvexShape
 
 Exact = tuple[Fraction, Fraction]
 """A point or a vector without rounding."""

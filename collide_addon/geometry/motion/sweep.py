@@ -7,11 +7,12 @@ of them turns or bends, time is halved until bounds decide each stretch (see `me
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..narrowphase.distance import SignedDistance, signed_distance_of
 from ..predicates.parts import carried_out
@@ -19,15 +20,8 @@ from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
 from .advancement import conservative_advancement
 from .looking import Looking
-from .meeting import joined, meetings_by_halving, meetings_of_drifts
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from numpy.typing import NDArray
-
-    from .meeting import Meeting
-    from .motion import Moving
+from .meeting import Meeting, joined, meetings_by_halving, meetings_of_drifts
+from .motion import Moving
 
 MOST_LOOKS = 1 << 15
 """Looks in a sweep at stretches of time that the bounds do not decide; shared by the pieces of the motions."""

@@ -3,22 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from numpy.typing import ArrayLike
+
+from ..narrowphase.shapes import ConvexShape
+from ..predicates.results import Relation
 from .advancement import AdvancementStep, conservative_advancement
-from .motion import RigidMotion
-from .sweep import sweep
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import ArrayLike
-
-    from ..narrowphase.shapes import ConvexShape
-    from ..predicates.results import Relation
-    from .motion import Moving
-    from .sweep import Contact
+from .motion import Moving, RigidMotion
+from .sweep import Contact, sweep
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,23 +11,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from .epa import PenetrationResult
 from .gjk import GjkResult
 from .sat import SatResult
-from .shapes import Circle, ConvexPolygon
+from .shapes import Circle, ConvexPolygon, ConvexShape
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .shapes import ConvexShape
-
-    Answer = GjkResult | PenetrationResult | SatResult
+Answer = GjkResult | PenetrationResult | SatResult
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate by which sums of a few float64 products may be off: 32 u, u = 2**-53.

@@ -8,19 +8,13 @@ common part is chosen, and where two corners meet the bisector of all normals th
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import ROOT_BITS, unit_vector
-from .difference import cross, dot
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from .difference import Corner, Difference
+from .difference import Corner, Difference, cross, dot
 
 
 def facing_points(

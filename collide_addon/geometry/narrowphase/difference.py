@@ -12,19 +12,16 @@ dot products). After E. Catto, Computing Distance, GDC 2010.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import grid_exponent, off_grid, on_grid
 from ..predicates.read_only import ReadOnly
+from .shapes import ConvexShape
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .shapes import ConvexShape
-
-    Simplex = tuple["Corner", ...]
+Simplex = tuple["Corner", ...]
 
 
 class Corner(NamedTuple):

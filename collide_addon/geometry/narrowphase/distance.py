@@ -9,29 +9,25 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import expand
 from ..float_search.gjk import walk_to_origin as walk_in_floats
 from ..float_search.points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
+from ..float_search.support import FloatCorner
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS
+from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa
 from .gjk import gjk, walk_to_origin
 from .lazy_epa import proved_depth
 from .lazy_gjk import SEPARATED, proved_gap
-from .shapes import SHAPES, as_shape
+from .shapes import SHAPES, ConvexShape, as_shape
 from .signed_gap import squared_distance
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..float_search.support import FloatCorner
-    from ..predicates.points import Point
-    from .shapes import ConvexShape
 
 
 def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:

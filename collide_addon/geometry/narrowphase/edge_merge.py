@@ -8,14 +8,12 @@ two questions are answered without rounding. What was guessed wrong is bisected,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import certain_signs, exact_cross_signs
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 class HullEdges(NamedTuple):

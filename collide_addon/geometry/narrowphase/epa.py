@@ -7,25 +7,20 @@ G. van den Bergen, "Proximity queries and penetration depth computation on 3D ga
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.points import as_length
 from ..predicates.results import LazyFields, Relation
 from .difference import Difference
 from .gjk import walk_to_origin
 from .lazy_epa import epa_of_floats
-from .shapes import as_shape
+from .polytope import PolytopeStep
+from .shapes import ConvexShape, as_shape
 from .signed_gap import measure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-
-    from .polytope import PolytopeStep
-    from .shapes import ConvexShape
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,30 +12,21 @@ name; the pairs on which that one fails are kept in pitfalls/cases.json.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import grid_exponent, on_grid
-from ..predicates.points import as_direction, as_length
+from ..predicates.points import Point, as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from .difference import Difference, cross, height, nearest_part
-from .gjk_step import recorded_step
+from .difference import Difference, DifferenceVertex, Simplex, cross, height, nearest_part
+from .gjk_step import GjkStep, recorded_step
 from .lazy_gjk import gjk_of_floats
-from .shapes import as_shape
+from .shapes import ConvexShape, as_shape
 from .signed_gap import Walk, common_point, measure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.points import Point
-    from .difference import DifferenceVertex, Simplex
-    from .gjk_step import GjkStep
-    from .shapes import ConvexShape
 
 
 def walk_to_origin(

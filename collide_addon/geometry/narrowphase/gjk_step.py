@@ -4,18 +4,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
-from .difference import height
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..predicates.results import Relation
-    from .difference import Corner, Difference, DifferenceVertex, Simplex
+from ..predicates.results import Relation
+from .difference import Corner, Difference, DifferenceVertex, Simplex, height
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,21 +13,18 @@ linear time algorithm for the Hausdorff distance between convex polygons, Inform
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import off_grid, on_common_grid, root_difference
 from ..predicates.read_only import ReadOnly
 from .shapes import ConvexPolygon
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    Vector = tuple[int, int]
+Vector = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-from ..float_search.epa import expand, is_unrivalled
+from ..float_search.epa import Nearest, expand, is_unrivalled
 from ..float_search.support import DOUBT, outermost_of_edges, support_of_edges
 from ..predicates.grid import off_grid, unit_vector
-from ..predicates.results import LazyFields
+from ..predicates.results import LazyFields, Relation
 from .difference import Difference, height
 from .gjk import gjk
 from .lazy_gjk import PENETRATING, SEPARATED, proved_gap
 from .polytope import TIE_ROUNDING, edge_between
+from .shapes import ConvexShape
 from .signed_gap import SignedGap
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..float_search.epa import Nearest
-    from ..predicates.results import Relation
-    from .shapes import ConvexShape
 
 Result = TypeVar("Result", bound=LazyFields)
 

@@ -7,21 +7,16 @@ does (`signed_gap`). What is not proved is None: then the caller asks the exact 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from ..float_search.gjk import walk_to_origin
-from ..float_search.support import DOUBT, support_of_edges
+from ..float_search.support import DOUBT, FloatCorner, support_of_edges
+from ..predicates.points import Point
 from ..predicates.results import LazyFields, Relation
-from .difference import Difference, nearest_part
+from .difference import Difference, Simplex, nearest_part
+from .shapes import ConvexShape
 from .signed_gap import Walk, gap_of_separated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..float_search.support import FloatCorner
-    from ..predicates.points import Point
-    from .difference import Simplex
-    from .shapes import ConvexShape
 
 Result = TypeVar("Result", bound=LazyFields)
 

@@ -12,18 +12,15 @@ M. de Berg et al., Computational Geometry, 3rd edition, section 13.3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, Union, runtime_checkable
+from typing import Protocol, Union, runtime_checkable
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.orientation import edge_cross
 from ..predicates.points import as_points
 from .edge_merge import merged_at_once
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
 
 FEW_EDGES = 250
 """Edges of both hulls up to which the walk has passed all before numpy has begun."""

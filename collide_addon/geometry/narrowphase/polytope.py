@@ -8,22 +8,18 @@ A - B, so there are at most as many splits as A - B has vertices.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
-from .difference import Corner, cross
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from .difference import Difference, DifferenceVertex, Simplex
+from .difference import Corner, Difference, DifferenceVertex, Simplex, cross
 
 TIE_ROUNDING = 2.0**-49
 """Edges count as equally near when their distances differ by less than this share of the largest coordinate: a few

@@ -8,8 +8,11 @@ Here every axis keeps its two projections, and the one with the smallest overlap
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import root_is_within
 from ..predicates.points import as_length
@@ -19,15 +22,7 @@ from .contact import preference_of_normals
 from .difference import Difference
 from .sat_axis import AxisSource, CoreOverlap, SatAxis, project
 from .sat_candidates import candidate_axes, line
-from .shapes import as_shape
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-
-    from .shapes import ConvexShape
+from .shapes import ConvexShape, as_shape
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,23 +7,19 @@ axis stands does not matter, only its direction.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import off_grid, root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from .difference import Difference
-    from .shapes import ConvexPolygon
+from .difference import Difference
+from .shapes import ConvexPolygon
 
 
 class AxisKind(Enum):

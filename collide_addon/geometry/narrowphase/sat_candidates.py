@@ -12,20 +12,15 @@ If two polygons can be separated at all, the normal of one of their edges does i
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from .difference import Difference
 from .sat_axis import AxisKind, AxisSource
-from .shapes import Circle
+from .shapes import Circle, ConvexShape
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from .difference import Difference
-    from .shapes import ConvexShape
-
-    Candidate = tuple[AxisSource, tuple[int, int]]
+Candidate = tuple[AxisSource, tuple[int, int]]
 
 NEARLY = 1.0 + 2.0**-40
 """Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""

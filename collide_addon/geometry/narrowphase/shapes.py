@@ -10,21 +10,17 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from ..float_search.support import edges_of
+from ..float_search.support import Edges, edges_of
 from ..hull.monotone_chain import convex_hull
 from ..hull.order import vertices_in_order
 from ..predicates.grid import grid_exponent, on_grid
 from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
 from ..predicates.read_only import read_only
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..float_search.support import Edges
 
 ANGLE_ROUNDING = 2.0**-45
 """Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""

@@ -9,26 +9,20 @@ penetrate, GJK shows a point that both hold instead of the closest points: `comm
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.grid import off_grid, root_difference, root_is_within, unit_vector
 from ..predicates.results import Relation
 from .contact import contact_normals, facing_points, preference_of_normals
-from .difference import cross, dot
-from .polytope import expand
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import NDArray
-
-    from .difference import Difference, DifferenceVertex, Simplex
-    from .polytope import PolytopeStep
-    from .shapes import ConvexShape
+from .difference import Difference, DifferenceVertex, Simplex, cross, dot
+from .polytope import PolytopeStep, expand
+from .shapes import ConvexShape
 
 
 class Walk(NamedTuple):

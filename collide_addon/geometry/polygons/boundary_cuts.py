@@ -8,22 +8,17 @@ side: an edge that crosses does so once, one that ends in the cut does when its 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ..predicates.orientation import orientation
-from ..predicates.segments import SegmentRelation, crossing_share, edges_meet
+from ..predicates.points import Point
+from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
 from .edge_pairs import meeting_pairs
 from .plane_sweep import plane_sweep
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
-
-    Cuts = dict[Fraction, int]
-    """How many edges leave to the side, for each share of the way along an edge at which others meet it."""
+Cuts = dict[Fraction, int]
+"""How many edges leave to the side, for each share of the way along an edge at which others meet it."""
 
 
 def cuts_of(

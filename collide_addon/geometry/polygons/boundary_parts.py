@@ -9,29 +9,22 @@ one ray, or of the vertex itself by the half-open rule, is known beside all of t
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import xor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import as_rings
+from ..predicates.points import Point, as_rings
 from ..predicates.read_only import ReadOnly
 from ..predicates.sector import counter_clockwise, same_ray
-from .boundary_cuts import cuts_of
-from .pnpoly import check_rule, pnpoly
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
-    from .boundary_cuts import Cuts
-    from .pnpoly import BoundaryRule
+from ..predicates.segments import Edge
+from .boundary_cuts import Cuts, cuts_of
+from .pnpoly import BoundaryRule, check_rule, pnpoly
 
 
 @dataclass(frozen=True, slots=True, eq=False)

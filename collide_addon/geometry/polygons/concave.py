@@ -8,27 +8,20 @@ question then, to which the deepest pair gives a lower bound only.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.epa import epa
 from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .convex_pieces import convex_pieces, promising_pairs
+from .convex_pieces import PiecePair, convex_pieces, promising_pairs
 from .crossing import polygons_intersect
-from .polygon import as_polygon
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from .convex_pieces import PiecePair
-    from .polygon import Polygon
+from .polygon import Polygon, as_polygon
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,24 +9,18 @@ bounding boxes of a pair of pieces tell how near or how deep these can be at mos
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
+from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.orientation import orientation
-from .polygon import as_polygon
-from .triangulation import triangulate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..narrowphase.shapes import ConvexPolygon
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
-    from .polygon import Polygon
-    from .triangulation import Triangle
+from ..predicates.points import Point
+from ..predicates.segments import Edge
+from .polygon import Polygon, as_polygon
+from .triangulation import Triangle, triangulate
 
 ROUNDING = 8 * 2.0**-53
 """Share by which a length may be off: a difference by 1 rounding, `hypot` by 2, the product with this share by 1; and

@@ -13,34 +13,24 @@ through each other and finds some that are apart.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
+from ..narrowphase.shapes import ConvexPolygon
+from ..predicates.points import Point
 from ..predicates.results import Relation
-from ..predicates.sector import hold, overlap
-from ..predicates.segments import SegmentRelation, edges_meet
+from ..predicates.sector import Sector, hold, overlap
+from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_pairs import candidates
-from .pnpoly import pnpoly
-from .polygon import as_polygon
-from .polygon_contact import EdgeContact, InclusionTest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..narrowphase.shapes import ConvexPolygon
-    from ..predicates.points import Point
-    from ..predicates.sector import Sector
-    from ..predicates.segments import EdgeMeeting
-    from .pnpoly import PnpolyStep
-    from .polygon import Polygon
-    from .polygon_contact import Letter
+from .pnpoly import PnpolyStep, pnpoly
+from .polygon import Polygon, as_polygon
+from .polygon_contact import EdgeContact, InclusionTest, Letter
 
 
 class Arrangement(Enum):

@@ -6,23 +6,19 @@ Bounding boxes rule most pairs out, the four questions of `segments` asked of ma
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
+from ..broadphase.strips import Indices
 from ..predicates.segment_sides import SEGMENTS_AT_ONCE, sides
+from ..predicates.segments import Edge
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from numpy.typing import NDArray
-
-    from ..broadphase.strips import Indices
-    from ..predicates.segments import Edge
-
-    Ends = NDArray[np.float64]
-    """The ends of edges, shape (n, 2, 2)."""
+Ends = NDArray[np.float64]
+"""The ends of edges, shape (n, 2, 2)."""
 
 FEW = 600
 """Pairs up to which all are compared one by one; from there on it pays to sort first."""

@@ -10,22 +10,17 @@ further right are not in the way.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..broadphase.hierarchy import Hierarchy, is_right_of
+from ..broadphase.hierarchy import Box, Hierarchy, is_right_of
 from ..predicates.orientation import orientation
+from ..predicates.points import Point
 from ..predicates.sector import strictly_between
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..broadphase.hierarchy import Box
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
+from ..predicates.segments import Edge
 
 ROUNDING = 1.0 - 2.0**-50
 """What is further away is not nearer by more than this share, however both distances are rounded."""

@@ -12,17 +12,14 @@ Science (1976).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cmp_to_key
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..predicates.orientation import orientation
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
+from ..predicates.points import Point
+from ..predicates.segments import Edge
 
 
 class Strand(NamedTuple):

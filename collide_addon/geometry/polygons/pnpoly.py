@@ -7,26 +7,20 @@ PNPOLY (1970), gave it the name. Taught after a C version that asks on which sid
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.ray_parity import BLOCK, edges_in_single_precision, parity_of_block
-from ..predicates.rays import Block, at_the_top, edges_of, ray_crossing
+from ..predicates.ray_parity import BLOCK, SlopingEdges, edges_in_single_precision, parity_of_block
+from ..predicates.rays import Block, PolygonEdge, RayCrossing, at_the_top, edges_of, ray_crossing
 from ..predicates.read_only import ReadOnly
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.ray_parity import SlopingEdges
-    from ..predicates.rays import Block, PolygonEdge, RayCrossing
-
-    Truths = NDArray[np.bool_]
+Truths = NDArray[np.bool_]
 
 Side = Literal["left", "at the point", "right"]
 """Where an edge crosses the height of the point."""

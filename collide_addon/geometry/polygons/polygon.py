@@ -8,30 +8,23 @@ encloses no area is taken away. Only a ring that crosses itself or another one h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..hull.order import vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
 from ..predicates.errors import Phrase
 from ..predicates.orientation import orientation
-from ..predicates.points import GeometryError, as_rings
+from ..predicates.points import GeometryError, Point, as_rings
 from ..predicates.read_only import read_only
 from ..predicates.sector import Sector
-from .rings import CrossingError, boundary_edges, connected_boundaries, nested_parts, touching_vertices
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
-    from .rings import Part
+from ..predicates.segments import Edge
+from .rings import CrossingError, Part, boundary_edges, connected_boundaries, nested_parts, touching_vertices
 
 
 @dataclass(frozen=True, slots=True, eq=False)

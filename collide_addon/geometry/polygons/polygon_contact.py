@@ -4,17 +4,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.read_only import ReadOnly
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ..predicates.segments import SegmentRelation
-    from .pnpoly import PnpolyStep
-
+from ..predicates.segments import SegmentRelation
+from .pnpoly import PnpolyStep
 
 Letter = Literal["A", "B"]
 """Which of the two polygons."""

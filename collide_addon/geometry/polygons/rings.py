@@ -16,25 +16,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from ..predicates.points import GeometryError
+from ..predicates.points import GeometryError, Point
 from ..predicates.sector import counter_clockwise
+from ..predicates.segments import Edge
 from .edge_pairs import first_crossing
 from .plane_sweep import plane_sweep
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..predicates.points import Point
-    from ..predicates.segments import Edge
-
-    Star = dict[Point, list[Point]]
-    """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""
-    Ring = list[Point]
-    Part = tuple[Ring, ...]
-    """An outer ring, counter-clockwise, and its holes, clockwise."""
+Star = dict[Point, list[Point]]
+"""The neighbours of each vertex of a boundary, counter-clockwise from straight down."""
+Ring = list[Point]
+Part = tuple[Ring, ...]
+"""An outer ring, counter-clockwise, and its holes, clockwise."""
 
 
 class CrossingError(GeometryError):

@@ -9,26 +9,19 @@ ears the one with the shortest cut goes first: that leaves few needles.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ..broadphase.hierarchy import NOWHERE, Hierarchy, is_right_of
+from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
 from ..predicates.orientation import orientation
+from ..predicates.points import Point
 from .hole_bridges import bridged
-from .polygon import as_polygon
+from .polygon import Polygon, as_polygon
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import ArrayLike
-
-    from ..broadphase.hierarchy import Box
-    from ..predicates.points import Point
-    from .polygon import Polygon
-
-    Triangle = tuple[Point, Point, Point]
+Triangle = tuple[Point, Point, Point]
 
 
 def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:

@@ -26,14 +26,12 @@ from __future__ import annotations
 from decimal import Decimal
 from itertools import chain
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .errors import WordedError
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 FLOAT64 = np.dtype(np.float64)
 NUMERIC = "fiu"

@@ -9,14 +9,10 @@ epsilon is needed. Only the answers are rounded, once, on the way back to float6
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 MANTISSA_BITS = 53
 ROOT_BITS = 64

@@ -10,16 +10,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float
 from .grid import root_difference, unit_vector
 from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_vector
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
 
 LARGEST_COEFFICIENT = 9999
 """Larger whole coefficients are no longer shorter to write than those of a unit normal."""

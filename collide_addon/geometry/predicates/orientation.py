@@ -20,16 +20,11 @@ K. Ozaki et al., Simple floating-point filters for the two-dimensional orientati
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from .points import as_vector
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
-    from .points import Point
+from .points import Point, as_vector
 
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
 SMALLEST_FLOAT = math.ldexp(1.0, -1074)

@@ -6,11 +6,9 @@ Whoever asks for the next part may show progress in between; whoever closes the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from contextlib import closing
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+from typing import TypeVar
 
 Result = TypeVar("Result")
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float, as_float64, in_plain_array
 from .errors import WordedError
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
 
 Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]

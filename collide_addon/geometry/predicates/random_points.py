@@ -4,14 +4,11 @@
 from __future__ import annotations
 
 from numbers import Integral
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .points import GeometryError, as_number
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 DEFAULT_COUNT = 25
 """Points in each set, as in the demo."""

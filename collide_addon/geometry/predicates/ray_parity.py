@@ -14,18 +14,15 @@ offset are off in float64 is nothing beside that; half of the doubt is left for 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from .rays import PolygonEdge
 
-    from numpy.typing import NDArray
-
-    from .rays import PolygonEdge
-
-    Numbers = NDArray[np.float64]
+Numbers = NDArray[np.float64]
 
 BLOCK = 1 << 15
 """Points handled at once: all intermediate arrays should stay in the processor's cache."""

@@ -8,18 +8,14 @@ turns back, and level edges never count.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from .points import Point
+from .points import Point
 
 
 class PolygonEdge(NamedTuple):

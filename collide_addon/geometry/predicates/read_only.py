@@ -7,16 +7,13 @@ the caller's own.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:

@@ -7,15 +7,13 @@ other frozen dataclass; each field is worked out once, and then kept.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 
 from .read_only import ReadOnly, lock
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 class Relation(Enum):

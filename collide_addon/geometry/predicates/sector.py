@@ -7,15 +7,12 @@ alone, so signs of determinants answer it exactly; no coordinate has to be compu
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .orientation import orientation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from .points import Point
+from .points import Point
 
 
 class Sector(NamedTuple):

@@ -7,17 +7,15 @@ rest; so all are exact, and the kind of a pair follows from them as it does for 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Local = NDArray[np.floating[Any]]
-    """Coordinates from a corner of the block, in single precision where that can tell most signs."""
+Local = NDArray[np.floating[Any]]
+"""Coordinates from a corner of the block, in single precision where that can tell most signs."""
 
 SEGMENTS_AT_ONCE = 1 << 14
 """Pairs asked at once: all intermediate arrays should stay in the processor's cache."""

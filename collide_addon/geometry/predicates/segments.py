@@ -7,22 +7,17 @@ rays, which asks the same of the ends within the other segment's height only, an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .orientation import orientation
-from .points import as_vector
+from .points import Point, as_vector
 from .read_only import ReadOnly
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from .points import Point
 
 Edge = tuple["Point", "Point"]
 """The way from one vertex of a polygon to the next."""

@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ...geometry import Circle, Line, Relation, concave_distance, convex_pieces, gjk, polygons_intersect, sat
 from .common_part import overlap_area
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 Answer = dict[str, object]
 

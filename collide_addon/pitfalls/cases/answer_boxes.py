@@ -4,13 +4,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
 from .run_boxes import HALF_SCREEN, corners_of_box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 Answer = dict[str, object]
 ORIGIN = (0.0, 0.0)

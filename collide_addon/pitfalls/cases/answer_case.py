@@ -3,12 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import answer_axes, answer_boxes, answer_gjk_demo, answer_rays
-
-if TYPE_CHECKING:
-    from .cases import Case
+from .cases import Case
 
 ANSWERS = {**answer_gjk_demo.ANSWERS, **answer_boxes.ANSWERS, **answer_rays.ANSWERS, **answer_axes.ANSWERS}
 

@@ -3,16 +3,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ..snippets.separating_tests import overlapping_tests
 from .common_part import overlap_area
 from .run_gjk_demo import PAIRS_IN_A_CASE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 ORIGIN = ((0.0, 0.0),)
 Answer = dict[str, object]

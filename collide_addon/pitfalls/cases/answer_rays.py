@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ...geometry import (
     Relation,
@@ -14,9 +15,6 @@ from ...geometry import (
     polygons_intersect,
     segments_intersect,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 Answer = dict[str, object]
 

@@ -4,16 +4,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...geometry import GeometryError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FILE = Path(__file__).with_name("cases.json")
 

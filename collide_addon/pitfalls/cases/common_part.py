@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import convex_hull
 
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
-
-    Exact = tuple[Fraction, Fraction]
+Exact = tuple[Fraction, Fraction]
 
 
 def common_part(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ..snippets.sat import circle_overlaps_polygon, polygons_overlap, side_normal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 def polygons(inputs: Mapping[str, Any]) -> object:

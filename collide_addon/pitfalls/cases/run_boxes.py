@@ -3,19 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..snippets.box import ClassicBox, born_box, box_at, boxes_collide, turned
 from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..snippets.rect import ArcTangent, ClassicRect, recentred, rect_of_sides, turned_and_scaled
 from ..snippets.single_precision import AngleReading
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from numpy.typing import NDArray
 
 HALF_SCREEN = (400.0, 240.0)
 """The pivot of the second box class: the middle of a screen of 800 by 480."""

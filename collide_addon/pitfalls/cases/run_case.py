@@ -3,12 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import run_axes, run_boxes, run_gjk_demo, run_rays
-
-if TYPE_CHECKING:
-    from .cases import Case
+from .cases import Case
 
 RUNNERS = {**run_gjk_demo.RUNNERS, **run_boxes.RUNNERS, **run_rays.RUNNERS, **run_axes.RUNNERS}
 

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ..snippets.debug_lines import debug_lines
 from ..snippets.gjk import classic_gjk, starts
@@ -12,9 +13,6 @@ from ..snippets.lines import ClassicLine, distance_to_line, meeting_point
 from ..snippets.separating_tests import count_separating_tests
 from ..snippets.simplex import holds_origin, nearest_on_edge
 from ..snippets.stopped import SnippetStoppedError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 PAIRS_IN_A_CASE = 50
 """For each dx, where the case stands for 10,000 pairs; the table of failure rates counts them all."""

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ..snippets.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 def points(inputs: Mapping[str, Any]) -> object:

@@ -18,19 +18,14 @@ The arithmetic is float32, as in the classic code.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ...geometry.predicates.points import Point
 from .single_precision import AngleReading, Vector32, as_float32, cosine_and_sine
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from ...geometry.predicates.points import Point
 
 ONE, ZERO = np.float32(1.0), np.float32(0.0)
 

@@ -20,14 +20,11 @@ The arithmetic is float64, where the classic code has float32: these are mistake
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...geometry.predicates.points import Point
+from ...geometry.predicates.points import Point
 
 
 class Side(Enum):

@@ -8,12 +8,9 @@ which the meeting point was worked out, a normal through the origin (see `classi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ...geometry.predicates.points import Point
 from .lines import ClassicLine, distance_to_line, meeting_point, normal_through_origin
-
-if TYPE_CHECKING:
-    from ...geometry.predicates.points import Point
 
 SHORT_REACH = 15.0
 """How far the demo draws an upright or a level line to either side, in scene units."""

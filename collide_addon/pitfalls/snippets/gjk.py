@@ -22,16 +22,13 @@ Where two vertices of a simplex have the same y, their order is that of a stable
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ...geometry.predicates.points import Point
 from .simplex import NearestOnEdge, holds_origin, nearest_on_edge
 from .stopped import SnippetStoppedError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from ...geometry.predicates.points import Point
 
 RUNNING, PENETRATION, NO_SEPARATING_LINE, GUARD = -1.0, -2.0, 0.0, 1.0
 """The states that share one variable with the distance."""

@@ -14,15 +14,11 @@ the ring is deleted. What goes wrong, and why:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from ...geometry.predicates.points import Point
 from .simplex import twice_area
 from .stopped import SnippetStoppedError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...geometry.predicates.points import Point
 
 EMPTY_LIST = "runtime error: deleteItem: array index must be +ve number, got: 0"
 NO_SECOND_POINT = 'runtime error: No ""get"" function for undefined'

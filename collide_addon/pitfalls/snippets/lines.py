@@ -12,10 +12,9 @@ Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from ...geometry.predicates.points import Point
+from ...geometry.predicates.points import Point
 
 
 class ClassicLine(NamedTuple):

@@ -17,12 +17,9 @@ Source document 001, function `compute_obb`. What goes wrong, and why:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, NDArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)

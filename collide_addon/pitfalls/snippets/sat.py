@@ -16,13 +16,11 @@ Source document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from ...geometry.predicates.points import Point
+from ...geometry.predicates.points import Point
 
 
 class Shadow(NamedTuple):

@@ -7,18 +7,14 @@ number of refusals, 0, does not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...geometry import Relation, convex_hull, gjk, random_point_sets
+from ...geometry.predicates.points import Point
 from .gjk import ClassicGjkAnswer, classic_gjk, separating_test
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...geometry.predicates.points import Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,15 +15,11 @@ Source document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wron
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ...geometry.predicates.points import Point
 from .lines import foot_of_origin
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...geometry.predicates.points import Point
 
 ORIGIN = (0.0, 0.0)
 

@@ -7,9 +7,10 @@ it can be written to files, which are built again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from ...figure.lessons import repeat_lesson
 from ...figure.model.choices import Storyboard
 from ...figure.model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ...figure.model.lesson import Lesson
 from ...figure.model.style import Role
 from ...figure.model.theme import Theme
 from ...figure.text.messages import Caption
@@ -25,11 +27,6 @@ from ..base.hierarchy import FigureError
 from ..base.json_property import json_property, listed, mapping
 from ..base.timeline import MOST_STEPS, StepFrames, steps_of
 from .plan import anchor_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ...figure.model.lesson import Lesson
 
 PARAMETERS = json_property("cld_parameters", mapping)
 """Of a figure's collection: what it was made of."""

@@ -7,39 +7,29 @@ step counts and shows the two other rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import BoundaryRule, boundary_parts
+from ....geometry import BoundaryParts, BoundaryRule, boundary_parts
 from ...labels.labels import LabelRequest, with_labels
 from ...model.choices import Detail
 from ...model.ends import refuse_circle
-from ...model.figure import Bounds, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
 from ...text.messages import Caption, say
 from .marks import corner_marks, edge_marks, moved
-from .neighbour import neighbour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import BoundaryParts
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
-    from .neighbour import Neighbour
+from .neighbour import Neighbour, neighbour_of
 
 THUMBNAIL = 0.4
 """Size of a picture of another rule, as a share of the polygon's."""

@@ -4,18 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...model.figure import Kind, Mark, Panel
+from ....geometry import BoundaryParts, BoundaryPiece
+from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ....geometry import BoundaryParts, BoundaryPiece
-    from ...model.figure import Span
 
 HOLLOW = 3.2
 """Radius of a corner that is outside; all lengths in figure units."""

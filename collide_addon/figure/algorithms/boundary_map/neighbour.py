@@ -8,16 +8,12 @@ which of the two the points of the common edge belong to.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ....geometry import BoundaryParts, BoundaryPiece
 from ...page.sheet import bounds_of, lay_out
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ....geometry import BoundaryParts, BoundaryPiece
 
 FLAT = 1e-9
 """Height over an edge, as a share of its length times the polygon's size, that rounding can make."""

@@ -3,22 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
+from ....geometry import CalipersStep
 from ...model.figure import Align, Kind, Mark, Panel, Span
 from ...model.style import Role
-from ...page.sheet import PANEL_MARGIN
+from ...page.sheet import PANEL_MARGIN, Sheet
 from ...page.text_metrics import text_width
 from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry import CalipersStep
-    from ...page.sheet import Sheet
 
 CHART_WIDTH = 96.0
 """All lengths in figure units."""

@@ -4,36 +4,26 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import Circle, min_area_box, pca_box, principal_axes
+from ....geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.vertex_names import vertex_requests
 from ...model.choices import Detail, Layout
-from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
+from ...page.sheet import Sheet, bounds_of, lay_out, lay_out_with_chart
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, number, say
 from .chart import CHART_WIDTH, area_chart
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import CalipersStep, OrientedBox, PrincipalAxes
-    from ...model.figure import Figure
-    from ...model.lesson import Choices
-    from ...model.look import Look
-    from ...page.sheet import Sheet
 
 MOST_EDGES = 8
 """Of more edges, only so many are shown."""

@@ -3,37 +3,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from ....geometry import Circle
 from ...labels.names import shape_names
 from ...model.choices import Detail
-from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ...model.subject import Subject
 from ...page.page import finish
 from ...page.page_text import page_text
-from ...page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, bounds_of, lay_out_with_chart
+from ...page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, Sheet, bounds_of, lay_out_with_chart
 from ...page.text_metrics import text_width
 from ...page.view_note import below_notes
 from ...parts.pair import shape_marks
 from ...parts.polygons import polygon_marks, polygon_name
 from ...text.messages import Caption, number, say
-from .methods import About, ask_every_method
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
-    from .methods import Answer
+from .methods import About, Answer, ask_every_method
 
 COMPARISON = "comparison"
 """Type of the result, for whoever reads it back."""

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from ....geometry import (
     ConvexPolygon,
@@ -22,11 +22,7 @@ from ....pitfalls.snippets.crossing import full_test
 from ....pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ....pitfalls.snippets.sat import polygons_overlap
 from ....pitfalls.snippets.stopped import SnippetStoppedError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...model.subject import Subject
+from ...model.subject import Subject
 
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance of the centres, and the two half extents of each box."""

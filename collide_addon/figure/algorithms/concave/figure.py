@@ -7,37 +7,27 @@ say?), then come the pairs that were never looked at; the last step is the answe
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ....geometry import ConvexPolygon, Relation, certify, concave_distance, gjk
-from ...labels.labels import with_labels
+from ....geometry import ConcaveResult, ConvexPolygon, PieceAnswer, Relation, certify, concave_distance, gjk
+from ...labels.labels import LabelRequest, with_labels
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.polygon_letters import polygon_letters
 from ...parts.polygons import polygon_marks
 from ...parts.result_marks import certificate_lines, closest_points
 from ...text.messages import Caption, say
 from .pieces import MOST_NAMED, cut_marks, name_marks, name_requests, named_pieces
 from .step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ....geometry import ConcaveResult, PieceAnswer
-    from ...labels.labels import LabelRequest
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
 
 MOST_PAIRS = 8
 """If more pairs were looked at, those are left out first that were no better than the best so far."""

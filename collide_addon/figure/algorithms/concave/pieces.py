@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ....geometry import ConcaveResult
 from ...labels.extent import half_room
 from ...labels.labels import LabelRequest, way_or_up
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
+from ...page.sheet import Sheet
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from numpy.typing import NDArray
-
-    from ....geometry import ConcaveResult
-    from ...page.sheet import Sheet
-
-    Pieces = dict[str, NDArray[np.float64]]
+Pieces = dict[str, NDArray[np.float64]]
 
 MOST_NAMED = 24
 """Of more pieces, only those of a pair have their names."""

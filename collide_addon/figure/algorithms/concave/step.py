@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import Relation
+from ....geometry import ConcaveResult, PieceAnswer, Relation
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
@@ -15,13 +16,6 @@ from ...page.sheet import bounds_of
 from ...parts.shown_step import ShownStep
 from ...text.messages import Caption, number
 from .pieces import piece_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
-    from ....geometry import ConcaveResult, PieceAnswer
 
 
 def pair_step(

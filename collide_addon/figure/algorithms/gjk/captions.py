@@ -4,21 +4,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ....geometry import Circle, Relation, origin_weights
+from ....geometry import Certificate, Circle, GjkResult, GjkStep, Relation, origin_weights
 from ...labels.vertex_names import corner_name
+from ...model.subject import Subject
 from ...parts.pair import shows_all_differences
 from ...parts.result_marks import answer_captions
 from ...text.exact_form import compact, compact_point
 from ...text.messages import Caption, as_pair, number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ....geometry import Certificate, GjkResult, GjkStep
-    from ...model.subject import Subject
 
 
 def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:

@@ -7,36 +7,28 @@ Step 0 sets the scene, each iteration is a step of four phases, the last step is
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ....geometry import Relation, certify, gjk
+from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep, Relation, certify, gjk
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import LETTER_ROOM, shape_names
 from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from ...model.subject import Subject
 from ...page.page import finish
+from ...page.sheet import Sheet
 from ...parts.linked_steps import number_requests, support_marks
 from ...parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair
 from ...parts.result_marks import certificate_lines, closest_points, witness_words
 from ...text.messages import number, say
 from .captions import result_captions, setup_captions, step_captions
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...page.sheet import Sheet
 
 SHORTEST_ARROW = 24.0
 """Direction arrows are at least this long, in figure units."""

@@ -6,22 +6,17 @@ The lengths are those of the scene, so that they can be laid over the picture be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
-from ...page.sheet import PANEL_MARGIN
+from ...page.sheet import PANEL_MARGIN, Sheet
 from ...page.text_metrics import text_width
 from ...parts.charts import chart_text
 from ...text.messages import Caption, number, say
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
-    from ...page.sheet import Sheet
 
 ROWS = 4
 BAR_A_AT, BAR_D_AT, NAME_AT, NUMBERS_AT = 2.6, -3.2, 11.5, -11.5

@@ -6,17 +6,29 @@ A step is an axis: where it comes from, the radius of A, the radius of B, and th
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import Circle, OrientedBox, Relation, box_sat, convex_hull, gjk, min_area_box, pca_box
+from ....geometry import (
+    BoxAxis,
+    BoxSatResult,
+    BoxSatStep,
+    Circle,
+    OrientedBox,
+    Relation,
+    box_sat,
+    convex_hull,
+    gjk,
+    min_area_box,
+    pca_box,
+)
 from ...labels.labels import place_labels, with_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Mark, Panel, Span, Step
-from ...model.lesson import Box, Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import PHASES, Figure, Mark, Panel, Span, Step
+from ...model.lesson import Box, Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
@@ -35,16 +47,7 @@ from .marks import (
     radius_marks,
     way_out,
 )
-from .placement import place_radius_axes
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ....geometry import BoxAxis, BoxSatResult, BoxSatStep
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from .placement import RadiusAxis
+from .placement import RadiusAxis, place_radius_axes
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""

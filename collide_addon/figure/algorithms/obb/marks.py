@@ -4,24 +4,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import BoxAxisSource, Circle, Relation
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, Relation
 from ...labels.labels import LabelRequest
 from ...labels.names import NAME_SIZE
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...model.subject import Subject
 from ...text.messages import number
-from .placement import LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ....geometry import BoxAxis, BoxSatResult, OrientedBox
-    from ...model.subject import Subject
-    from .placement import RadiusAxis
+from .placement import LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, RadiusAxis
 
 TOUCH_FROM, TOUCH_TO = LANE_A - 3.5, LANE_B + 3.5
 """The line across the axis where the radii meet, in figure units from the boxes."""

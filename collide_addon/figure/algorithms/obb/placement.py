@@ -7,23 +7,18 @@ radius reaches from the one towards the other, and B's back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...model.choices import Layout
+from ....geometry import BoxAxis, OrientedBox
+from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Panel
 from ...page.sheet import Sheet, bounds_of, lay_out
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import BoxAxis, OrientedBox
-    from ...model.choices import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
 """How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
 TAIL, HEAD = 5.0, 12.0

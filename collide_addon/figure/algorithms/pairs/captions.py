@@ -3,21 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ....geometry.batch import RELATIONS
-from ....geometry.batch.pair_table import Listed
+from ....geometry.batch.pair_table import Listed, PairTable
 from ....geometry.predicates.results import Relation
 from ...model.figure import Step
 from ...text.messages import Caption
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry.batch.pair_table import PairTable
-
 
 DIGIT_GROUP = "\N{NO-BREAK SPACE}"
 """Between thousands, in every language."""

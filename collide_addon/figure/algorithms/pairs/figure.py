@@ -8,20 +8,21 @@ in the margin, where no name can be taken for that of another shape.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
-from ....geometry.batch.pair_table import Listed, pair_table
+from ....geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...labels.labels import place_labels
 from ...labels.margin_labels import margin_labels
 from ...model.choices import Detail
-from ...model.figure import Kind, Span
+from ...model.figure import Figure, Kind, Span
 from ...model.heights import contacts_apart, view_headline
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...text.messages import say
@@ -40,18 +41,8 @@ from .marks import (
     shape_marks,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry.batch.pair_table import PairTable
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-
-    Shape = NDArray[np.float64]
-    Rows = NDArray[np.intp]
+Shape = NDArray[np.float64]
+Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
 """In place of an algorithm's id in figures of any number of objects, whose table is made before the figure."""

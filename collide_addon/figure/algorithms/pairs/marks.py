@@ -3,27 +3,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
+from ....geometry.batch.pair_table import PairTable
 from ...labels.labels import LabelRequest
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...page.sheet import Sheet
 from ...text.messages import number
 from .captions import PENETRATING, SEPARATED, TOUCHING, Extremes, pair_name, short
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry.batch.pair_table import PairTable
-    from ...page.sheet import Sheet
-
-    Shape = NDArray[np.float64]
-    Rows = NDArray[np.intp]
+Shape = NDArray[np.float64]
+Rows = NDArray[np.intp]
 
 MOST_NAMES, MOST_NUMBERS = 8, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""

@@ -7,19 +7,21 @@ is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import pnpoly
+from ....geometry import BoundaryRule, PnpolyStep, pnpoly
 from ...labels.labels import with_labels
 from ...model.choices import Detail
 from ...model.ends import chosen_point, refuse_circle
-from ...model.figure import Kind, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.style import Role
+from ...model.subject import Subject
 from ...page.page import finish
 from ...parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ...text.messages import Caption, as_pair, say
@@ -33,17 +35,6 @@ from .marks import (
     result_marks,
     sheet_with_room,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import BoundaryRule, PnpolyStep
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
 
 MOST_EDGES = 16
 """Of a polygon with more edges, only those in range have a step."""

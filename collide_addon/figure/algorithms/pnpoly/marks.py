@@ -3,27 +3,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ....geometry import PnpolyStep
 from ...labels.labels import LabelRequest
 from ...labels.vertex_names import MOST_NAMED_VERTICES
 from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ...model.look import Look
 from ...model.style import LABEL_SIZE, Role
-from ...page.sheet import PANEL_MARGIN, bounds_of, lay_out
+from ...model.subject import Subject
+from ...page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ...page.text_metrics import text_width
 from ...text.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import PnpolyStep
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
 
 RANGE_BAR = 7.0
 """How far inside the panel the bar stands that shows an edge's range; all lengths here in figure units."""

@@ -7,38 +7,28 @@ each ring that meets nothing is asked for with a ray; the last step is the answe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from ....geometry import Arrangement, EdgeContact, InclusionTest, polygons_intersect
+from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from ...labels.labels import with_labels
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Kind, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
+from ...model.subject import Subject
 from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.polygon_letters import polygon_letters
 from ...parts.polygons import corner_requests, polygon_marks
+from ...parts.shown_step import ShownStep
 from ...text.messages import Caption, say
 from .meeting_step import found_marks, meeting_step, rest_of_meetings
-from .meetings import meetings
+from .meetings import MeetingPlace, meetings
 from .ring_step import rest_of_rings, ring_step
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from ....geometry import PolygonIntersection
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
-    from ...parts.shown_step import ShownStep
-    from .meetings import MeetingPlace
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""

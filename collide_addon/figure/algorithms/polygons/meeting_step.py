@@ -4,27 +4,21 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import SegmentRelation
+from ....geometry import EdgeContact, Polygon, PolygonIntersection, SegmentRelation
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...model.subject import Subject
+from ...page.sheet import Sheet
 from ...parts.polygons import corner_name, edge_name
 from ...parts.shown_step import ShownStep
 from ...text.messages import Caption, point
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import EdgeContact, Polygon, PolygonIntersection
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
-    from .meetings import MeetingPlace
+from .meetings import MeetingPlace
 
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Of the sectors around a point of contact, in figure units."""

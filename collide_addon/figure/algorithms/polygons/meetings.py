@@ -4,19 +4,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import SegmentRelation
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import EdgeContact
+from ....geometry import EdgeContact, SegmentRelation
 
 
 @dataclass(frozen=True, slots=True, eq=False)

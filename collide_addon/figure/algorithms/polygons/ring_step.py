@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 
+from ....geometry import InclusionTest
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
-from ...page.sheet import bounds_of
+from ...model.subject import Subject
+from ...page.sheet import Sheet, bounds_of
 from ...parts.polygons import corner_name, edge_name
 from ...parts.shown_step import ShownStep
 from ...text.messages import Caption
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry import InclusionTest
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
 
 
 def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k: int, *, keep: bool) -> ShownStep:

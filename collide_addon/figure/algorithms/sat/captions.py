@@ -3,18 +3,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from ....geometry import AxisKind, Circle, Relation
+from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep
+from ...model.subject import Subject
 from ...parts.result_marks import overlaps, touches_by_tolerance
 from ...text.messages import Caption, as_pair
 from .marks import edge_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry import Certificate, SatResult, SatStep
-    from ...model.subject import Subject
 
 ORIGIN = {
     AxisKind.VERTEX: "sat.vertex_axis",

@@ -3,23 +3,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ....geometry import SatResult, SatStep
 from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.text_metrics import text_width
 from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number, say
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import SatResult, SatStep
 
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
 """All lengths of the chart in figure units; it has room for the longest number, −1.234e−05."""

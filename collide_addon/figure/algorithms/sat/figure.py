@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ....geometry import Relation, certify, sat
+from ....geometry import Relation, SatResult, SatStep, certify, sat
 from ...labels.labels import LabelRequest, place_labels
 from ...labels.shape_names import clear_letters
 from ...model.choices import Detail, Layout
-from ...model.figure import Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
@@ -26,14 +26,6 @@ from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
 from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_request, source_marks, way_out
 from .names import shape_letters, vertex_labels
 from .placement import place_axes
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ....geometry import SatResult, SatStep
-    from ...model.figure import Figure, Mark
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
 
 MOST_AXES = 30
 """Of more axes, only some are shown."""

@@ -3,22 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import AxisKind
+from ....geometry import AxisKind, SatAxis
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...model.subject import Subject
 from ...text.messages import number
 from .placement import LANE_A, LANE_B, AxisPlace
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ....geometry import SatAxis
-    from ...model.subject import Subject
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""

@@ -3,24 +3,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....geometry import AxisKind, Circle
+from ....geometry import AxisKind, Circle, SatAxis
 from ...labels.labels import place_labels
 from ...labels.names import NAME_SIZE, shape_names
 from ...labels.vertex_names import vertex_requests
 from ...model.figure import Mark, Span
 from ...model.style import Role
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ....geometry import SatAxis
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
+from ...model.subject import Subject
+from ...page.sheet import Sheet
 
 
 def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet) -> list[Mark]:

@@ -6,12 +6,14 @@ The shadow of a shape on an axis does not depend on where the axis stands, so it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...model.choices import Layout
+from ....geometry import SatAxis
+from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Panel
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH
 from ...page.sheet import (
@@ -27,13 +29,6 @@ from ...page.sheet import (
     lay_out,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import SatAxis
-    from ...model.choices import Rulers
 LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
 """How far from the shapes the shadow of A, the axis, the shadow of B and the end of all are, in figure units."""
 TAIL, HEAD = 5.0, 11.0

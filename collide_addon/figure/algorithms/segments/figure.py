@@ -8,37 +8,27 @@ signs say together.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import Phrase, SegmentRelation, segments_intersect
+from ....geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from ...labels.labels import LabelRequest, way_or_up, with_labels
 from ...model.choices import Detail
 from ...model.ends import segment_ends
-from ...model.figure import ALWAYS, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.style import FINAL_RING_SHAPE, Role
+from ...model.subject import Subject
 from ...page.clipping import clip
 from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, point, say
 from .turn import turn_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import SegmentIntersection, SegmentStep
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
 
 SIDES = {1: Role.POLYTOPE, -1: Role.SIMPLEX, 0: Role.NEAREST}
 """A turn to the left, to the right, and none."""

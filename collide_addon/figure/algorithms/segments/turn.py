@@ -4,18 +4,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...model.figure import Kind, Mark, Panel
+from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ...model.figure import Span
-    from ...page.sheet import Sheet
+from ...page.sheet import Sheet
 
 ARC_SHARE = 0.55
 """Radius of the arrow around, as a share of the inscribed circle's."""

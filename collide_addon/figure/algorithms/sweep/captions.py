@@ -3,16 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import Ending
+from ....geometry import AdvancementStep, Ending, SweepResult
 from ...text.messages import Caption, as_pair
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ....geometry import AdvancementStep, SweepResult
 
 DIGITS = 10
 """Significant digits of an exact time."""

@@ -8,12 +8,14 @@ next step stands. The curve can only be above it.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ....geometry import AdvancementStep, SweepResult
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
@@ -21,13 +23,6 @@ from ...parts.charts import chart_text
 from ...parts.linked_steps import step_role
 from ...text.messages import number
 from .captions import frame_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import AdvancementStep, SweepResult
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths of the chart in figure units."""

@@ -3,18 +3,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import ConvexPolygon, GeometryError, Relation, conservative_advancement, resting, sweep_in_parts
+from ....geometry import (
+    AdvancementStep,
+    ConvexPolygon,
+    GeometryError,
+    Moving,
+    RecordedMotion,
+    Relation,
+    SweepResult,
+    conservative_advancement,
+    resting,
+    sweep_in_parts,
+)
 from ....geometry.predicates.parts import carried_out
 from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
-from ...model.figure import Kind, Panel, Span, Step
-from ...model.lesson import Lesson, look_of
-from ...model.look import DEFAULT_LOOK
+from ...model.figure import Figure, Kind, Panel, Span, Step
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Subject
@@ -27,16 +40,6 @@ from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_ti
 from .chart import step_marks as chart_steps
 from .poses import Motions, end_marks, path_marks, poses_of
 from .poses import step_marks as pose_steps
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import AdvancementStep, Moving, RecordedMotion, SweepResult
-    from ...model.figure import Figure
-    from ...model.lesson import Choices, Headline
-    from ...model.look import Look
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""

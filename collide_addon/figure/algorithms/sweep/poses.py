@@ -3,26 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ....geometry import Relation, signed_distance_of
+from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...model.subject import Subject
 from ...page.clipping import clip
+from ...page.sheet import Sheet
 from ...parts.linked_steps import step_role
 from ...text.messages import number
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from ....geometry import AdvancementStep, RecordedMotion, SweepResult
-    from ...model.subject import Subject
-    from ...page.sheet import Sheet
 
 NORMAL_ARROW = 20.0
 """Length of the normal, in figure units."""

@@ -3,22 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from ...text.languages import LANGUAGES
 from ..drawing import decimal
-from ..glyphs import characters_of
-from ..paper import PAPER_HEIGHT, PAPER_WIDTH, PlacedPicture, PlacedText
+from ..glyphs import Glyph, characters_of
+from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
 from .fonts import add_letters
 from .marks import Layers, picture
-from .objects import Objects, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..glyphs import Glyph
-    from ..paper import Item, Page
-    from .objects import Value
+from .objects import Objects, Value, words
 
 CREATOR = "Collide for Blender"
 RULE = "0.5 G 0.5 w [] 0 d"

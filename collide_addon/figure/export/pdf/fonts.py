@@ -7,22 +7,18 @@ character, so that text can be searched for, copied and read aloud.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from ...labels.extent import LEFT_SHARE
+from ...model.figure import Align
 from ..drawing import decimal
 from ..glyphs import Glyph
-from .objects import utf16
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ...model.figure import Align
-    from .objects import Objects, Value
+from .objects import Objects, Value, utf16
 
 EM = 1000
 """Units of a glyph's drawing in one text size: whole numbers are finer than any printer's dots."""

@@ -7,24 +7,18 @@ What is translucent as a whole, a faded mark with its line over its area, is dra
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
+from numpy.typing import NDArray
 
-from ...model.figure import Kind
+from ...model.figure import Figure, Kind, Mark
 from ...model.outline import outline
-from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role, Style
 from ...model.theme import THEMES
 from ...page.typeface import CAPITALS
 from ..drawing import decimal, on_paper, showing
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ...model.figure import Figure, Mark
-    from ...model.style import Style
-    from ..paper import PlacedPicture
-    from .fonts import Letters
-    from .objects import Objects, Value
+from ..paper import PlacedPicture
+from .fonts import Letters
+from .objects import Objects, Value
 
 BASE_LINE = CAPITALS / 2
 """From the middle of a line of text down to its base line, in text sizes."""
