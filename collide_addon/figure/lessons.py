@@ -6,8 +6,6 @@ all that is needed to make it again, so an export shows what was drawn, whatever
 lesson is made of what a `Subject` keeps, and all of that goes into the parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 

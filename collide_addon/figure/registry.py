@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """All algorithms that have a lesson. A new one needs an entry here; buttons, menu and commands follow from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from .algorithms.boundary_map.figure import boundary_map_lesson

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of EPA: the polytope grows to the nearest edge of A - B, and B moves out along its normal."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

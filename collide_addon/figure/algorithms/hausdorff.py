@@ -5,8 +5,6 @@ Step 0 asks how far two shapes differ, each vertex is a step of two phases (whic
 and the last step is the answer, with the circle around the furthest vertex that the other shape only touches.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point along a turning direction."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The story of the GJK demo: its number and its circles, beside the true distance or depth; the reason in A - B."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The story of the demo's convex hull: the polygon that it gives, the true one, and the quadrangle it began with."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

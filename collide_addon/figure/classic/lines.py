@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the lines of the GJK demo: where two meet, the foot of a perpendicular, the line through one point."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

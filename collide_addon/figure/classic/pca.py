@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the covariance box in MATLAB: how large it is, what its corners are made of, how it is turned."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the point test in C: which points are in a polygon, and which side of a line is called left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the polygon tests in C: vertices inside the other polygon, and crossings counted left and right."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

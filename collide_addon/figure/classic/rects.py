@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the oriented box in C: where it puts the centre of a rectangle, and what scale and angle do to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

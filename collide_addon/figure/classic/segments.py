@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The story of two lines in C: which ends it looks at, and what the lines have in common."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The shapes that stories about classic code are about: polygons and points with their letters, lines without ends."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the simplex of the GJK demo: which vertices it drops, and whether it holds the origin."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ Four steps: the question, what the snippet says, what is true, and why they diff
 drawn; how a page is made of it is the same for all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum

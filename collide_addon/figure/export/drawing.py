@@ -4,8 +4,6 @@
 The paper counts figure units from its upper left corner, y down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -4,8 +4,6 @@
 The tables are those of the whole file, those with a row for each glyph shortened to the glyphs that are wanted.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterable, Mapping
 

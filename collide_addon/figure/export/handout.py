@@ -5,8 +5,6 @@ In the lecture the captions of a step follow each other; on paper they stand bel
 stands over what was there before its answer, and the answer begins the next page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

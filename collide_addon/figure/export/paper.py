@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A printed page: what stands where on a sheet of A4. Lengths in points, origin in the lower left corner, y up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..model.figure import Align, Figure

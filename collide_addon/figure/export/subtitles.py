@@ -4,8 +4,6 @@
 The times are those of the storyboard's frames, so that the subtitles fit the film however slow it is.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..model.figure import Figure

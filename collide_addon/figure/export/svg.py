@@ -6,8 +6,6 @@ for each question (`step-01-question`) where the figure pauses for them; or one 
 The viewBox counts figure units, y down.
 """
 
-from __future__ import annotations
-
 import base64
 import re
 from xml.etree import ElementTree as ET

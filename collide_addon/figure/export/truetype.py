@@ -5,8 +5,6 @@ An outline in the file is a list of points, on the curve or off it (ISO/IEC 1449
 points off the curve lies one on it, half-way, that is not written down.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

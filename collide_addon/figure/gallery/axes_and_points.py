@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The scenes 9 and 10: separating axes of a polygon and of a circle, and the radii of oriented boxes."""
 
-from __future__ import annotations
-
 from ..model.lesson import Box, Choices
 from ..registry import CASE, OBB, SAT
 from .convex import square

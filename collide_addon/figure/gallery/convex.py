@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The scenes 1 to 8: sum and support, distance and depth of convex shapes, and the contacts between them."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from ...geometry import random_point_sets

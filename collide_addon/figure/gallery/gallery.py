@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The gallery: twelve scenes for a lecture, each with a question, its figures, and the answer in numbers."""
 
-from __future__ import annotations
-
 from difflib import get_close_matches
 
 from ...geometry import GeometryError

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The scenes 11 and 12: points in polygons, and lines."""
 
-from __future__ import annotations
-
 from ..model.lesson import Choices
 from ..registry import BOUNDARY_MAP, FOOT, PNPOLY, POLYGONS, SEGMENTS
 from .convex import square

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a scene of the gallery is: a question that one or a few figures answer, of shapes given by exact numbers."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The places of a mark that matter to texts: the room that a text takes, and the ends that no text may cover."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

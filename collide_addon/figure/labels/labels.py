@@ -5,8 +5,6 @@ Clear is a condition, the rest a preference: a label that has no clear place nea
 thin line that leads to it; one that has none at all is left out, unless the figure needs it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The thin lines that lead from a point to a label that stands far from it."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Labels of single places among very many lines: in the margin above or below them, with a ring and a leader line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

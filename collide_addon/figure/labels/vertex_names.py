@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The names of vertices, a1, b2, a1−b2: which of them are shown, and when."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

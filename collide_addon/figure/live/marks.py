@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How a moment of two moving shapes looks: marks with a place that moves, so that their points can stay as drawn."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

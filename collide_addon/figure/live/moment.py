@@ -5,8 +5,6 @@ What only moves keeps its outline: the vertices are also given from a point that
 that is the same array, only the point has changed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

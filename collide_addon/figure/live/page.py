@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of a live figure: room to move in, and a first drawing with every part that any moment can show."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

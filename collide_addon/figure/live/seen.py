@@ -5,8 +5,6 @@ Every second vertex is left out where it lies so close to the line between its n
 of what is left every second one again. A circle of 10,000 vertices keeps some 1,250.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -4,8 +4,6 @@
 Labels of a still figure look for the best of many places; here the place must not jump, and is found in no time.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import product

@@ -5,8 +5,6 @@ Each phase has marks of its own, so the simplex of a step's end comes again as t
 what is new in it is drawn on: an edge more, not the whole triangle.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 

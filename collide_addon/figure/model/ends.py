@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Objects that stand for a segment, a line, a point or a polygon; what they are not is said with the way out."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

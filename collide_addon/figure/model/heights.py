@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How far apart two shapes are along Z, the axis along which a figure sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

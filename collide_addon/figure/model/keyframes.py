@@ -4,8 +4,6 @@
 Between two keys a value either stands still or goes straight from one to the next, so nothing ever overshoots.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise

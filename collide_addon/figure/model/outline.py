@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What has to be drawn for a mark: strokes along lines and filled areas, the same for Blender and for SVG."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 

@@ -5,8 +5,6 @@ A figure counts time in ticks, a phase of a step each; the storyboard turns tick
 figure itself, so a figure gets another pace without being built again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

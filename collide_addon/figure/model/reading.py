@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a figure says while it plays, and the pace at which that can be read."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from dataclasses import replace

@@ -6,8 +6,6 @@ colour vision and a projector; each role has a second cue (dash, marker, ring) b
 units (see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

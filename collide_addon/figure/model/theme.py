@@ -5,8 +5,6 @@ A theme changes colours and opacities only. Thickness, dash, marker and layer st
 changes its theme without being laid out anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum

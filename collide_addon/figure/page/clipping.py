@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A line without ends, as far as a panel shows it."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

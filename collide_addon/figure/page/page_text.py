@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A text that belongs to the page, not to a panel: title, caption, legend, question."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -5,8 +5,6 @@ A step's answer is the first of its captions that a question leads to; the quest
 neither that caption nor the marks of its phase are there yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

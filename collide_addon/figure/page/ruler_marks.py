@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rulers as marks: ticks and their numbers at the panels' edges, axes, grid, scale bar."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..model.choices import Rulers

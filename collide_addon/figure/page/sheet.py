@@ -4,8 +4,6 @@
 From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

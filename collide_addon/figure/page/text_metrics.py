@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How wide and how high a text will be, and where it breaks into lines."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -6,8 +6,6 @@ a line is as wide as its letters together; `docs/build_font.py` makes it. Length
 and one text size is one em.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lines under the badge that say from where the objects were seen, and that in space they may be apart."""
 
-from __future__ import annotations
-
 from ..model.figure import Align, Mark
 from ..model.heights import APART, CONTACTS, view_headline
 from ..model.look import Look

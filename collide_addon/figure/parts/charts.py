@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the charts beside the shapes share: their texts, and how large these are in low rows."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

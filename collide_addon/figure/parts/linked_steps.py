@@ -4,8 +4,6 @@
 In an overlay everything lies in one plane, where the classic code's colours tell the three rings apart.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ...geometry import DifferenceVertex

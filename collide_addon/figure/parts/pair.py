@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What figures of two shapes share: the page for A, B and A - B, and the marks of their shapes and their difference."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters A and B of two polygons: each in its own where it can be, and clear of the other letter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

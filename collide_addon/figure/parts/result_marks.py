@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How answers look and read: the closest points with their line, the certificate's two lines and its check by hand."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

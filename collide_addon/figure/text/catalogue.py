@@ -7,8 +7,6 @@ to change one, change it in ``figure.pot`` and look at its translations: until t
 they are out of date, a test names them, and a figure says the sentence in English.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

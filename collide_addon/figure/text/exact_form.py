@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lengths, areas and points as they are worked out by hand: 11/√41 ≈ 1.718, where a float is one of those."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

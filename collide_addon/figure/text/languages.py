@@ -5,8 +5,6 @@ A new language is a line here and a folder of `locale` with a copy of both templ
 ``interface.po``, in which each msgstr is filled in. Tests name every text that is missing or out of date.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

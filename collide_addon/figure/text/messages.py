@@ -5,8 +5,6 @@ The caption of a step is the id of a message and numbers, so that the same figur
 can read the numbers back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

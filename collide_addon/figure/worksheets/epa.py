@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on EPA: from a triangle around the origin to the penetration depth."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on a line and a point: equation, foot of the perpendicular, distance."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from random import Random

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on GJK: the distance of two polygons, step by step."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the Minkowski difference: its corners by merging edges, and where the origin lies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -4,8 +4,6 @@
 Worked out here, not by `box_sat`: no float holds 3/5 or 4/5, so that its boxes would only nearly touch.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple

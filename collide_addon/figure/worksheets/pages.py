@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A worksheet on paper: the exercises with room to write, or with their working and answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..export.document import (

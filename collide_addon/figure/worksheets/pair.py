@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What exercises with two convex polygons share: drawing them, their question, and the corners of A − B."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@
 Only `random.Random.random` is asked, whose sequence Python promises to keep from version to version.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on SAT: both shadows on the normal of every edge."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from random import Random

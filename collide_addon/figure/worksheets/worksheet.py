@@ -6,8 +6,6 @@ longer sheet. The cases of a topic (apart, touching, …) take turns in a mixed 
 it is of the case, its numbers are small and no earlier exercise is a copy of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 

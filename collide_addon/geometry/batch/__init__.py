@@ -15,8 +15,6 @@ length can be filled up with copies of a point. A row with a coordinate that is 
 numbers are NaN, `bad` and `reasons` tell of it, and all others are answered.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

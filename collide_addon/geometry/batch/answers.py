@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What `batch` gives back: arrays with a row for each pair, and which rows were answered how."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -5,8 +5,6 @@ A first search is in single precision and short, which is enough for nearly all 
 was found. The proofs are in float64 with error bounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple

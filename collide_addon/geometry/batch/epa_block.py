@@ -12,8 +12,6 @@ way from one point to the next by 4 u, the cross product of two ways by 48 u of 
 way by 6 u times the size over its length; an overlap along it, by three times that. The precision doubts 512 u.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

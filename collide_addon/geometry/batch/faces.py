@@ -6,8 +6,6 @@ doubt below the highest, here far wider than their error. When the bands hold no
 closest points follow from these alone, in closed form; where they hold more, the pair is doubtful.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -5,8 +5,6 @@ It is the walk of `gjk`, in floats: fast, and now and then wrong in the last bit
 what the walk found is proved afterwards, from the points themselves, or else thrown away.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

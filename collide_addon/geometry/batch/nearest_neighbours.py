@@ -8,8 +8,6 @@ together, level by level.
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -5,8 +5,6 @@ A stack has as many points in each row. Shapes of one size class, up to a power 
 filled up with copies of their last point, so that no stack is as much as twice as long as what it holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ The broad phase finds the pairs whose boxes overlap, the narrow phase answers th
 its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all are to be listed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

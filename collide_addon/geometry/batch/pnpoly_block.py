@@ -5,8 +5,6 @@ It is the question of `ray_crossing`, with an edge for each polygon in place of 
 all sides surely, `exact_cross_signs` the rest; so all answers are exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 

@@ -5,8 +5,6 @@ An axis is the normal of an edge, both of its senses tried. All overlaps are kep
 from one that is nearly as good.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

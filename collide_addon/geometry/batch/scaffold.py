@@ -6,8 +6,6 @@
 3. `ask_one_by_one` asks for such a row by itself. A row that is refused is bad, and the answers say why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

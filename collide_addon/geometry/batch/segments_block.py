@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What many pairs of segments have in common: of most, the four signs and one division in float64 tell."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

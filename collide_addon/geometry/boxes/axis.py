@@ -6,8 +6,6 @@ The radius projection of a box with the unit axes x, y and the half extents w, h
 radii together are less than ``|d·u|``, the projection of the line d between the centres.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from enum import Enum

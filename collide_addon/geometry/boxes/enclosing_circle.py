@@ -6,8 +6,6 @@ The circle is held by two or three points on its rim. Take the farthest point ou
 those few points and the new one is larger; it cannot grow forever.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction

@@ -6,8 +6,6 @@ then the half extents are what is needed from that centre, rounded up. So every 
 numbers describe, without any tolerance.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -10,8 +10,6 @@ H. Freeman, R. Shapira, Determining the minimum-area encasing rectangle for an a
 of the ACM 18, 1975 (the theorem). G. Toussaint, Solving geometric problems with the rotating calipers, MELECON 1983.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ Of few edges, every vertex is projected on every edge. Of many, calipers in floa
 touches the vertex at which the edges turn past its own direction, and these directions are in order already.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

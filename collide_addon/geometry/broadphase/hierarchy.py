@@ -4,8 +4,6 @@
 Whoever looks for what lies somewhere goes down from the root, and turns back where the box of a node lies elsewhere.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

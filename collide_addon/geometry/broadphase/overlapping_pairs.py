@@ -9,8 +9,6 @@ so nothing is rounded.
 D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

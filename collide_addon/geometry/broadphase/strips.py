@@ -9,8 +9,6 @@ overlap share a strip, and in it the one that begins further right is not placed
 is met so is compared exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -9,8 +9,6 @@ the boxes at this node that begin above the leaf. Nothing is met in vain.
 A. Zomorodian and H. Edelsbrunner, "Fast software for box intersections", Int. J. Comput. Geometry Appl. 12 (2002).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -10,8 +10,6 @@ negative where the origin is on its outer side. Two bounds prove the end:
   that radius is inside; and A - B reaches no further than that along the normal of the nearest.
 """
 
-from __future__ import annotations
-
 from heapq import heapify, heappush, heapreplace
 from math import hypot
 

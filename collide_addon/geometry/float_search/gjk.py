@@ -12,8 +12,6 @@ Both must hold by more than any rounding can make. Where they do not, because th
 answer here, and the walk in integers decides.
 """
 
-from __future__ import annotations
-
 from math import hypot
 
 from .support import DOUBT, LARGEST_REACH, LEAST_REACH, FloatCorner, Support

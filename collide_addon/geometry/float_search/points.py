@@ -5,8 +5,6 @@ For a single question that is less work than to put the points in order first (`
 The pair is moved so that A's first point is the origin: then what is rounded is a share of its size, wherever it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import nan, sqrt
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ The exact algorithms decide by integers (`grid`). Most pairs are far from every 
 in a fraction of the time. So one may be asked first, if what it found is proved: `gjk` and `epa` of this room say how.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass

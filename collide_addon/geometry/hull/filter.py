@@ -9,8 +9,6 @@ References
 S. G. Akl and G. T. Toussaint, A fast convex hull algorithm, Information Processing Letters 7, 1978.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -5,8 +5,6 @@ A closed chain that turns left at each of its points goes round once for each po
 right. Where there is but one such point, it is a strictly convex polygon. Most input is one.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -6,8 +6,6 @@ tells most of them in single precision, as Blender keeps them, by a few sums eac
 ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

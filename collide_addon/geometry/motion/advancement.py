@@ -12,8 +12,6 @@ G. van den Bergen, Ray casting against general convex objects with application t
 E. Catto, Continuous Collision, Game Developers Conference, 2013: the speed along the normal, and bisection at the end.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ rise again by more than they go meanwhile. The second asks for a line: one that 
 keeps them apart in between, unless a point bulges out of its straight way from one to the other as far as to that line.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

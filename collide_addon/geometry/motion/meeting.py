@@ -9,8 +9,6 @@ are decided sooner or later, the nearer the later; for those that glance off or 
 enough, so the looks are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,8 +6,6 @@ same side, the few vertices near its hull have the same hull as all of them, and
 a margin that is far larger than itself.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -4,8 +4,6 @@
 It is asked for a time between two that are known where the shape does not drift.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field

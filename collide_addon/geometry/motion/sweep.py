@@ -5,8 +5,6 @@ Where both drift, the times are exact (see `shape_cast`), also of a contact betw
 of them turns or bends, time is halved until bounds decide each stretch (see `meeting`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -7,8 +7,6 @@ shapes an upper bound. Overlapping: a direction in which B moves out gives an up
 normal of A and B with less overlap a lower one.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from typing import Any

@@ -5,8 +5,6 @@ Both answers depend on the shapes alone, not on the way an algorithm took: where
 common part is chosen, and where two corners meet the bisector of all normals that fit.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -9,8 +9,6 @@ on which side of an edge the origin lies (a cross product), and whether it proje
 dot products). After E. Catto, Computing Distance, GDC 2010.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@
 because the shapes touch or nearly do, the exact algorithms are asked.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import NamedTuple

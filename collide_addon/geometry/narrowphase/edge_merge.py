@@ -6,8 +6,6 @@ gives a guess. The guess is right exactly if the edge of B before it does come b
 two questions are answered without rounding. What was guessed wrong is bisected, with the same exact question.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

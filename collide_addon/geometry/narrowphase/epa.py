@@ -5,8 +5,6 @@ G. van den Bergen, "Proximity queries and penetration depth computation on 3D ga
 2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest edge of A - B.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

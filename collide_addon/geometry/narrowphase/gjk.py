@@ -10,8 +10,6 @@ three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taug
 name; the pairs on which that one fails are kept in pitfalls/cases.json.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What GJK records of one iteration: the integers of the walk as float64, each rounded once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

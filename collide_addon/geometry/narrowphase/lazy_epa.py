@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """EPA's answer where plain floats can prove the relation: at once, its numbers exactly when they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -5,8 +5,6 @@ The cores are searched in floats (room `float_search`), and the radii are taken 
 does (`signed_gap`). What is not proved is None: then the caller asks the exact algorithm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

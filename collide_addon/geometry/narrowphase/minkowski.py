@@ -10,8 +10,6 @@ References
 M. de Berg et al., Computational Geometry, 3rd edition, section 13.3.
 """
 
-from __future__ import annotations
-
 from typing import Protocol, Union, runtime_checkable
 
 import numpy as np

@@ -6,8 +6,6 @@ its normal reaching no further, or it is split by that support and the polytope 
 A - B, so there are at most as many splits as A - B has vertices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

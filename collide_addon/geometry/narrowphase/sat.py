@@ -6,8 +6,6 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 Here every axis keeps its two projections, and the one with the smallest overlap tells how to part the shapes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -5,8 +5,6 @@ The projection of a shape on an axis is the interval of its heights along it; it
 axis stands does not matter, only its direction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum

@@ -9,8 +9,6 @@ If two polygons can be separated at all, the normal of one of their edges does i
 - where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -6,8 +6,6 @@ both shapes all around by their radii brings them nearer by the sum, whether the
 penetrate, GJK shows a point that both hold instead of the closest points: `common_point`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

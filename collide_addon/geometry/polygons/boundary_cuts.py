@@ -5,8 +5,6 @@ Beside an edge, to its right or above a level one, the inside begins or ends whe
 side: an edge that crosses does so once, one that ends in the cut does when its other end lies there.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

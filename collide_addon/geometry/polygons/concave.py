@@ -6,8 +6,6 @@ as their nearest pair of pieces, and they overlap if a pair does. How far the wh
 question then, to which the deepest pair gives a lower bound only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

@@ -6,8 +6,6 @@ both of its ends can do without. That leaves at most four times as many pieces a
 bounding boxes of a pair of pieces tell how near or how deep these can be at most.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

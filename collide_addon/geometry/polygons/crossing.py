@@ -10,8 +10,6 @@ To ask for vertices alone, or to count those left and right, as the C version of
 through each other and finds some that are apart.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 Bounding boxes rule most pairs out, the four questions of `segments` asked of many pairs at once nearly all others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -7,8 +7,6 @@ ray to the left ends on an edge, and among that edge's left end and the vertices
 further right are not in the way.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush

@@ -10,8 +10,6 @@ M. I. Shamos and D. Hoey, "Geometric intersection problems", Proc. 17th IEEE Sym
 Science (1976).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import cmp_to_key
 from itertools import groupby

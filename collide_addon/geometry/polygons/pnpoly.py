@@ -5,8 +5,6 @@ M. Shimrat, Algorithm 112: Position of point relative to polygon, Communications
 PNPOLY (1970), gave it the name. Taught after a C version that asks on which side of the point each edge lies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

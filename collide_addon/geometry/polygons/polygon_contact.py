@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What `polygons_intersect` finds out: where edges meet, and on which side of the other polygon a ring lies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

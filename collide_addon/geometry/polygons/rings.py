@@ -14,8 +14,6 @@
    inside, and the part that this edge bounds is the one that the boundary is a hole of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 

@@ -6,8 +6,6 @@ and whose triangle holds no other vertex. Every polygon has two, so one can be c
 ears the one with the shortest cut goes first: that leaves few needles.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush

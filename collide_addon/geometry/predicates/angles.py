@@ -5,8 +5,6 @@ No float64 is a quarter of a turn: ``cos(pi / 2)`` is 6e-17, so a box turned by 
 and no longer touch what it touches. An angle that is off a quarter turn by no more than rounding is taken for it.
 """
 
-from __future__ import annotations
-
 import math
 
 from .array_likes import as_float

@@ -21,8 +21,6 @@ Dates, records, None, sets, generators    refused
 Nothing is written to what was handed in, and no result shares its memory (see `read_only`).
 """
 
-from __future__ import annotations
-
 from decimal import Decimal
 from itertools import chain
 from numbers import Real

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sentences with named values: they read as English, and can still be said in another language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Self
 

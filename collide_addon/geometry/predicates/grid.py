@@ -6,8 +6,6 @@ they are plain integers; Python's integers never round, so each sign that an alg
 epsilon is needed. Only the answers are rounded, once, on the way back to float64.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

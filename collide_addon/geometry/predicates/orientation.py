@@ -17,8 +17,6 @@ J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geo
 K. Ozaki et al., Simple floating-point filters for the two-dimensional orientation problem, BIT 56, 2016.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -4,8 +4,6 @@
 Whoever asks for the next part may show progress in between; whoever closes the generator has stopped the work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from contextlib import closing
 from typing import TypeVar

@@ -4,8 +4,6 @@
 A polygon that need not be convex is one ring of vertices, or several, the inner ones being holes.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from enum import Enum

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The two random point sets with which the source of this project, a teaching demo of GJK in MAXScript, begins."""
 
-from __future__ import annotations
-
 from numbers import Integral
 
 import numpy as np

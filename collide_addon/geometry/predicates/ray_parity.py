@@ -12,8 +12,6 @@ sum and the place of a point that is as near by u S / 2 each: all in all less th
 offset are off in float64 is nothing beside that; half of the doubt is left for it, and for points that are not so near.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

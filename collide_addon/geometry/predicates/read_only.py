@@ -5,8 +5,6 @@ A frozen dataclass keeps its fields, but not the numbers in an array. What a fun
 the caller's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import fields
 from functools import cache

@@ -5,8 +5,6 @@ Who asks whether two shapes touch should not wait for their closest points. Such
 other frozen dataclass; each field is worked out once, and then kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Self

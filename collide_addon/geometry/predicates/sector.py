@@ -5,8 +5,6 @@ Two polygons whose boundaries meet in a point overlap there or they do not, and 
 alone, so signs of determinants answer it exactly; no coordinate has to be computed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 from typing import NamedTuple

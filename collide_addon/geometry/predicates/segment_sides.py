@@ -5,8 +5,6 @@ Each is the sign of a cross product of two differences. Float64 gives nearly all
 rest; so all are exact, and the kind of a pair follows from them as it does for one.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -5,8 +5,6 @@ Segments cross when the ends of each lie on opposite sides of the other's line. 
 rays, which asks the same of the ends within the other segment's height only, and so misses crossings and contacts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum

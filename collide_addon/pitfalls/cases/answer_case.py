@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The true answer of a case, computed by this package's geometry instead of read from the file."""
 
-from __future__ import annotations
-
 from . import answer_axes, answer_boxes, answer_gjk_demo, answer_rays
 from .cases import Case
 

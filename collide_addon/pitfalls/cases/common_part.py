@@ -4,8 +4,6 @@
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974), in fractions.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

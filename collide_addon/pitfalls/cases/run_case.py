@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Run the rebuilt snippet of a case: it says, in the same JSON values, what the classic code said."""
 
-from __future__ import annotations
-
 from . import run_axes, run_boxes, run_gjk_demo, run_rays
 from .cases import Case
 

@@ -15,8 +15,6 @@ axis test on radii, `isCollision`, is the same in both. What goes wrong, and why
 The arithmetic is float32, as in the classic code.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace

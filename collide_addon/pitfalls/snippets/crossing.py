@@ -18,8 +18,6 @@ why:
 The arithmetic is float64, where the classic code has float32: these are mistakes of thought, not of rounding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import pairwise

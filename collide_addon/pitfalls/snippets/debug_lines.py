@@ -5,8 +5,6 @@ Source document 002, the script at its end. The check passes, and that is its we
 which the meeting point was worked out, a normal through the origin (see `classic_lines`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...geometry.predicates.points import Point

@@ -19,8 +19,6 @@ Source document 002: the loop after "start simplex", and the function `fndDMn` t
 Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

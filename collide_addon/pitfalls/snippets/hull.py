@@ -12,8 +12,6 @@ the ring is deleted. What goes wrong, and why:
   points on one line there remains a polygon without area.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...geometry.predicates.points import Point

@@ -9,8 +9,6 @@ Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes
   division, which does no harm only where it is 0. Other lines meet somewhere else.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -14,8 +14,6 @@ Source document 001, function `compute_obb`. What goes wrong, and why:
 - Where the points are spread alike in all directions, as in a square, every direction is an eigenvector.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -15,8 +15,6 @@ Source document 000, functions `initOBBRect`, `updateCenter`, `setRotation`, `is
 The arithmetic is float32, as in the classic code.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from enum import Enum

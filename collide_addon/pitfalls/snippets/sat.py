@@ -13,8 +13,6 @@ Source document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize
 - Shadows that only touch count as apart, and nobody asks whether a polygon is convex.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

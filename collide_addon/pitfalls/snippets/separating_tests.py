@@ -5,8 +5,6 @@ It never does (see `classic_gjk`). The demo's random numbers have no seed, so th
 number of refusals, 0, does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -12,8 +12,6 @@ Source document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wron
   edge of a triangle it is the vertex that stays.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

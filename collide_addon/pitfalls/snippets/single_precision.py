@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Numbers as the classic box classes keep them: float32, where a quarter turn leaves a cosine of −4.4e-8."""
 
-from __future__ import annotations
-
 import math
 from enum import Enum
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A classic snippet that cannot go on: in its own language a runtime error, here an exception."""
 
-from __future__ import annotations
-
 
 class SnippetStoppedError(Exception):
     """The snippet ended in a runtime error; the message is the one that its language gives."""

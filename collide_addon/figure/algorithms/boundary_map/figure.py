@@ -5,8 +5,6 @@ Step 0 asks, step 1 answers for the edges, step 2 for the corners, step 3 sets a
 step counts and shows the two other rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import get_args

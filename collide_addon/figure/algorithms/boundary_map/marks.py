@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How the parts of a boundary look: edges thick and green or dashed, corners filled or hollow, as intervals are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

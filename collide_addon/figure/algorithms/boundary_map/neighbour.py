@@ -5,8 +5,6 @@ Copies like that fill the plane when the polygon is a triangle or a quadrangle, 
 which of the two the points of the common edge belong to.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

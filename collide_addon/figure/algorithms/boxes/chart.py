@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The chart of areas: a bar for the box along each edge, one for the box of the principal axes under them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

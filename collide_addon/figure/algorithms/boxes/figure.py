@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of two boxes around one set of points: the smallest one, edge by edge, and the principal axes' one."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -5,8 +5,6 @@ Step 0 sets the scene, each pair of pieces is a step of two phases (what do the 
 say?), then come the pairs that were never looked at; the last step is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 

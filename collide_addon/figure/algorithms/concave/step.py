@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A step of the concave figure: two convex pieces, what their boxes promise, and what GJK or EPA answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -4,8 +4,6 @@
 Step 0 sets the scene, each iteration is a step of four phases, the last step is the result with its certificate.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -4,8 +4,6 @@
 The lengths are those of the scene, so that they can be laid over the picture beside them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

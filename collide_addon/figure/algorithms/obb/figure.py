@@ -4,8 +4,6 @@
 A step is an axis: where it comes from, the radius of A, the radius of B, and the comparison.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One axis of two boxes, in the published colours: orange the axis, blue and gold the radii, red the centre line."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np

@@ -5,8 +5,6 @@ Each axis stands on the side where the page stays larger. On it the centres of A
 radius reaches from the one towards the other, and B's back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product

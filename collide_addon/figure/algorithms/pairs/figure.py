@@ -6,8 +6,6 @@ shapes are small on the page, lines are finer; of more than eight only the two e
 in the margin, where no name can be taken for that of another shape.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum
 

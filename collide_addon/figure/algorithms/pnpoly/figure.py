@@ -5,8 +5,6 @@ Step 0 sets the scene, each edge is a step of two phases (is the ray in its rang
 is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

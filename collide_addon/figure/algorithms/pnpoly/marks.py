@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the figure of PNPOLY shows: the points where they belong, the ray, an edge with its range, crossings, counts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

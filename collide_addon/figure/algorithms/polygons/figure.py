@@ -5,8 +5,6 @@ Step 0 sets the scene, each place where edges meet is a step of two phases (how 
 each ring that meets nothing is asked for with a ray; the last step is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A step of the polygon figure: two boundaries meet. Which edges do, where, and whether the insides overlap there."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

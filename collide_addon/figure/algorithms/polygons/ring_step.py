@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A step of the polygon figure: a ring meets nothing, so one of its corners is asked for with a ray."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the figure of SAT says: what it is about, where each axis comes from and what it tells, and the answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters of the shapes and the names of their vertices in a figure of SAT, clear of what each step draws."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

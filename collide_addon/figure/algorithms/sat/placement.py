@@ -4,8 +4,6 @@
 The shadow of a shape on an axis does not depend on where the axis stands, so it is drawn where nothing is hidden.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

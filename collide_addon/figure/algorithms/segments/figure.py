@@ -5,8 +5,6 @@ Step 0 sets the scene, each question is a step of two phases (the question, the 
 signs say together.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

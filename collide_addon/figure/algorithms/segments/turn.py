@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The triangle that asks on which side of a line a point lies, with the way around it: to the left or to the right."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

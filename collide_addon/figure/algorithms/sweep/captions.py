@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the figure of a sweep says: each step with numbers to check by hand, and when they touch first."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a sweep: conservative advancement step by step, and the distance over the frames as a curve."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 

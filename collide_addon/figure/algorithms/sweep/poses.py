@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The shapes of a sweep at its steps, at the contact and at the end, with what each step measures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pages as a PDF file: the figures' own lines, real text in letters that the file brings along."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from ...text.languages import LANGUAGES

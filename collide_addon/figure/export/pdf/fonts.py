@@ -5,8 +5,6 @@ A reader fills the outlines like any other area, so text prints alike everywhere
 character, so that text can be searched for, copied and read aloud.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

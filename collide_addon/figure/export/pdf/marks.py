@@ -5,8 +5,6 @@ What is translucent as a whole, a faded mark with its line over its area, is dra
 (a transparency group, ISO 32000-1, 11.6.6), so that its parts do not shine through each other.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The bytes of a PDF file: its objects, its streams and the table of where they stand (ISO 32000-1, section 7)."""
 
-from __future__ import annotations
-
 import hashlib
 import zlib
 from collections.abc import Mapping
