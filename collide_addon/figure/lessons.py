@@ -44,10 +44,15 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Ch
     """Return what a lesson is made again of, in JSON values, but for what its figure's builder keeps by itself."""
     return {
         "algorithm": algorithm.id,
-        "subjects": [_kept(subject) for subject in subjects],
+        "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects)),
         **kept_choices(choices),
     }
+
+
+def kept_subjects(subjects: Sequence[Subject]) -> list[dict[str, object]]:
+    """Return what subjects are made again of, in JSON values."""
+    return [_kept(subject) for subject in subjects]
 
 
 def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:

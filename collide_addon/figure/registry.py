@@ -39,7 +39,7 @@ OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
 GJK = Algorithm(
     "gjk",
-    "GJK Distance",
+    "Distance (GJK)",
     "Measure the distance of the two selected objects with GJK and draw each step",
     gjk_lesson,
     HULLS,
@@ -50,7 +50,7 @@ GJK = Algorithm(
 )
 EPA = Algorithm(
     "epa",
-    "EPA Penetration",
+    "Penetration (EPA)",
     "Measure how deep the two selected objects are in each other with EPA, and draw the way out",
     epa_lesson,
     HULLS,
@@ -60,7 +60,7 @@ EPA = Algorithm(
 )
 SAT = Algorithm(
     "sat",
-    "SAT Axes",
+    "Separating Axes (SAT)",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
     sat_lesson,
     HULLS,

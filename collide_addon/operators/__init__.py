@@ -3,13 +3,14 @@
 
 from bpy.utils import register_classes_factory
 
+from .base import out_of_date
 from .base.translated import CONTEXT
-from .figures import algorithms, gallery, live, random_shapes, sweep
+from .figures import algorithms, gallery, live, random_shapes, swap, sweep
 from .output import clipboard, export, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
-from .playback import clearing, look, recolour, retiming, show, steps
+from .playback import clearing, lock, look, play, recolour, refresh, retiming, show, steps
 
 classes = (
     *algorithms.classes,
@@ -28,6 +29,10 @@ classes = (
     *export.classes,
     *clipboard.classes,
     *look.classes,
+    *play.classes,
+    *lock.classes,
+    *refresh.classes,
+    *swap.classes,
     *worksheets.classes,
     *recolour.classes,
 )
@@ -35,4 +40,18 @@ classes = (
 for each in classes:
     each.bl_translation_context = CONTEXT  # of its label
 
-register, unregister = register_classes_factory(classes)
+_register_classes, _unregister_classes = register_classes_factory(classes)
+
+
+def register() -> None:
+    """Register the operators, then listen to Blender."""
+    _register_classes()
+    play.register()
+    out_of_date.register()
+
+
+def unregister() -> None:
+    """Unregister in reverse."""
+    out_of_date.unregister()
+    play.unregister()
+    _unregister_classes()

@@ -3,23 +3,21 @@
 
 from . import translations
 from .base import preferences, settings
+from .panels import figure as panels_figure
 from .panels import folded as panels_folded
-from .panels import live as panels_live
 from .panels import main as panels
 from .panels import menus
-from .panels import motion as panels_motion
 from .panels import pairs as panels_pairs
 
 PARTS = (
     translations,
     preferences,
     settings,
+    menus,
     panels,
-    panels_live,
+    panels_figure,
     panels_pairs,
     panels_folded,
-    panels_motion,
-    menus,
 )
 
 

@@ -32,7 +32,8 @@ def drawn_interface(context):
         for cls in getattr(part, "classes", ()):
             if issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context):
                 cls.draw(SimpleNamespace(layout=layout), context)
-    menus.COLLIDE_MT_object.draw(SimpleNamespace(layout=layout), context)
+    for menu in menus.classes:
+        menu.draw(SimpleNamespace(layout=layout), context)
     _draw_rows(layout, context)
     for cls in operators.classes:
         if "poll" in dir(cls):

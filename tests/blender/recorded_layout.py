@@ -37,12 +37,16 @@ class RecordedLayout:
         self._say(text, icon, name)
         return Properties(kind)
 
-    def operator_menu_enum(self, name, choice):
+    def operator_menu_enum(self, name, choice, *, icon="NONE"):
         assert choice in operator_type(name).properties
-        self.said.append(name)
+        self._say("", icon, name)
 
-    def menu(self, name):
-        self.said.append(name)
+    def operator_enum(self, name, choice):
+        self.operator_menu_enum(name, choice)
+
+    def menu(self, name, *, text=None, icon="NONE"):
+        assert hasattr(bpy.types, name)
+        self._say(text or getattr(bpy.types, name).bl_label, icon)
 
     def template_list(self, name, identity, data, choices, active, active_name, *, rows, maxrows):
         assert len(getattr(data, choices)) > 0

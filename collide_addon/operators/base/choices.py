@@ -253,7 +253,10 @@ HOLDER_OF = {
     "frames": FramesChoice,
 }
 """By the field of `Choices` that the properties make."""
-HOLDERS = (FigureChoices, SpeechChoice, StoryboardChoice, *HOLDER_OF.values())
+HOLDERS = (
+    *(FigureChoices, SpeechChoice, StoryboardChoice),
+    *(holder for name, holder in HOLDER_OF.items() if name != "classic"),  # what an entry of a menu asks for, no mode
+)
 SHARED = tuple(name for holder in HOLDERS for name in holder.__annotations__)
 """Names of all these properties."""
 
@@ -297,7 +300,17 @@ def spoken(language: str) -> str:
 
 def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorProperties) -> None:
     """Copy the panel's settings to a button's operator, as far as it has them."""
-    known = operator.bl_rna.properties.keys()
+    _copy(settings, operator)
+
+
+def keep(operator: bpy.types.Operator, settings: bpy.types.PropertyGroup) -> None:
+    """Copy what was chosen for an operator, maybe in the panel of its last run, to the settings for the next one."""
+    _copy(operator, settings)
+
+
+def _copy(chosen: bpy.types.bpy_struct, to: bpy.types.bpy_struct) -> None:
+    """Set the properties that both have."""
+    there, known = chosen.bl_rna.properties.keys(), to.bl_rna.properties.keys()
     for name in SHARED:
-        if name in known:
-            setattr(operator, name, getattr(settings, name))
+        if name in there and name in known:
+            setattr(to, name, getattr(chosen, name))

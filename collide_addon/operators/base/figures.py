@@ -7,18 +7,19 @@ from collections.abc import Callable
 
 import bpy
 
-from ...figure.model.algorithm import Algorithm
+from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Lesson
 from ...figure.text.messages import number
 from ...geometry import GeometryError
 from ...scene.drawing.plan import DrawError
 from ...scene.reading.errors import ReadError
-from .choices import FigureChoices, choices_of
+from .choices import FigureChoices, choices_of, keep
 from .make import make_figures
 from .selection import Selection
-from .translated import in_report
+from .translated import in_report, in_tooltip
 
+SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 WORDS_ALONE = frozenset({"relation", SEEN})
 """Keys of a headline whose words say all."""
 USER_ERRORS = (ReadError, GeometryError, DrawError)
@@ -26,17 +27,29 @@ USER_ERRORS = (ReadError, GeometryError, DrawError)
 
 
 class FigureOperator(FigureChoices):
-    """An operator that makes figures of what is selected, by its one algorithm or one of its `algorithms`."""
+    """An operator that makes figures of what is selected, by its one algorithm or one of its `algorithms`.
+
+    It shows them as `InWindow` does.
+    """
 
     bl_options = {"REGISTER", "UNDO"}
 
     algorithms: tuple[Algorithm, ...]
     selection: Selection
+    in_window: bool
     report: Callable[[set[str], str], object]
+    show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         return cls.selection.poll(cls, context)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        said = in_tooltip(cls.bl_description)
+        if Input.HULL not in cls.algorithms[0].inputs:
+            return said
+        return in_tooltip("{first}. {second}", first=said, second=in_tooltip(SEEN_FROM_ABOVE))
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         """Make the figures, and report the answers or the mistake."""
@@ -51,6 +64,9 @@ class FigureOperator(FigureChoices):
             self.report(
                 {"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=in_words(lesson, in_report))
             )
+        if self.in_window:
+            keep(self, context.scene.collide)
+        self.show(context, made[-1].collection)
         return {"FINISHED"}
 
     def wanted(self) -> Algorithm:

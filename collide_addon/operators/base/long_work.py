@@ -95,7 +95,7 @@ class LongOperator(ReportingOperator):
         """Make `_work`."""
         raise NotImplementedError
 
-    def _finish(self) -> None:
+    def _finish(self, context: bpy.types.Context) -> None:
         """Use the result of the work, and report it."""
         raise NotImplementedError
 
@@ -136,7 +136,7 @@ class LongOperator(ReportingOperator):
             if self._work.goes_on(seconds):
                 return {"RUNNING_MODAL"}
             self._work.stop(context)
-            self._finish()
+            self._finish(context)
         except WordedError as error:
             self._work.stop(context)
             self.report({"ERROR"}, in_report(error))

@@ -94,8 +94,8 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
 
 
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
-    """Return the figure of a scene that was made before by the same of the same."""
+    """Return the figure of a scene that was made before by the same of the same, whichever was A."""
     for collection in figures(scene):
-        if MADE_BY.of(collection) == made_by and OBJECTS.of(collection) == tuple(names):
+        if MADE_BY.of(collection) == made_by and sorted(OBJECTS.of(collection) or ()) == sorted(names):
             return collection
     return None

@@ -13,10 +13,13 @@ import bpy.props
 from ...scene.base.compat import PATH_OPTIONS
 from .translated import CONTEXT
 
-BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT)
-EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT)
-FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT)
-IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT)
-PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT)
-StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT)
+STILL: set[str] = set()
+"""Options of a property that cannot be keyed: a setting is for what is made next, and has no frames."""
+
+BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT, options=STILL)
+EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT, options=STILL)
+FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT, options=STILL)
+IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT, options=STILL)
+PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT, options=STILL)
+StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT, options=STILL)
 PathProperty = partial(StringProperty, options=PATH_OPTIONS)

@@ -5,17 +5,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_type_hints
 
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.registry import ALGORITHMS
-from ..base.choices import HOLDER_OF, ClassicChoice
+from ..base.choices import HOLDER_OF, ClassicChoice, FigureChoices
 from ..base.figures import FigureOperator
+from ..base.in_window import InWindow
 from ..base.properties import EnumProperty
 from ..base.selection import selection_of
 from .sweep import MotionOperator
+
+MOST_ROWS = 5
+"""Of the panel that adjusts the last operation: it lies over the picture."""
+FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
+"""What is there to adjust when a method has few choices of its own."""
 
 
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
@@ -31,14 +37,23 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
         "bl_description": first.tooltip,
         "algorithms": tuple(algorithms),
         "selection": selection_of(first),
-        "__annotations__": {},
+        "__annotations__": _hidden(holders),
     }
     if first.operation:
         items = [(each.id, each.operation.name, each.operation.tooltip) for each in algorithms if each.operation]
         description = "What to do with the points of A and B"
         operation = EnumProperty(name="Operation", description=description, items=items)
-        members["__annotations__"] = {"operation": operation}
-    return type(f"COLLIDE_OT_{first.operator}", (kind, *holders, bpy.types.Operator), members)
+        members["__annotations__"]["operation"] = operation
+    return type(f"COLLIDE_OT_{first.operator}", (InWindow, kind, *holders, bpy.types.Operator), members)
+
+
+def _hidden(holders: Sequence[type]) -> dict[str, Any]:
+    """Return the choices that the panel of the last operation leaves out: those of the method come first."""
+    own = [name for holder in holders for name in holder.__annotations__ if holder is not ClassicChoice]
+    more = {name: declared for each in (FigureChoices, *holders) for name, declared in get_type_hints(each).items()}
+    rows = [name for name in (*own, *FIRST_ROWS) if name in more][:MOST_ROWS]
+    hidden = {"options": {"HIDDEN"}}
+    return {name: each.function(**each.keywords | hidden) for name, each in more.items() if name not in rows}
 
 
 def _by_operator() -> list[list[Algorithm]]:

@@ -14,6 +14,7 @@ from ...figure.model.lesson import Choices, Lesson
 from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.figures import USER_ERRORS
+from ..base.in_window import InWindow
 from ..base.make import draw_lessons
 from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
@@ -48,7 +49,7 @@ def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Sc
     return shown
 
 
-class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
+class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):
     bl_idname = "collide.gallery"
     bl_label = "Gallery"
     bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"
@@ -60,13 +61,6 @@ class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(question for name, _, question in SCENES if name == properties.scene))
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Draw, and turn the 3D View to what has been drawn."""
-        done = self.execute(context)
-        if done == {"FINISHED"} and bpy.ops.collide.look.poll():
-            bpy.ops.collide.look()
-        return done
-
     def execute(self, context: bpy.types.Context) -> set[str]:
         gallery, look = gallery_scene(self.scene), choices_of(self)
         try:
@@ -77,6 +71,7 @@ class COLLIDE_OT_gallery(FigureChoices, bpy.types.Operator):
         for part, lesson, collection in shown:
             answer = answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        self.show(context, shown[0].collection)
         return {"FINISHED"}
 
 

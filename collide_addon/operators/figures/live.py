@@ -15,6 +15,7 @@ from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
 from ..base.current import note_headline
 from ..base.figures import USER_ERRORS
+from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.selection import poll_pair
 from ..base.translated import in_report, in_tooltip
@@ -22,7 +23,7 @@ from ..base.translated import in_report, in_tooltip
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
+class COLLIDE_OT_live(InWindow, SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
@@ -50,6 +51,7 @@ class COLLIDE_OT_live(SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Ope
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
+        self.show(context, figure)
         return {"FINISHED"}
 
 

@@ -11,12 +11,12 @@ import bpy
 from ...figure.lessons import make_lesson
 from ...figure.model.subject import Subject
 from ...figure.registry import SWEEP
-from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.reading.selection import selected_pair
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
+from ..base.file_names import file_name, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.moving import moving_subjects_in_parts, scene_range
@@ -45,7 +45,7 @@ class MotionOperator(LongOperator, FigureOperator):
             moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
-    def _finish(self) -> None:
+    def _finish(self, context: bpy.types.Context) -> None:
         """Draw the lesson in the scene, which is as it was."""
         algorithm = self.wanted()
         lesson = make_lesson(algorithm, self._work.result, self._choices)
@@ -53,6 +53,7 @@ class MotionOperator(LongOperator, FigureOperator):
         [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
         answer = in_words(lesson, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        self.show(context, collection)
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
             first, last, _ = self._choices.frames
             a, b = names
@@ -81,13 +82,13 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{SUFFIX}"
+            self.filepath = file_name(figure_at_hand(context), SUFFIX)
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
     def carry_out(self, context: bpy.types.Context) -> None:
         path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
-        self.report({"INFO"}, in_report("Written: {files}", files=path.name))
+        self.report({"INFO"}, in_report("Written: {files}", files=told([path])))
 
 
 classes = (COLLIDE_OT_sweep_table,)

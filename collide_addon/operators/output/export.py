@@ -9,10 +9,10 @@ import bpy
 
 from ...figure.model.lesson import Lesson
 from ...figure.model.reading import pace_to_read
-from ...scene.base.owned import FIGURE
 from ...scene.drawing.kept import lesson_of
 from ...scene.live.live import settle
 from ..base.current import figure_at_hand, poll_figure
+from ..base.file_names import file_name, told
 from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
@@ -56,7 +56,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{SUFFIXES[self.format]}"
+            self.filepath = file_name(figure_at_hand(context), SUFFIXES[self.format])
         self.filter_glob = f"*{SUFFIXES[self.format]}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
@@ -82,7 +82,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         settle()  # a live figure keeps what it is made of only when that is asked for
         lesson = lesson_of(figure_at_hand(context))
         paths = self._write(lesson)
-        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in paths)))
+        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
         pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
         if self.format == "srt" and pace < needed:
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"

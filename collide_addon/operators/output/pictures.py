@@ -11,15 +11,16 @@ import bpy
 
 from ...geometry import Phrase
 from ...scene.base.files import is_folder
-from ...scene.base.owned import FIGURE
 from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
 from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, render_steps, render_still, stills_of
 from ..base.current import figure_at_hand, poll_figure
+from ..base.file_names import file_name, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
 from ..base.translated import in_report
+from .shown_picture import show_picture
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -77,7 +78,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(figure_at_hand(context))}{self._suffix()}"
+            self.filepath = file_name(figure_at_hand(context), self._suffix())
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
@@ -107,9 +108,11 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         self._last: Done | None = None
         self._work = LongWork(self._parts(context))
 
-    def _finish(self) -> None:
-        files = ", ".join(path.name for path in self._written) or self._so_far()
+    def _finish(self, context: bpy.types.Context) -> None:
+        files = told(self._written) or self._so_far()
         self.report({"INFO"}, in_report("Written: {files}", files=files))
+        if self.show in ONE_PICTURE:
+            show_picture(context, self._written[-1])
 
     def _status(self) -> str:
         return in_report("Collide: {done}; Esc cancels", done=self._so_far())

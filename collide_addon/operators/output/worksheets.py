@@ -17,6 +17,7 @@ from ...figure.worksheets.pages import solution_pages, worksheet_pages, workshee
 from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises
 from ...scene.base.files import FileError
 from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
+from ..base.file_names import told
 from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
@@ -97,7 +98,7 @@ class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
             written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
         finally:
             manager.progress_end()
-        self.report({"INFO"}, in_report("Written: {files}", files=", ".join(path.name for path in written)))
+        self.report({"INFO"}, in_report("Written: {files}", files=told(written)))
 
 
 def write_worksheet(

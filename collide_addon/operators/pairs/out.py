@@ -11,7 +11,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...scene.base.owned import FIGURE
+from ..base.file_names import file_name, told
 from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
@@ -77,7 +77,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
-            self.filepath = f"{FIGURE.of(table_at_hand(context)[0])}-pairs.{self.format}"
+            self.filepath = file_name(table_at_hand(context)[0], f".{self.format}")
         self.filter_glob = f"*.{self.format}"
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
@@ -97,7 +97,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         rows = shown_rows(context, known) if self.only_shown else None
         write = write_pairs_json if self.format == "json" else write_pairs_csv
         path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
-        self.report({"INFO"}, in_report("Written: {files}", files=path.name))
+        self.report({"INFO"}, in_report("Written: {files}", files=told([path])))
 
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:

@@ -17,6 +17,7 @@ from ...scene.base.owned import is_owned
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import NAMES_SHOWN, projectable
 from ..base.choices import FigureChoices, choices_of
+from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
 from ..base.properties import EnumProperty, FloatProperty
 from ..base.translated import in_report, in_tooltip
@@ -51,7 +52,7 @@ class PairsChoice:
     marked: EnumProperty(name="Mark", description="Which pairs have their distance in the figure", items=MARKED)
 
 
-class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):
+class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (
@@ -79,7 +80,7 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
         parts = make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
         self._work: LongWork[MadePairs] = LongWork(_while_objects_stay(parts))
 
-    def _finish(self) -> None:
+    def _finish(self, context: bpy.types.Context) -> None:
         made = self._work.result
         table = made.table
         known_table(made.collection)  # notes which objects these are, before one is renamed
@@ -91,6 +92,8 @@ class COLLIDE_OT_pairs(LongOperator, FigureChoices, PairsChoice, bpy.types.Opera
             touching=of[Relation.TOUCHING],
         )
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=made.name, answer=answer))
+        if made.collection is not None:
+            self.show(context, made.collection)
         for unread in made.unread[:NAMES_SHOWN]:
             self.report({"WARNING"}, in_report(unread.error))
         if made.unread:

@@ -8,6 +8,7 @@ import bpy
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.shown import show_all, show_alone, shown_figures
 from ..base.current import current_figure, poll_figure
+from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 
@@ -25,7 +26,7 @@ def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
-class COLLIDE_OT_show_figure(bpy.types.Operator):
+class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
@@ -41,13 +42,6 @@ class COLLIDE_OT_show_figure(bpy.types.Operator):
     def poll(cls, context: bpy.types.Context) -> bool:
         return poll_figure(cls, context)
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Show it, and turn the 3D View to it: figures differ in size."""
-        done = self.execute(context)
-        if self.which != "all" and bpy.ops.collide.look.poll():
-            bpy.ops.collide.look()
-        return done
-
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
             show_all(context.view_layer)
@@ -58,6 +52,8 @@ class COLLIDE_OT_show_figure(bpy.types.Operator):
         figure = in_scene[(place - 1 + STRIDES[self.which]) % count]
         _let_go(context, figure)
         show_alone(context.view_layer, figure)
+        if self.in_window:
+            look_at(context, figure)  # figures differ in size
         place = in_scene.index(figure) + 1
         self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
         return {"FINISHED"}

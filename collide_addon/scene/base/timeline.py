@@ -164,7 +164,7 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
     """Return the frame to go to from `scene.frame_current`; the scene is not changed.
 
-    Past the ends it is the first or the last one.
+    Past the ends it is the first or the last one; the last one is the end of the result, where all of it is drawn.
 
     Raises
     ------
@@ -172,9 +172,12 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
         When the collection has no steps.
     """
     steps = steps_of(collection)
-    frames = [step.frames[0] for step in steps] if by is Stride.STEP else [stop.frame for stop in stops_of(steps)]
-    if not frames:
+    if not steps:
         raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
+    if by is Stride.STEP:
+        frames = [*(step.frames[0] for step in steps), steps[-1].frames[-1]]
+    else:
+        frames = [stop.frame for stop in stops_of(steps)]
     now = scene.frame_current
     match to:
         case Target.FIRST:

@@ -210,7 +210,7 @@ def _paper(drawing: Drawing) -> None:
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
     obj.location.z = PAPER_HEIGHT
-    obj.hide_render = True
+    obj.hide_render = obj.hide_select = True
     _describe(obj, drawing, Role.PAPER)
     drawing.places[Shelf.STAGE].objects.link(obj)
 
@@ -225,6 +225,7 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
     empty.location = (*place.tolist(), 0.0)
     empty.scale = (drawing.figure.unit,) * 3
+    empty.hide_select = True
     empty.hide_viewport = True  # or Blender draws a line from every label to it
     shelf = {Panel.WORLD: Shelf.INPUT, Panel.PAGE: Shelf.TEXT}.get(panel, Shelf.SPACE)
     drawing.places[shelf].objects.link(empty)
@@ -246,6 +247,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     if piece.look is DrawnAs.LINE:
         obj.scale.z = FLATNESS
     obj.show_in_front = True
+    obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
     _describe(obj, drawing, piece.role, piece.numbers)
     PART.keep(obj, piece.part + piece.look.ending)
     life = piece.life

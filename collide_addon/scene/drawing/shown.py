@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The visibility of a scene's figures: the eye icons of their collections in the outliner.
+"""The visibility of a scene's figures, and whether clicks reach them: the icons of the outliner.
 
 Figures of exact coordinates lie over each other near the origin. The eye belongs to a view layer of the user's scene:
 a figure's own stage, and with it its renders, never notice, and the user's own objects are in other collections.
@@ -8,6 +8,7 @@ a figure's own stage, and with it its renders, never notice, and the user's own 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import bpy
 
@@ -37,3 +38,16 @@ def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollectio
             yield eye
         else:
             yield from _eyes(eye)
+
+
+def is_locked(figure: bpy.types.Collection) -> bool:
+    """Tell whether a click passes the figure's parts by; looks at one of them."""
+    return all(obj.hide_select for obj in islice(figure.all_objects, 1))
+
+
+def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
+    """Let clicks pass the figure's parts by, or let them be selected; what is locked is deselected."""
+    for obj in list(figure.all_objects):  # hiding one changes Blender's list of them
+        if locked:
+            obj.select_set(state=False)
+        obj.hide_select = locked

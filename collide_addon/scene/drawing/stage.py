@@ -121,6 +121,7 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
     obj = bpy.data.objects.new(name, camera)
     mark_owned(obj, identity, number)
     obj.location = (*figure.page.center, height)
+    obj.hide_select = True
     obj.hide_viewport = True  # it would stand large in the user's view
     shelf.objects.link(obj)
     return obj

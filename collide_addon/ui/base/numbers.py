@@ -6,6 +6,7 @@ from __future__ import annotations
 import bpy
 import numpy as np
 from mathutils import Vector
+from numpy.typing import NDArray
 
 from ...figure.text.messages import number
 
@@ -28,6 +29,16 @@ def length(scene: bpy.types.Scene, value: float) -> str:
 
 def projected_size(obj: bpy.types.Object) -> tuple[float, float]:
     """Return the extent in x and y of an object's bounding box, as it was last evaluated: a cheap preview."""
-    corners = np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box])
-    width, height, _ = np.ptp(corners, axis=0).tolist()
+    width, height, _ = np.ptp(_corners(obj), axis=0).tolist()
     return width, height
+
+
+def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
+    """Return the lowest and the highest z of the same box."""
+    z = _corners(obj)[:, 2]
+    return float(z.min()), float(z.max())
+
+
+def _corners(obj: bpy.types.Object) -> NDArray[np.float64]:
+    """Return the corners (8, 3) of an object's bounding box in world coordinates."""
+    return np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box], dtype=np.float64)

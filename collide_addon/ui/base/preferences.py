@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...operators.base.choices import ROOT_PACKAGE, SPOKEN_LANGUAGES
-from ...operators.base.properties import EnumProperty
+from ...operators.base.properties import BoolProperty, EnumProperty
 
 
 class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
@@ -21,8 +21,15 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
         ),
     )
 
+    turn_view: BoolProperty(
+        name="Turn the View",
+        description="Let a press show its figure from the top, in flat colours; Top View / Back gives your view back",
+        default=True,
+    )
+
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.prop(self, "language")
+        self.layout.prop(self, "turn_view")
 
 
 classes = (COLLIDE_AP_preferences,)

@@ -1,17 +1,71 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menu Object, Collide: the same operators for those who do not keep the sidebar open, and for the search."""
+"""The menus: Object ▸ Collide for those who do not keep the sidebar open, and those that the sidebar's buttons open."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import bpy
 
-from ...figure.model.algorithm import Group
+from ...figure.model.algorithm import Algorithm, Group
+from ...figure.registry import ALGORITHMS
 from ...operators.base.translated import CONTEXT
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
-LAST = (Group.METHODS, Group.CASES)
-TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
-"""Groups of algorithms between two lines of the menu."""
+TOGETHER = (
+    (Group.CONVEX,),
+    (Group.BOXES,),
+    (Group.POLYGONS,),
+    (Group.LINES,),
+    (Group.MOTION,),
+    (Group.METHODS, Group.CASES),
+)
+"""Groups of algorithms between two lines of a menu."""
+ON_BUTTONS = frozenset({"gjk", "epa", "sat"})
+"""Algorithms with a button of their own in the sidebar."""
+
+
+class COLLIDE_MT_methods(bpy.types.Menu):
+    bl_label = "More Methods"
+    bl_idname = "COLLIDE_MT_methods"
+    bl_translation_context = CONTEXT
+
+    def draw(self, context: bpy.types.Context) -> None:
+        for groups in TOGETHER[:4]:
+            _add(self.layout, context, [each for each in of_group(*groups) if each.id not in ON_BUTTONS])
+            self.layout.separator()
+        _add(self.layout, context, of_group(Group.METHODS))
+        self.layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
+
+
+class COLLIDE_MT_classic(bpy.types.Menu):
+    bl_label = "Compare with the Classic Code"
+    bl_idname = "COLLIDE_MT_classic"
+    bl_translation_context = CONTEXT
+
+    def draw(self, context: bpy.types.Context) -> None:
+        _add(self.layout, context, [each for each in ALGORITHMS if each.classic], classic=True)
+
+
+class COLLIDE_MT_examples(bpy.types.Menu):
+    bl_label = "Try an Example"
+    bl_idname = "COLLIDE_MT_examples"
+    bl_translation_context = CONTEXT
+
+    def draw(self, context: bpy.types.Context) -> None:
+        self.layout.operator_enum("collide.gallery", "scene")
+        self.layout.separator()
+        self.layout.operator("collide.random_shapes", icon="ADD")
+
+
+class COLLIDE_MT_figure(bpy.types.Menu):
+    bl_label = "Figures"
+    bl_idname = "COLLIDE_MT_figure"
+    bl_translation_context = CONTEXT
+
+    def draw(self, context: bpy.types.Context) -> None:
+        self.layout.operator("collide.show_figure", text="Show All Figures", icon="HIDE_OFF").which = "all"
+        self.layout.operator("collide.clear", text="Clear All Figures", icon="TRASH")
 
 
 class COLLIDE_MT_object(bpy.types.Menu):
@@ -20,18 +74,38 @@ class COLLIDE_MT_object(bpy.types.Menu):
     bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
-        layout = self.layout
+        layout, settings = self.layout, context.scene.collide
         for groups in TOGETHER:
-            for name in dict.fromkeys(each.operator for each in of_group(*groups)):
-                add_button(layout, context.scene.collide, name)
+            _add(layout, context, of_group(*groups))
             layout.separator()
-        add_pairs_button(layout, context.scene.collide)
+        add_button(layout, settings, "live", icon="RADIOBUT_OFF")
+        add_pairs_button(layout, settings, icon="OUTLINER_OB_POINTCLOUD")
+        layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
+        layout.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
         layout.separator()
-        layout.operator_menu_enum("collide.gallery", "scene")
-        layout.operator("collide.random_shapes")
-        layout.separator()
-        for name in ("look", "render", "export", "copy_result", "clear"):
-            layout.operator(f"collide.{name}")
+        for name, icon in (
+            ("look", "VIEW_ORTHO"),
+            ("play", "PLAY"),
+            ("refresh", "FILE_REFRESH"),
+            ("render", "RENDER_STILL"),
+            ("export", "EXPORT"),
+            ("copy_result", "COPYDOWN"),
+            ("clear", "TRASH"),
+        ):
+            layout.operator(f"collide.{name}", icon=icon)
+
+
+def _add(
+    layout: bpy.types.UILayout, context: bpy.types.Context, algorithms: Iterable[Algorithm], *, classic: bool = False
+) -> None:
+    """Add the entries of some algorithms, of which those with an operator of their own go by its name."""
+    for algorithm in algorithms:
+        look = {"text": algorithm.button} if algorithm.operation else {}
+        entry = add_button(layout, context.scene.collide, algorithm.operator, icon=algorithm.icon, **look)
+        if algorithm.operation:
+            entry.operation = algorithm.id
+        if classic:
+            entry.classic = True
 
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
@@ -39,13 +113,18 @@ def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
     menu.layout.menu(COLLIDE_MT_object.bl_idname)
 
 
+classes = (COLLIDE_MT_methods, COLLIDE_MT_classic, COLLIDE_MT_examples, COLLIDE_MT_figure, COLLIDE_MT_object)
+
+_register_classes, _unregister_classes = bpy.utils.register_classes_factory(classes)
+
+
 def register() -> None:
-    """Append the menu to the 3D View's Object menu."""
-    bpy.utils.register_class(COLLIDE_MT_object)
+    """Register the menus, and append ours to the 3D View's Object menu."""
+    _register_classes()
     bpy.types.VIEW3D_MT_object.append(_entry)
 
 
 def unregister() -> None:
-    """Take the menu away again."""
+    """Take them away again."""
     bpy.types.VIEW3D_MT_object.remove(_entry)
-    bpy.utils.unregister_class(COLLIDE_MT_object)
+    _unregister_classes()

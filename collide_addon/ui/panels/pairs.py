@@ -24,7 +24,8 @@ from ..base.numbers import length
 from ..base.relations import relation_icon
 from ..base.shortened import shortened
 from ..base.sidebar import FoldedPanel, add_pairs_button, add_properties
-from .main import capitalized, draw_message, draw_view
+from .figure import capitalized, draw_view
+from .main import draw_message
 
 MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""

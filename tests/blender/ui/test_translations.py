@@ -69,7 +69,7 @@ NAMES = {
     *(language.name for language in LANGUAGES.values()),
 }
 """The same in every language, or free to be."""
-DATA = {"f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
+DATA = {r'[\\/:*?"<>|\x00-\x1f]+', "f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
 """Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}

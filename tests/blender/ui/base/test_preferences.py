@@ -32,7 +32,6 @@ CHOSEN = {
     "box": "pca",
     "boundary": "outside",
     "point": 2,
-    "classic": True,
     "case": "SAT-08-touching",
     "count": 9,
     "dx": -12.5,

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which figures no longer show their objects as they are: moved, changed in shape, renamed or deleted since.
+
+Blender says which objects it has evaluated anew; that is noted, and costs nothing more. A moment after the last of it
+the figures of these objects are compared: what would be read of them now with what each figure keeps, number by number.
+So an object that is moved back is up to date again. Nothing of this is kept in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+
+import bpy
+
+from ...figure.algorithms.pairs.figure import PAIRS
+from ...figure.lessons import kept_subjects
+from ...figure.model.algorithm import Algorithm, Input
+from ...figure.model.lesson import read_choices
+from ...figure.registry import BY_ID
+from ...geometry import GeometryError, Phrase
+from ...scene.base.hierarchy import figures
+from ...scene.base.json_property import json_text, json_value
+from ...scene.base.owned import IDENTITY
+from ...scene.drawing.kept import PARAMETERS
+from ...scene.reading.errors import ReadError
+from ...scene.reading.hulls import read_hulls
+from .make import CLASSIC, MADE_BY, OBJECTS
+from .selection import CURSOR
+from .subjects import Place, Source, read_subjects
+
+SETTLED = 0.25
+"""Seconds after the last change until figures are compared: not while an object is being dragged."""
+CHECKED_WHEN_DRAWN = 3
+"""Names that are looked up for each drawing of a panel, at most."""
+
+_reasons: dict[str, Phrase] = {}
+"""By the identity of a figure: why it is out of date."""
+_session_uids: dict[str, list[int]] = {}
+"""By the identity of a figure: its objects, whatever they are called by now; 0 of those that were gone before."""
+_touched: set[str] = set()
+"""Names of objects that Blender has evaluated anew since the last comparison."""
+_last_change = 0.0
+
+
+def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
+    """Return why a figure does not show its objects as they are, as far as it is known; None where it does."""
+    known = _reasons.get(IDENTITY.of(figure) or "")
+    if known is not None or _method(figure) is None:
+        return known
+    for name in (OBJECTS.of(figure) or ())[:CHECKED_WHEN_DRAWN]:
+        if name != CURSOR and not name.endswith("]") and bpy.data.objects.get(name) is None:  # no library's
+            return Phrase("{name} was renamed or deleted", name=name)
+    return None
+
+
+def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Source]:
+    """Return the objects that a figure was made of, under whatever name, and the 3D cursor where it was one of them.
+
+    Raises
+    ------
+    ReadError
+        When one is not in this scene any more.
+    """
+    names = OBJECTS.of(figure) or ()
+    found: list[Source] = []
+    for name, obj in zip(names, _found(figure), strict=True):
+        if obj is not None and scene.objects.get(obj.name) == obj:
+            found.append(obj)
+        elif name == CURSOR:
+            x, y, _ = scene.cursor.location
+            found.append(Place(CURSOR, (x, y)))
+        else:
+            raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
+    return found
+
+
+def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
+    """Compare the figures of a scene with their objects: those of `touched` ones, or all of them."""
+    for figure in figures(scene):
+        identity, method = IDENTITY.of(figure) or "", _method(figure)
+        if method is None:
+            continue
+        now = _found(figure)
+        concerned = touched is None or any(
+            obj is None or obj.name_full in touched or obj.type == "EMPTY" for obj in now
+        )
+        if not concerned and identity not in _reasons:
+            continue
+        reason = _reason(figure, method, scene, depsgraph, touched)
+        if reason is None:
+            _reasons.pop(identity, None)
+        else:
+            _reasons[identity] = reason
+
+
+def _reason(
+    figure: bpy.types.Collection,
+    method: Algorithm | str,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    touched: set[str] | None,
+) -> Phrase | None:
+    parameters = PARAMETERS.of(figure)
+    if parameters is None:
+        return None
+    for name, obj in zip(OBJECTS.of(figure) or (), _found(figure), strict=True):
+        now = name if name == CURSOR else None if obj is None else obj.name_full
+        if now != name:
+            deleted = Phrase("{name} was deleted", name=name)
+            return deleted if now is None else Phrase("{old} is now called {name}", old=name, name=now)
+    try:
+        sources = objects_of(figure, scene)
+        if isinstance(method, Algorithm):
+            return _changed_subject(method, sources, parameters, depsgraph)
+        return _changed_hull(sources, parameters, depsgraph, touched)
+    except (ReadError, GeometryError) as error:
+        return error.phrase
+    except (LookupError, ValueError, TypeError):  # the figure was edited by hand
+        return None
+
+
+def _changed_subject(
+    algorithm: Algorithm, sources: list[Source], parameters: Mapping[str, object], depsgraph: bpy.types.Depsgraph
+) -> Phrase | None:
+    kept = parameters["subjects"]
+    read = json_value(json_text(kept_subjects(read_subjects(algorithm, sources, read_choices(parameters), depsgraph))))
+    for source, before, now in zip(sources, kept if isinstance(kept, list) else (), read, strict=True):
+        if before != now:
+            return Phrase("{name} has moved or changed its shape", name=source.name)
+    return None
+
+
+def _changed_hull(
+    sources: list[Source],
+    parameters: Mapping[str, object],
+    depsgraph: bpy.types.Depsgraph,
+    touched: set[str] | None,
+) -> Phrase | None:
+    kept = parameters["shapes"]
+    looked_at = [
+        (source, before)
+        for source, before in zip(sources, kept if isinstance(kept, list) else (), strict=True)
+        if isinstance(source, bpy.types.Object) and (touched is None or source.name_full in touched)
+    ]
+    hulls = read_hulls([source for source, _ in looked_at], depsgraph)
+    if hulls.unread:
+        return hulls.unread[0].error.phrase
+    for (source, before), now in zip(looked_at, hulls.shapes, strict=True):
+        if before != now.tolist():
+            return Phrase("{name} has moved or changed its shape", name=source.name)
+    return None
+
+
+def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
+    """Return what a figure can be made by again, of its objects as they are; None of others.
+
+    A table of pairs is no algorithm's. What was read over frames is not compared, since its objects move, nor what
+    live mode drew, which follows them.
+    """
+    made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
+    if made_by == PAIRS:
+        return PAIRS
+    algorithm = BY_ID.get(made_by)
+    if algorithm is None or not algorithm.inputs or Input.MOTION in algorithm.inputs:
+        return None
+    return algorithm
+
+
+def _found(figure: bpy.types.Collection) -> list[bpy.types.Object | None]:
+    """Return the objects of a figure; None of those that are gone, and of places."""
+    names = OBJECTS.of(figure) or ()
+    identity = IDENTITY.of(figure) or ""
+    if len(names) <= CHECKED_WHEN_DRAWN and all(name in bpy.data.objects for name in names):
+        by_name = [bpy.data.objects[name] for name in names]
+        _session_uids.setdefault(identity, [obj.session_uid for obj in by_name])
+    if identity not in _session_uids:
+        uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
+        _session_uids[identity] = [uids.get(name, 0) for name in names]
+    by_uid = {obj.session_uid: obj for obj in bpy.data.objects}
+    return [by_uid.get(uid) for uid in _session_uids[identity]]
+
+
+def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
+    """Note which objects have moved or changed their shape; Blender calls this after each evaluation."""
+    for update in depsgraph.updates:
+        if (update.is_updated_transform or update.is_updated_geometry) and isinstance(update.id, bpy.types.Object):
+            _touched.add(update.id.name_full)
+    if _touched:
+        _compare_soon()
+
+
+def _note_all(*_of_blender: object) -> None:
+    """Have all figures compared; Blender calls this after undo, redo and the loading of a file."""
+    _touched.add("")
+    _compare_soon()
+
+
+def _compare_soon() -> None:
+    global _last_change  # noqa: PLW0603  # Blender's timers and handlers get nothing of ours
+    _last_change = monotonic()
+    if not bpy.app.background and not bpy.app.timers.is_registered(_compare_when_settled):
+        bpy.app.timers.register(_compare_when_settled, first_interval=SETTLED)
+
+
+def _compare_when_settled() -> float | None:
+    """Compare the figures that the windows show, and let their panels tell; a timer calls this."""
+    if monotonic() - _last_change < SETTLED:
+        return SETTLED
+    touched = None if "" in _touched else set(_touched)
+    _touched.clear()
+    before = dict(_reasons)
+    for window in bpy.context.window_manager.windows:
+        compare(window.scene, window.view_layer.depsgraph, touched)
+    if _reasons != before:
+        for window in bpy.context.window_manager.windows:
+            for area in window.screen.areas:
+                area.tag_redraw()
+    return None
+
+
+_HANDLERS = (
+    ("depsgraph_update_post", _note),
+    ("undo_post", _note_all),
+    ("redo_post", _note_all),
+    ("load_post", _note_all),
+)
+
+
+def register() -> None:
+    """Listen to Blender."""
+    for name, function in _HANDLERS:
+        getattr(bpy.app.handlers, name).append(bpy.app.handlers.persistent(function))
+
+
+def unregister() -> None:
+    """Listen no more."""
+    for name, function in reversed(_HANDLERS):
+        getattr(bpy.app.handlers, name).remove(function)
+    if bpy.app.timers.is_registered(_compare_when_settled):
+        bpy.app.timers.unregister(_compare_when_settled)
+    for kept in (_reasons, _session_uids, _touched):
+        kept.clear()

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator that plays a figure in the window, and the handlers that give the user's range back when it stops."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.drawing.playing import BEFORE_PLAYING, give_range_back, play_range
+from ..base.current import figure_at_hand, poll_figure
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_tooltip
+
+
+class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.play"
+    bl_label = "Play Figure"
+    bl_description = "Play the figure's own frames; again, Space or Esc stops and gives your range of frames back"
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if context.screen is None:
+            cls.poll_message_set(in_tooltip("There is no window to play in: render a film instead"))
+            return False
+        return is_playing(context) or poll_figure(cls, context)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        if is_playing(context):
+            bpy.ops.screen.animation_cancel(restore_frame=False)
+            give_range_back(context.scene)
+            return
+        play_range(context.scene, figure_at_hand(context))
+        bpy.ops.screen.animation_play()
+
+
+def is_playing(context: bpy.types.Context) -> bool:
+    """Tell whether a window plays."""
+    return context.screen is not None and context.screen.is_animation_playing
+
+
+def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
+    """Give the user's range back; Blender calls this whenever something stops playing."""
+    if BEFORE_PLAYING.of(scene) is not None:
+        give_range_back(scene)
+
+
+classes = (COLLIDE_OT_play,)
+
+
+def register() -> None:
+    """Listen for the end of playing."""
+    bpy.app.handlers.animation_playback_post.append(bpy.app.handlers.persistent(_stopped))
+
+
+def unregister() -> None:
+    """Listen no more."""
+    bpy.app.handlers.animation_playback_post.remove(_stopped)

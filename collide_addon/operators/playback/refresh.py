@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator that makes a figure again of its objects as they are now, whatever is selected."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.algorithms.pairs.figure import PAIRS, Marked
+from ...figure.model.lesson import read_choices
+from ...figure.registry import BY_ID
+from ...geometry.batch.pair_table import Listed
+from ...scene.base.hierarchy import FigureError, figures
+from ...scene.drawing.kept import parameters_of
+from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
+from ..base.in_window import InWindow
+from ..base.make import CLASSIC, MADE_BY, OBJECTS, make_figures
+from ..base.out_of_date import objects_of
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_report, in_tooltip
+from ..pairs.make import PairChoices, make_pairs
+
+
+class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.refresh"
+    bl_label = "Make Again"
+    bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if not poll_figure(cls, context):
+            return False
+        if not _maker(current_figure(context)):
+            cls.poll_message_set(in_tooltip("This figure was not made of objects alone: press its own button again"))
+            return False
+        return True
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        made_by, objects, kept = _maker(figure), objects_of(figure, context.scene), parameters_of(figure)
+        depsgraph = context.evaluated_depsgraph_get()
+        OBJECTS.keep(figure, tuple(each.name_full for each in objects))  # under these names it is replaced
+        try:
+            choices = read_choices(kept)
+            if made_by == PAIRS:
+                of_pairs = PairChoices(Listed(kept["listed"]), float(str(kept["reach"])), Marked(kept["marked"]))
+                own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
+                make_pairs(own, of_pairs, choices, context.scene, depsgraph)
+            else:
+                make_figures(BY_ID[made_by], [objects], choices, context.scene, depsgraph)
+        except (KeyError, ValueError, TypeError) as error:
+            raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
+        made = max(figures(context.scene), key=time_made)
+        self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
+        self.show(context, made)
+
+
+def _maker(figure: bpy.types.Collection | None) -> str:
+    """Return by what a figure was made of objects; "" of one that was not, or follows its objects by itself."""
+    made_by = "" if figure is None else (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
+    made_of_objects = made_by == PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
+    return made_by if made_of_objects else ""
+
+
+classes = (COLLIDE_OT_refresh,)

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The panel of the current figure: its answer, whether that still holds, its steps, and what can be made of it."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.model.heights import APART, SEEN
+from ...geometry import Phrase
+from ...operators.base.current import current_figure, headline
+from ...operators.base.out_of_date import why_out_of_date
+from ...operators.base.translated import in_panel
+from ...operators.playback.play import is_playing
+from ...operators.playback.show import place_among_figures
+from ...scene.base.timeline import Stop, steps_of, stop_at
+from ...scene.drawing.draw import TITLE
+from ...scene.drawing.shown import is_locked
+from ...scene.drawing.top_view import is_turned
+from ..base.answers import draw_answers
+from ..base.numbers import length
+from ..base.relations import relation_icon
+from ..base.sidebar import SidebarPanel
+from .main import draw_message
+from .menus import COLLIDE_MT_figure
+
+LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
+TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
+TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
+
+
+class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
+    bl_label = "Figure"
+    bl_parent_id = "COLLIDE_PT_main"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        layout = self.layout
+        figure = current_figure(context)
+        _draw_place(layout, context, figure)
+        if figure is not None:
+            _draw_result(layout, context.scene, figure)
+            draw_answers(layout, figure)
+        _draw_steps(layout, context, figure)
+        row = layout.row(align=True)
+        back = is_turned(context.area)
+        row.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
+        row.operator("collide.copy_result", text="Copy", icon="COPYDOWN")
+        row = layout.row(align=True)
+        transparent = context.scene.collide.transparent
+        row.operator("collide.render", text="Render", icon="RENDER_STILL").transparent = transparent
+        row.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
+        row.operator("collide.export", text="Export", icon="EXPORT")
+
+
+def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
+    """Show which of the scene's figures this is, with buttons for the others and for this one as a whole."""
+    place, count = place_among_figures(context)
+    row = layout.row(align=True)
+    row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
+    text = in_panel("{place} of {count}", place=place, count=count)
+    row.operator("collide.show_figure", text=text, icon="HIDE_OFF", translate=False).which = "all"
+    row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
+    row = row.row(align=True)
+    row.operator("collide.refresh", text="", icon="FILE_REFRESH")
+    locked = figure is None or is_locked(figure)
+    row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
+    row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
+    row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
+
+
+def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
+    box = layout.box().column(align=True)
+    _draw_name(box, figure, why_out_of_date(figure))
+    values = headline(figure)
+    for key, value in values.items():
+        if key == "relation" and isinstance(value, str):
+            box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
+            continue
+        if key == SEEN:
+            draw_view(box, scene, float(values.get(APART, 0.0)))
+        if key in {SEEN, APART}:
+            continue
+        row = box.row()
+        row.label(text=capitalized(key), translate=False)
+        text = in_panel(value) if isinstance(value, str) else length(scene, value) if key in LENGTHS else str(value)
+        row.label(text=text, translate=False)
+
+
+def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
+    """Show what the figure is of; where it no longer is, why."""
+    if out_of_date is None:
+        box.label(text=TITLE.of(figure) or figure.name, icon="OUTLINER_COLLECTION", translate=False)
+        return
+    column = box.column(align=True)
+    column.alert = True
+    draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
+
+
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float) -> None:
+    """Show from where objects were seen, and by how much they are apart in Z, if they are."""
+    column.label(text=capitalized("seen along Z"), icon="AXIS_TOP", translate=False)
+    if apart:
+        warning = column.column(align=True)
+        warning.alert = True
+        text = in_panel("In space they are {apart} apart in Z", apart=length(scene, apart))
+        draw_message(warning, text, "ERROR")
+
+
+def capitalized(word: str) -> str:
+    """Return a word of an answer in the interface's language, as a label begins."""
+    text = in_panel(word)
+    return text[:1].upper() + text[1:]
+
+
+def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
+    column = layout.column(align=True)
+    steps = () if figure is None else steps_of(figure)
+    text = _in_words(stop_at(steps, context.scene.frame_current), steps[-1].number) if steps else "No figure yet"
+    column.label(text=in_panel(text), icon="TIME" if steps else "INFO", translate=False)
+    row = column.row(align=True)
+    for to, by, icon in TRANSPORT_BEFORE:
+        button = row.operator("collide.step", text="", icon=icon)
+        button.to, button.by = to, by
+    playing = is_playing(context)
+    row.operator("collide.play", text="", icon="PAUSE" if playing else "PLAY", depress=playing)
+    for to, by, icon in TRANSPORT_BEHIND:
+        button = row.operator("collide.step", text="", icon=icon)
+        button.to, button.by = to, by
+
+
+def _in_words(stop: Stop, last: int) -> Phrase:
+    """Return where in the figure the timeline is: the last step is the result, the first one the setup."""
+    number = stop.step.number
+    name = {0: "Setup", last: "Result"}.get(number)
+    where = Phrase("Step {number} of {last}", number=number, last=last - 1) if name is None else Phrase(name)
+    if stop.phase is None:
+        return Phrase("{where}: question", where=where)
+    return Phrase("{where}, part {part} of {parts}", where=where, part=stop.phase + 1, parts=len(stop.step.frames))
+
+
+classes = (COLLIDE_PT_figure,)
+
+register, unregister = bpy.utils.register_classes_factory(classes)
