@@ -20,6 +20,7 @@ from .snapshot import differences, snapshot
 from .users_file import users_file
 
 PAIR_OPERATORS = ("gjk", "epa", "minkowski")
+SWAP = ("swap",)
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
@@ -29,9 +30,10 @@ OTHER_FIGURES = (
 NEEDS_OBJECTS = ("pairs",)
 NEEDS_PAIRS = ("select_pair", "copy_pairs", "export_pairs")
 """Their own tests are in test_pairs_table.py."""
-NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure")
+NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure", "lock", "refresh")
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
+NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet")
 LIVE = ("live", "live_stop")
@@ -46,6 +48,8 @@ ALL = (
     *NEEDS_FIGURE,
     *NEEDS_OBJECT_MODE,
     *NEEDS_3D_VIEW,
+    *NEEDS_A_SCREEN,
+    *SWAP,
     *NEEDS_OURS,
     *NEEDS_NOTHING,
     *LIVE,
@@ -58,8 +62,10 @@ MAKES_OR_MOVES = (
     "select_pair",
     "random_shapes",
     "clear",
-    "step",
     "retime",
+    "lock",
+    "refresh",
+    "swap",
     "recolour",
     "show_figure",
     "gallery",
@@ -267,7 +273,7 @@ def test_the_active_object_is_b():
     assert list(only_figure()["cld_objects"]) == ["Box", "Ball"]
     bpy.context.view_layer.objects.active = box
     call("gjk", detail="reduced")
-    assert [list(figure["cld_objects"]) for figure in figures()] == [["Box", "Ball"], ["Ball", "Box"]]
+    assert list(only_figure()["cld_objects"]) == ["Ball", "Box"]  # a pair has one figure of each kind
 
 
 def test_an_object_in_edit_mode_is_read_as_edited_and_undo_takes_the_figure_away():

@@ -303,7 +303,7 @@ def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorPrope
     _copy(settings, operator)
 
 
-def keep(operator: bpy.types.Operator, settings: bpy.types.PropertyGroup) -> None:
+def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGroup) -> None:
     """Copy what was chosen for an operator, maybe in the panel of its last run, to the settings for the next one."""
     _copy(operator, settings)
 

@@ -37,6 +37,7 @@ class FigureOperator(FigureChoices):
     algorithms: tuple[Algorithm, ...]
     selection: Selection
     in_window: bool
+    properties: bpy.types.OperatorProperties
     report: Callable[[set[str], str], object]
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
@@ -65,7 +66,7 @@ class FigureOperator(FigureChoices):
                 {"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=in_words(lesson, in_report))
             )
         if self.in_window:
-            keep(self, context.scene.collide)
+            keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
         return {"FINISHED"}
 

@@ -12,14 +12,8 @@ from ...figure.registry import ALGORITHMS
 from ...operators.base.translated import CONTEXT
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
-TOGETHER = (
-    (Group.CONVEX,),
-    (Group.BOXES,),
-    (Group.POLYGONS,),
-    (Group.LINES,),
-    (Group.MOTION,),
-    (Group.METHODS, Group.CASES),
-)
+LAST = (Group.METHODS, Group.CASES)
+TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
 """Groups of algorithms between two lines of a menu."""
 ON_BUTTONS = frozenset({"gjk", "epa", "sat"})
 """Algorithms with a button of their own in the sidebar."""
@@ -31,10 +25,9 @@ class COLLIDE_MT_methods(bpy.types.Menu):
     bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
-        for groups in TOGETHER[:4]:
-            _add(self.layout, context, [each for each in of_group(*groups) if each.id not in ON_BUTTONS])
+        for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
+            _add(self.layout, context, [each for each in of_group(group) if each.id not in ON_BUTTONS])
             self.layout.separator()
-        _add(self.layout, context, of_group(Group.METHODS))
         self.layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
 
 

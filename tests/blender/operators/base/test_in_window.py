@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a press in a window shows beyond what a script makes."""
+
+import bpy
+import pytest
+
+from collide_addon.operators.base.choices import ROOT_PACKAGE
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.shown import shown_figures
+from collide_addon.scene.drawing.top_view import is_turned
+
+from ...shapes import box_and_ball
+from ...view import area_of_3d_view, in_view, state
+
+QUICK = {"detail": "reduced"}
+
+
+@pytest.fixture
+def area():
+    box_and_ball()
+    return area_of_3d_view()
+
+
+def press(area, name, **choices):
+    with in_view(area):
+        assert getattr(bpy.ops.collide, name)(in_window=True, **choices) == {"FINISHED"}
+    return max(figures(), key=lambda figure: figure["cld_made"])
+
+
+@pytest.mark.parametrize("name", ["gjk", "compare", "pairs", "live", "convex_hull"])
+def test_a_press_shows_its_figure_alone_at_its_result_and_from_the_top(area, name):
+    press(area, "epa", **QUICK)
+    bpy.context.scene.frame_set(3)
+    figure = press(area, name, **({} if name == "live" else QUICK))
+    assert shown_figures(bpy.context.view_layer) == [figure]
+    assert bpy.context.scene.frame_current == steps_of(figure)[-1].frames[-1]
+    assert is_turned(area)
+    bpy.ops.collide.clear()
+    with in_view(area):
+        bpy.ops.collide.look()
+    assert not is_turned(area)
+
+
+def test_a_script_leaves_the_window_as_it_is(area):
+    before = state(area)
+    with in_view(area):
+        bpy.ops.collide.gjk(**QUICK)
+        bpy.ops.collide.gallery(scene=bpy.ops.collide.gallery.get_rna_type().properties["scene"].default, **QUICK)
+    assert state(area) == before
+    assert not is_turned(area)
+    assert bpy.context.scene.frame_current == 1
+
+
+def test_a_view_stays_where_the_preferences_say_so(area):
+    addons = bpy.context.preferences.addons
+    there = addons.get(ROOT_PACKAGE)
+    addon = there or addons.new()
+    addon.module = ROOT_PACKAGE
+    before = state(area)
+    addon.preferences.turn_view = False
+    try:
+        press(area, "gjk", **QUICK)
+        assert state(area) == before
+    finally:
+        addon.preferences.turn_view = True
+        if there is None:
+            addons.remove(addon)
+
+
+def test_what_was_chosen_in_the_last_operations_panel_stays_for_the_next_press(area):
+    press(area, "gjk", **QUICK, theme="dark", tolerance=0.25)
+    settings = bpy.context.scene.collide
+    assert (settings.theme, settings.tolerance, settings.detail) == ("dark", 0.25, "reduced")
+
+
+@pytest.mark.parametrize("name", ["gjk", "epa", "sat", "obb", "pnpoly", "minkowski", "compare", "sweep"])
+def test_the_last_operations_panel_has_five_rows_at_most(name):
+    shown = [
+        prop.identifier
+        for prop in getattr(bpy.ops.collide, name).get_rna_type().properties
+        if not prop.is_hidden and prop.identifier not in {"rna_type", "operation"}
+    ]
+    assert len(shown) <= 5
+
+
+def test_back_works_when_the_figure_was_undone(area):
+    before = state(area)
+    press(area, "gjk", **QUICK)
+    bpy.ops.collide.clear()
+    with in_view(area):
+        assert bpy.ops.collide.look() == {"FINISHED"}
+    assert state(area) == before
+
+
+def test_a_click_passes_a_figure_by_until_it_is_unlocked(area):
+    figure = press(area, "gjk", **QUICK)
+    bpy.ops.object.select_all(action="SELECT")
+    assert not set(bpy.context.selected_objects) & set(figure.all_objects)
+    bpy.ops.collide.lock()
+    bpy.ops.object.select_all(action="SELECT")
+    assert set(bpy.context.selected_objects) & set(figure.all_objects)
+    bpy.ops.collide.lock()
+    assert not set(bpy.context.selected_objects) & set(figure.all_objects)
+
+
+def test_a_and_b_are_exchanged(area):
+    a, b = bpy.data.objects["Box"], bpy.data.objects["Ball"]
+    assert bpy.context.view_layer.objects.active == b
+    assert bpy.ops.collide.swap() == {"FINISHED"}
+    assert bpy.context.view_layer.objects.active == a
+    figure = press(area, "gjk", **QUICK)
+    assert list(figure["cld_objects"]) == ["Ball", "Box"]
