@@ -46,7 +46,7 @@ class RecordedLayout:
 
     def menu(self, name, *, text=None, icon="NONE"):
         assert hasattr(bpy.types, name)
-        self._say(text or getattr(bpy.types, name).bl_label, icon)
+        self._say("", icon, name)
 
     def template_list(self, name, identity, data, choices, active, active_name, *, rows, maxrows):
         assert len(getattr(data, choices)) > 0

@@ -164,6 +164,7 @@ def test_a_figure_of_figures_objects_can_be_made_too():
     """Curves of a figure are curves like any other."""
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
+    bpy.ops.collide.lock()
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
     for name in ("CLD-001.s00.A.A", "CLD-001.s00.B.B"):

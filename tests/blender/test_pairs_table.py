@@ -13,6 +13,7 @@ import pytest
 from collide_addon.figure.algorithms.pairs.figure import pairs_figure
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch.pair_table import PairTable, pair_table
+from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
@@ -115,6 +116,7 @@ def test_pairs_within_reach_are_listed_and_no_others():
 
 
 def test_figures_are_left_out_when_everything_is_selected(table):
+    bpy.ops.collide.lock()
     for obj in bpy.context.view_layer.objects:
         obj.select_set(True)
     assert len(bpy.context.selected_objects) > len(LEFT_EDGES)
@@ -184,7 +186,7 @@ def test_the_redo_panel_changes_what_is_listed_again_and_again():
 # Long work
 
 
-class Running(LongOperator):
+class Running(InWindow, LongOperator):
     """The operator while its window waits: Blender makes no operator where there is no window."""
 
     _begin, _finish = COLLIDE_OT_pairs._begin, COLLIDE_OT_pairs._finish

@@ -16,8 +16,8 @@ from collide_addon.scene.live import live
 from collide_addon.scene.reading.hulls import read_hulls
 from collide_addon.scene.reading.projection import MANY_VERTICES
 from collide_addon.scene.reading.read import read_outermost
-from collide_addon.ui.panels import main as panels
 from collide_addon.ui.panels import pairs as panels_pairs
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
@@ -96,7 +96,7 @@ def test_instances_count_with_their_own_heights(cubes):
 def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, name):
     assert getattr(bpy.ops.collide, name)() == {"FINISHED"}
     assert headline(figure())["relation"] == "penetrating"
-    said = shown(panels.COLLIDE_PT_result)
+    said = shown(COLLIDE_PT_figure)
     assert "Seen along Z" in said
     assert APART in " ".join(said)
     assert json.loads(figure()["cld_result"])["apart_in_z"] == 6.0
@@ -105,7 +105,7 @@ def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, 
 def test_cubes_that_share_a_height_are_not_warned_of(cubes):
     cubes[1].location.z = 2
     bpy.ops.collide.gjk()
-    said = shown(panels.COLLIDE_PT_result)
+    said = shown(COLLIDE_PT_figure)
     assert "Seen along Z" in said
     assert "In space" not in " ".join(said)
 

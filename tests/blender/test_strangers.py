@@ -20,7 +20,7 @@ from collide_addon.scene.drawing.draw import PARAMETERS
 from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render
-from collide_addon.ui.panels.main import COLLIDE_PT_result
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 from collide_addon.ui.panels.pairs import COLLIDE_PT_pairs
 
 from .interface import drawn_interface
@@ -85,7 +85,7 @@ def press_some(chance, folder):
 
 def draw_panels():
     """Draw the panels that show a figure, and ask every button whether it can be pressed."""
-    for cls in (COLLIDE_PT_result, COLLIDE_PT_pairs):
+    for cls in (COLLIDE_PT_figure, COLLIDE_PT_pairs):
         cls.draw(SimpleNamespace(layout=RecordedLayout()), bpy.context)
     for cls in operators.classes:
         if "poll" in dir(cls):

@@ -13,7 +13,6 @@ from ...operators.base.translated import in_panel
 from ...operators.playback.play import is_playing
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
-from ...scene.drawing.draw import TITLE
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
 from ..base.answers import draw_answers
@@ -88,7 +87,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
     """Show what the figure is of; where it no longer is, why."""
     if out_of_date is None:
-        box.label(text=TITLE.of(figure) or figure.name, icon="OUTLINER_COLLECTION", translate=False)
+        box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
         return
     column = box.column(align=True)
     column.alert = True

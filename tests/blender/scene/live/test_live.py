@@ -29,7 +29,7 @@ def handlers():
     """Return how many functions of ours Blender would call, by list."""
     found = {}
     for name in LISTS:
-        ours = [each for each in getattr(bpy.app.handlers, name) if "collide_addon" in getattr(each, "__module__", "")]
+        ours = [each for each in getattr(bpy.app.handlers, name) if "scene.live" in getattr(each, "__module__", "")]
         if ours:
             found[name] = len(ours)
     return found
