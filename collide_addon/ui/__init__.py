@@ -2,7 +2,7 @@
 """What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
 
 from . import translations
-from .base import preferences, settings
+from .base import keys, preferences, settings
 from .panels import figure as panels_figure
 from .panels import folded as panels_folded
 from .panels import main as panels
@@ -13,6 +13,7 @@ PARTS = (
     translations,
     preferences,
     settings,
+    keys,
     menus,
     panels,
     panels_figure,

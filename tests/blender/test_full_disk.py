@@ -149,7 +149,7 @@ def test_pairs_worksheets_and_curves_keep_the_old_files(tmp_path):
             write(filepath=str(path))
         assert path.read_bytes() == OLD
     with no_file_longer_than(50), pytest.raises(RuntimeError, match="seems to be full"):
-        bpy.ops.collide.worksheet(directory=str(tmp_path), topic="foot", count=1)
+        bpy.ops.collide.worksheet(filepath=str(tmp_path / "worksheet.pdf"), topic="foot", count=1)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["curve.csv", "pairs.csv"]
 
 
@@ -166,7 +166,7 @@ def test_what_is_not_whole_replaces_nothing_though_no_write_has_failed(tmp_path)
     [
         (("gallery", "plus-sign", "--size", "16", "16"), "plus-sign-depth.png"),
         (("demo",), "suzanne-torus-gjk.png"),
-        (("worksheet", "--topic", "foot", "--count", "1"), "worksheet.pdf"),
+        (("worksheet", "--topic", "foot", "--count", "1"), "worksheet-foot-1.pdf"),
     ],
 )
 def test_what_writes_many_files_ends_with_the_first_that_finds_no_room(command, tmp_path, arguments, name):

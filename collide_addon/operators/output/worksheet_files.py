@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...figure.model.theme import Theme
 from ...figure.worksheets.worksheet import exercises
-from .worksheets import write_worksheet
+from .worksheets import NAME, write_worksheet
 
 
 def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: str, theme: Theme) -> Iterator[str]:
@@ -23,5 +23,5 @@ def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: s
     for exercise in islice(exercises(topic, seed), count):
         made.append(exercise)
         yield f"{len(made)}. {exercise.topic}: {exercise.answer.text(language)}"
-    written = write_worksheet(made, folder, topic, seed, language, theme)
+    written = write_worksheet(made, folder / NAME.format(topic=topic, seed=seed), topic, seed, language, theme)
     yield f"written: {', '.join(path.name for path in written)}, in {folder}"

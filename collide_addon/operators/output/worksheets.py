@@ -15,7 +15,7 @@ from ...figure.model.theme import Theme
 from ...figure.worksheets.exercise import Exercise
 from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
 from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises
-from ...scene.base.files import FileError
+from ...scene.base.files import file_to_write
 from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
 from ..base.file_names import told
 from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
@@ -23,7 +23,9 @@ from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from ..base.written_files import write_pdf
 
-WORKSHEET, SOLUTIONS = "worksheet.pdf", "solutions.pdf"
+NAME = "worksheet-{topic}-{seed}.pdf"
+SOLUTIONS = "-solutions"
+"""Behind the name of the worksheet."""
 DEFAULT_SEED, DEFAULT_COUNT = 1, 12
 TOPICS = (
     ("gjk", "GJK", "The distance of two polygons, step by step"),
@@ -67,12 +69,12 @@ class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
     bl_description = "Write random exercises as PDF, and their solutions as another"
     bl_options = {"REGISTER"}
 
-    directory: PathProperty(
-        name="Folder",
-        description="Where worksheet.pdf and solutions.pdf are written; // is the folder of the saved file",
-        subtype="DIR_PATH",
+    filepath: PathProperty(
+        name="File Path",
+        description="The PDF file to write; the solutions go beside it. // is the folder of the saved file",
+        subtype="FILE_PATH",
     )
-    filter_folder: BoolProperty(default=True, options={"HIDDEN"})
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(default="*.pdf", options={"HIDDEN"})
     topic: EnumProperty(**TOPIC)
     seed: IntProperty(**SEED)
@@ -81,13 +83,13 @@ class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
     theme: EnumProperty(name="Theme", description="Colours of the pictures", items=THEMES)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if not self.filepath:
+            self.filepath = NAME.format(topic=self.topic, seed=self.seed)
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        if not self.directory:
-            raise FileError("No folder is named: give a folder to write the worksheet to")
-        folder = Path(bpy.path.abspath(self.directory))
+        path = file_to_write(self.filepath)
         manager = context.window_manager
         manager.progress_begin(0, self.count)
         try:
@@ -95,16 +97,16 @@ class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
             for exercise in islice(exercises(self.topic, self.seed), self.count):
                 made.append(exercise)
                 manager.progress_update(len(made))
-            written = write_worksheet(made, folder, self.topic, self.seed, spoken(self.language), Theme(self.theme))
+            written = write_worksheet(made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme))
         finally:
             manager.progress_end()
         self.report({"INFO"}, in_report("Written: {files}", files=told(written)))
 
 
 def write_worksheet(
-    made: Sequence[Exercise], folder: Path, topic: str, seed: int, language: str, theme: Theme
+    made: Sequence[Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
 ) -> list[Path]:
-    """Write exercises and their solutions as PDF into a folder that exists; return the files.
+    """Write exercises as a PDF file, and their solutions as another beside it; return the files.
 
     Raises
     ------
@@ -113,10 +115,10 @@ def write_worksheet(
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
-    for solved, pages_with, name in ((False, worksheet_pages, WORKSHEET), (True, solution_pages, SOLUTIONS)):
+    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS)):
         title = worksheet_title(topic, language, solved=solved)
         pages = pages_with(made, topic, seed, look)
-        written.append(write_pdf(pages, folder / name, title=title, language=language))
+        written.append(write_pdf(pages, path.with_stem(path.stem + ending), title=title, language=language))
     return written
 
 

@@ -7,6 +7,7 @@ import bpy
 
 from ...operators.base.choices import ROOT_PACKAGE, SPOKEN_LANGUAGES
 from ...operators.base.properties import BoolProperty, EnumProperty
+from .keys import draw_keys
 
 
 class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
@@ -30,6 +31,7 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
+        draw_keys(self.layout, context)
 
 
 classes = (COLLIDE_AP_preferences,)

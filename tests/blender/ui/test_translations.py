@@ -69,7 +69,13 @@ NAMES = {
     *(language.name for language in LANGUAGES.values()),
 }
 """The same in every language, or free to be."""
-DATA = {r'[\\/:*?"<>|\x00-\x1f]+', "f'Random {letter}'", r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'"""}
+DATA = {
+    "f'Random {letter}'",
+    r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'""",
+    r'[\\/:*?"<>|\x00-\x1f]+',
+    *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language
+    "worksheet-{topic}-{seed}.pdf",
+}
 """Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}

@@ -8,7 +8,7 @@ from collide_addon.figure.worksheets.worksheet import TOPICS
 
 from ...snapshot import differences, snapshot
 
-FILES = ["solutions.pdf", "worksheet.pdf"]
+FILES = ["worksheet-foot-5-solutions.pdf", "worksheet-foot-5.pdf"]
 SHORT = ("--topic", "foot", "--count", "2", "--seed", "5", "--language", "en")
 
 
@@ -23,7 +23,7 @@ def test_the_command_writes_both_files_and_tells_each_answer(command, tmp_path):
     first, second, last = out.splitlines()
     assert first.startswith("1. foot: ")
     assert second.startswith("2. foot: ")
-    assert last == f"written: worksheet.pdf, solutions.pdf, in {folder}"
+    assert last == f"written: worksheet-foot-5.pdf, worksheet-foot-5-solutions.pdf, in {folder}"
     assert written(folder) == FILES
     assert all((folder / name).read_bytes().startswith(b"%PDF-1.") for name in FILES)
 
@@ -34,7 +34,7 @@ def test_the_button_writes_the_same_bytes_as_the_command_and_again(command, tmp_
     command("worksheet", *SHORT, "--out", tmp_path / "a")
     command("worksheet", *SHORT, "--out", tmp_path / "b")
     wanted = {"topic": "foot", "count": 2, "seed": 5, "language": "en"}
-    assert bpy.ops.collide.worksheet(directory=str(tmp_path / "c"), **wanted) == {"FINISHED"}
+    assert bpy.ops.collide.worksheet(filepath=str(tmp_path / "c" / "worksheet-foot-5.pdf"), **wanted) == {"FINISHED"}
     for name in FILES:
         bytes_of = {(tmp_path / folder / name).read_bytes() for folder in "abc"}
         assert len(bytes_of) == 1
@@ -44,8 +44,8 @@ def test_the_button_writes_the_same_bytes_as_the_command_and_again(command, tmp_
 def test_every_option_changes_what_is_written(command, tmp_path, option):
     for name, more in (("a", ()), ("b", option)):
         command("worksheet", *SHORT, *more, "--out", tmp_path / name)
-    for name in FILES:
-        assert (tmp_path / "a" / name).read_bytes() != (tmp_path / "b" / name).read_bytes()
+    for one, other in zip(*(sorted((tmp_path / folder).iterdir()) for folder in "ab"), strict=True):
+        assert one.read_bytes() != other.read_bytes()
 
 
 def test_topics_are_listed_one_a_line(command):
@@ -76,16 +76,16 @@ def test_a_folder_that_cannot_be_made_or_written_to_is_named(command, tmp_path):
     assert code == 1
     assert f"{file / 'sheet'} cannot be made" in err
     with pytest.raises(RuntimeError, match=r"There is no folder .*: make it first, or choose another"):
-        bpy.ops.collide.worksheet(directory=str(tmp_path / "missing"), topic="foot", count=1)
-    with pytest.raises(RuntimeError, match="No folder is named"):
+        bpy.ops.collide.worksheet(filepath=str(tmp_path / "missing" / "sheet.pdf"), topic="foot", count=1)
+    with pytest.raises(RuntimeError, match="No file is named"):
         bpy.ops.collide.worksheet(topic="foot", count=1)
 
 
 def test_a_worksheet_leaves_the_file_as_it_was(tmp_path):
     before = snapshot()
-    bpy.ops.collide.worksheet(directory=str(tmp_path), topic="segments", count=1)
+    bpy.ops.collide.worksheet(filepath=str(tmp_path / "Monday.pdf"), topic="segments", count=1)
     assert differences(before, snapshot()) == {}
-    assert written(tmp_path) == FILES
+    assert written(tmp_path) == ["Monday-solutions.pdf", "Monday.pdf"]
 
 
 def test_the_panel_offers_every_topic():
