@@ -23,6 +23,7 @@ from .main import draw_message
 from .menus import COLLIDE_MT_figure
 
 LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
+ROWS_OF_AN_ANSWER = 4
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -35,7 +36,9 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         figure = current_figure(context)
         _draw_place(layout, context, figure)
-        if figure is not None:
+        if figure is None:
+            _draw_nothing(layout)
+        else:
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
@@ -55,7 +58,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     place, count = place_among_figures(context)
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    text = in_panel("{place} of {count}", place=place, count=count)
+    text = in_panel("{place} of {count}", place=place, count=count) if count else ""
     row.operator("collide.show_figure", text=text, icon="HIDE_OFF", translate=False).which = "all"
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
@@ -64,6 +67,14 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
     row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
+
+
+def _draw_nothing(layout: bpy.types.UILayout) -> None:
+    """Keep the room that most answers take, so that the buttons below stay where they are."""
+    box = layout.box().column(align=True)
+    box.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
+    for _ in range(ROWS_OF_AN_ANSWER):
+        box.label(text="")
 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
@@ -113,14 +124,16 @@ def capitalized(word: str) -> str:
 def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
     column = layout.column(align=True)
     steps = () if figure is None else steps_of(figure)
-    text = _in_words(stop_at(steps, context.scene.frame_current), steps[-1].number) if steps else "No figure yet"
-    column.label(text=in_panel(text), icon="TIME" if steps else "INFO", translate=False)
+    text = in_panel(_in_words(stop_at(steps, context.scene.frame_current), steps[-1].number)) if steps else ""
+    column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
     playing = is_playing(context)
-    row.operator("collide.play", text="", icon="PAUSE" if playing else "PLAY", depress=playing)
+    row.operator(
+        "collide.play", text="Pause" if playing else "Play", icon="PAUSE" if playing else "PLAY", depress=playing
+    )
     for to, by, icon in TRANSPORT_BEHIND:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
