@@ -532,7 +532,7 @@ def test_a_redraw_sorts_and_filters_nothing_again(table):
 
 def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
     rows = [list_row(table, place) for place in range(3)]
-    assert [row.said for row in rows] == [["Ash", "birch", "1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
+    assert [row.said for row in rows] == [["Ash", "birch", "−1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
     assert len({row.icons[0] for row in rows}) == len(RELATIONS)
 
 

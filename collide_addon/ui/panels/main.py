@@ -23,8 +23,8 @@ from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
 MESSAGE_WIDTH = 15.0
 """Of a line of a message, in text sizes: what a sidebar of the default width shows."""
-MESSAGE_LINES = 2
-"""Of the box that shows the selection."""
+BOX_LINES, MESSAGE_LINES = 6, 2
+"""Of the box that shows the selection, and of what it says below A and B."""
 NOTHING = "–"
 
 
@@ -52,11 +52,12 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     try:
         a, b = selected_pair(context)
     except ReadError as error:
-        _draw_row(column, "A", NOTHING, "OBJECT_DATA")
-        _draw_row(column, "B", NOTHING, "OBJECT_DATA")
         if context.selected_objects:
-            draw_message(column, error, lines=MESSAGE_LINES)
+            draw_message(column, error, lines=BOX_LINES)
         else:
+            for letter in "AB":
+                _draw_row(column, letter, NOTHING, "OBJECT_DATA")
+                column.label(text="")
             column.label(text=in_panel("Select two objects, or:"), icon="INFO", translate=False)
             column.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
         return
@@ -96,8 +97,6 @@ def _draw_object(
 def _draw_row(column: bpy.types.UILayout, letter: str, name: str, icon: str) -> bpy.types.UILayout:
     row = column.row()
     row.label(text=f"{letter}: {name}", icon=icon, translate=False)
-    if name == NOTHING:
-        column.label(text="")
     return row
 
 

@@ -111,7 +111,8 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     amount.alignment = "RIGHT"
     if table.relation[row] and _apart_in_z(drawn, row):  # as seen from above, but not in space
         amount.label(icon="AXIS_SIDE")
-    amount.label(text=_short(_amount(drawn, row)), translate=False)
+    sign = "−" if RELATIONS[table.relation[row]] is Relation.PENETRATING else ""
+    amount.label(text=sign + _short(_amount(drawn, row)), translate=False)
 
 
 def _short(value: float) -> str:
@@ -171,6 +172,7 @@ def _draw_table(
     row.prop(settings, "pairs_descending", text="", icon="SORT_DESC" if settings.pairs_descending else "SORT_ASC")
     row.separator()
     row.prop(settings, "pairs_contacts", text="", icon="FILTER")
+    _draw_heads(layout)
     rows = COLLIDE_PG_row.bl_rna.properties["place"]
     layout.template_list(
         COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=LINES, maxrows=LINES
@@ -183,6 +185,19 @@ def _draw_table(
     row.operator("collide.copy_pairs", text="Copy", icon="COPYDOWN").what = "table"
     for file_format, text in (("csv", "CSV"), ("json", "JSON")):
         row.operator("collide.export_pairs", text=text, icon="EXPORT").format = file_format
+
+
+def _draw_heads(layout: bpy.types.UILayout) -> None:
+    """Name the columns: a depth stands as a negative distance."""
+    line = layout.row()
+    line.active = False
+    split = line.split(factor=NAMES_SHARE, align=True)
+    names = split.split(factor=FIRST_SHARE, align=True)
+    names.label(text="A", icon="BLANK1", translate=False)
+    names.label(text="B", translate=False)
+    amount = split.row()
+    amount.alignment = "RIGHT"
+    amount.label(text=in_panel("d, −p"), translate=False)
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
