@@ -34,6 +34,7 @@ def test_a_method_that_differs_is_counted(agreement, capsys, monkeypatch):
     assert "{'gjk': 'penetrating'" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_each_family_has_pairs_apart_touching_and_overlapping(agreement):
     """Else agreement would be cheap; what can only touch, or never cross, is known by its name."""
     for name, (ask, _) in agreement.FAMILIES.items():

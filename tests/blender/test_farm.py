@@ -98,6 +98,7 @@ def test_a_picture_has_an_even_size_so_that_a_farm_can_make_a_film_of_it():
     )
 
 
+@pytest.mark.slow
 def test_ranges_of_frames_rendered_apart_are_the_pictures_of_one_run_and_ours(saved, stage, tmp_path):
     assert stage.name == SCENE
     apart = [start(saved, "-S", SCENE, "-s", first, "-e", last, "-a") for first, last in ((1, 11), (12, 24))]

@@ -92,6 +92,7 @@ def draw_panels():
             cls.poll(bpy.context)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_file_of_thousands_breaks_a_panel_or_a_button_and_each_can_be_cleared(chosen, part):
     scene = users_file()

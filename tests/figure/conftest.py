@@ -528,19 +528,29 @@ def outlines():
     return OUTLINES
 
 
-@pytest.fixture(params=[name for name in MAKERS if name.startswith(("GJK", "EPA"))])
+QUICK = frozenset(list(MAKERS)[::4])
+"""Figures that are looked at every time: of every kind and language. The others are slow together."""
+
+
+def figures(names):
+    """Return parameters: pytest beside itself makes all tests of a figure in one place, so that it is made once."""
+    marks = {True: (), False: (pytest.mark.slow,)}
+    return [pytest.param(name, id=f"figure {name}", marks=marks[name in QUICK]) for name in names]
+
+
+@pytest.fixture(params=figures(name for name in MAKERS if name.startswith(("GJK", "EPA"))))
 def any_run(request):
     """Return a run of GJK or EPA with its figure, one after the other."""
     return made(request.param)
 
 
-@pytest.fixture(params=list(MAKERS))
+@pytest.fixture(params=figures(MAKERS))
 def any_figure(request):
     """Return one figure after the other."""
     return made(request.param).figure
 
 
-@pytest.fixture(params=list(MAKERS)[::10])
+@pytest.fixture(params=figures(list(MAKERS)[::10]))
 def some_figure(request):
     """Return every tenth figure, where a test takes long and all kinds of figures are as good as all figures."""
     return made(request.param).figure

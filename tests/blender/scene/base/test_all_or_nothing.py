@@ -105,6 +105,7 @@ def retiming(scene):
 PRESSES = {each.__name__: each for each in (drawing, replacing, recolouring, retiming)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESSES)
 def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name):
     box_and_ball()
