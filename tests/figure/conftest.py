@@ -529,28 +529,42 @@ def outlines():
 
 
 QUICK = frozenset(list(MAKERS)[::4])
-"""Figures that are looked at every time: of every kind and language. The others are slow together."""
+"""Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
+LOOKED_AT = {
+    "any_run": [name for name in MAKERS if name.startswith(("GJK", "EPA"))],
+    "any_figure": list(MAKERS),
+    "some_figure": list(MAKERS)[::10],
+}
+"""Names of figures, by the fixture that returns one after the other."""
 
 
-def figures(names):
-    """Return parameters: pytest beside itself makes all tests of a figure in one place, so that it is made once."""
-    marks = {True: (), False: (pytest.mark.slow,)}
-    return [pytest.param(name, id=f"figure {name}", marks=marks[name in QUICK]) for name in names]
+def pytest_generate_tests(metafunc):
+    """Make a test of each figure; of the slow ones only where they are asked for: thousands of tests take long to make.
+
+    The word in front tells tests/conftest.py which tests are of one figure.
+    """
+    for fixture in LOOKED_AT.keys() & set(metafunc.fixturenames):
+        names = LOOKED_AT[fixture]
+        if metafunc.config.option.markexpr == "not slow":
+            names = [name for name in names if name in QUICK]
+        marks = {name: () if name in QUICK else (pytest.mark.slow,) for name in names}
+        each = [pytest.param(name, id=f"figure {name}", marks=marks[name]) for name in names]
+        metafunc.parametrize(fixture, each, indirect=True)
 
 
-@pytest.fixture(params=figures(name for name in MAKERS if name.startswith(("GJK", "EPA"))))
+@pytest.fixture
 def any_run(request):
     """Return a run of GJK or EPA with its figure, one after the other."""
     return made(request.param)
 
 
-@pytest.fixture(params=figures(MAKERS))
+@pytest.fixture
 def any_figure(request):
     """Return one figure after the other."""
     return made(request.param).figure
 
 
-@pytest.fixture(params=figures(list(MAKERS)[::10]))
+@pytest.fixture
 def some_figure(request):
     """Return every tenth figure, where a test takes long and all kinds of figures are as good as all figures."""
     return made(request.param).figure
