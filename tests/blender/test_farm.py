@@ -167,6 +167,7 @@ def test_a_chunk_of_frames_becomes_one_command_in_blenders_notation(flamenco, st
     ]
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_job_render_our_stills_of_the_steps(flamenco, saved, stage, tmp_path):
     out = tmp_path / "out"
     settings = settings_of(flamenco, stage, blendfile=str(saved), render_output_root=str(out), chunk_size=2)
