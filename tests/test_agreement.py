@@ -20,6 +20,7 @@ def agreement():
     return agreement
 
 
+@pytest.mark.slow
 def test_all_methods_agree_on_pairs_of_every_kind(agreement, capsys):
     assert agreement.main([str(PAIRS)]) == 0
     printed = capsys.readouterr().out
