@@ -539,16 +539,19 @@ LOOKED_AT = {
 
 
 def pytest_generate_tests(metafunc):
-    """Make a test of each figure; of the slow ones only where they are asked for: thousands of tests take long to make.
+    """Make a test of each figure that is asked for, quick or slow: thousands that are left out later take long to make.
 
     The word in front tells tests/conftest.py which tests are of one figure.
     """
-    for fixture in LOOKED_AT.keys() & set(metafunc.fixturenames):
-        names = LOOKED_AT[fixture]
-        if metafunc.config.option.markexpr == "not slow":
-            names = [name for name in names if name in QUICK]
-        marks = {name: () if name in QUICK else (pytest.mark.slow,) for name in names}
-        each = [pytest.param(name, id=f"figure {name}", marks=marks[name]) for name in names]
+    asked = {"not slow": (True,), "slow": (False,)}.get(metafunc.config.option.markexpr, (True, False))
+    for fixture, names in LOOKED_AT.items():
+        if fixture not in metafunc.fixturenames:
+            continue
+        each = [
+            pytest.param(name, id=f"figure {name}", marks=() if name in QUICK else pytest.mark.slow)
+            for name in names
+            if (name in QUICK) in asked
+        ]
         metafunc.parametrize(fixture, each, indirect=True)
 
 
