@@ -20,6 +20,7 @@ def agreement():
     return agreement
 
 
+@pytest.mark.slow
 def test_all_methods_agree_on_pairs_of_every_kind(agreement, capsys):
     assert agreement.main([str(PAIRS)]) == 0
     printed = capsys.readouterr().out
@@ -34,6 +35,7 @@ def test_a_method_that_differs_is_counted(agreement, capsys, monkeypatch):
     assert "{'gjk': 'penetrating'" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_each_family_has_pairs_apart_touching_and_overlapping(agreement):
     """Else agreement would be cheap; what can only touch, or never cross, is known by its name."""
     for name, (ask, _) in agreement.FAMILIES.items():

@@ -6,7 +6,8 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -54,7 +55,15 @@ MOST_FILES = 20
 BLENDER = {"addon_utils", "bl_ui", "bl_math", "blf", "bmesh", "bpy", "bpy_extras", "gpu", "gpu_extras", "mathutils", "rna_keymap_ui"}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-each_file = pytest.mark.parametrize("file", FILES, ids=[file.relative_to(ROOT).as_posix() for file in FILES])
+
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def of_files(faults: Iterable[tuple[Path, object]]) -> dict[str, object]:
+    """Return what is wrong, by the file's name, where anything is."""
+    return {file.relative_to(ROOT).as_posix(): wrong for file, wrong in faults if wrong}
 
 
 def module_name(file: Path) -> tuple[str, ...]:
@@ -73,7 +82,7 @@ def room(module: tuple[str, ...]) -> str | None:
 def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
     """Yield the modules of the package that a file imports, wherever in the file it does."""
     package = file.relative_to(ROOT).parent.parts
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file)):
         if not isinstance(node, ast.ImportFrom) or node.level == 0 or node.level > len(package):
             continue
         base = package[: len(package) - node.level + 1] + tuple((node.module or "").split("."))
@@ -84,7 +93,7 @@ def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
 
 def foreign_imports(file: Path) -> Iterator[str]:
     """Yield the top-level names that a file imports absolutely."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file)):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
@@ -95,32 +104,36 @@ def test_every_module_belongs_to_a_room():
     assert [module for module in MODULES if len(module) > 1 and room(module) is None] == []
 
 
-@each_file
-def test_a_room_imports_only_from_itself_and_the_rooms_before_it(file):
-    here = room(module_name(file))
-    if here is None:  # the package's own door opens all of them
-        return
-    allowed = ROOMS[: ROOMS.index(here) + 1]
-    assert [".".join(module) for module in own_imports(file) if room(module) not in (None, *allowed)] == []
+def test_a_room_imports_only_from_itself_and_the_rooms_before_it():
+    def later_rooms(file):
+        here = room(module_name(file))
+        allowed = ROOMS if here is None else ROOMS[: ROOMS.index(here) + 1]  # the package's own door opens all of them
+        return [".".join(module) for module in own_imports(file) if room(module) not in (None, *allowed)]
+
+    assert of_files((file, later_rooms(file)) for file in FILES) == {}
 
 
-@each_file
-def test_an_inner_room_imports_only_from_itself_and_those_before_it(file):
-    outer, *inner = module_name(file)[1:3] or [None]
-    order = INNER_ROOMS.get(outer)
-    if not order or not inner:  # the outer room's own door, or a room without inner ones
-        return
-    allowed = order[: order.index(inner[0]) + 1]
-    beside = [module for module in own_imports(file) if module[1:2] == (outer,) and len(module) > 2]
-    assert [".".join(module) for module in beside if module[2] not in allowed] == []
+def test_an_inner_room_imports_only_from_itself_and_those_before_it():
+    def later_rooms(file):
+        outer, *inner = module_name(file)[1:3] or [None]
+        order = INNER_ROOMS.get(outer)
+        if not order or not inner:  # the outer room's own door, or a room without inner ones
+            return []
+        allowed = order[: order.index(inner[0]) + 1]
+        beside = [module for module in own_imports(file) if module[1:2] == (outer,) and len(module) > 2]
+        return [".".join(module) for module in beside if module[2] not in allowed]
+
+    assert of_files((file, later_rooms(file)) for file in FILES) == {}
 
 
-@each_file
-def test_no_algorithm_of_a_figure_imports_another(file):
-    if module_name(file)[1:3] != ("figure", "algorithms") or len(module_name(file)) < 4:
-        return
-    beside = [module for module in own_imports(file) if module[1:3] == ("figure", "algorithms") and len(module) > 3]
-    assert {module[3] for module in beside} <= {module_name(file)[3]}
+def test_no_algorithm_of_a_figure_imports_another():
+    def others(file):
+        if module_name(file)[1:3] != ("figure", "algorithms") or len(module_name(file)) < 4:
+            return set()
+        beside = [module for module in own_imports(file) if module[1:3] == ("figure", "algorithms") and len(module) > 3]
+        return {module[3] for module in beside} - {module_name(file)[3]}
+
+    assert of_files((file, others(file)) for file in FILES) == {}
 
 
 def test_no_folder_is_crowded():
@@ -128,15 +141,16 @@ def test_no_folder_is_crowded():
     assert {folder: count for folder, count in counted.items() if count > MOST_FILES} == {}
 
 
-@each_file
-def test_the_package_names_itself_only_relatively(file):
-    assert {"collide_addon", "bl_ext"}.isdisjoint(foreign_imports(file))
+def test_the_package_names_itself_only_relatively():
+    assert of_files((file, {"collide_addon", "bl_ext"}.intersection(foreign_imports(file))) for file in FILES) == {}
 
 
-@each_file
-def test_nothing_is_needed_but_numpy_and_blender(file):
-    blender = set() if room(module_name(file)) in (None, *PLAIN_ROOMS) else BLENDER
-    assert set(foreign_imports(file)) - sys.stdlib_module_names - {"numpy"} - blender == set()
+def test_nothing_is_needed_but_numpy_and_blender():
+    def others(file):
+        blender = set() if room(module_name(file)) in (None, *PLAIN_ROOMS) else BLENDER
+        return set(foreign_imports(file)) - sys.stdlib_module_names - {"numpy"} - blender
+
+    assert of_files((file, others(file)) for file in FILES) == {}
 
 
 def test_no_files_import_each_other_in_a_circle():
@@ -170,17 +184,16 @@ def test_every_file_that_a_page_about_the_house_names_is_there(page):
     assert [each for each in named if not any((top / each).exists() for top in (ROOT, PACKAGE))] == []
 
 
-@each_file
-def test_every_file_names_its_licence_and_says_what_it_is(file):
-    text = file.read_text(encoding="utf-8")
-    assert text.startswith("# SPDX-License-Identifier: GPL-3.0-or-later\n")
-    assert ast.get_docstring(ast.parse(text))
+def test_every_file_names_its_licence_and_says_what_it_is():
+    licence = "# SPDX-License-Identifier: GPL-3.0-or-later\n"
+    assert [file for file in FILES if not file.read_text(encoding="utf-8").startswith(licence)] == []
+    assert [file for file in FILES if not ast.get_docstring(parsed(file))] == []
 
 
 def test_every_operator_has_a_tooltip():
     without = []
     for file in (PACKAGE / "operators").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(file)):
             if not isinstance(node, ast.ClassDef):
                 continue
             assigned = [line for line in node.body if isinstance(line, ast.Assign)]

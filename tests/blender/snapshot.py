@@ -2,6 +2,7 @@
 """Everything in a file that is the user's, as plain values that can be compared."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import bpy
 
@@ -16,12 +17,14 @@ BOOKKEEPING = {
 crashes 4.2."""
 
 INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
+PLAIN = (str, int, float, type(None))
 BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
 
 
 def snapshot(*, ours: bool = False) -> dict[str, object]:
     """Return every RNA value and custom property of every block that does not carry our mark, or of all, by path."""
     values: dict[str, object] = {}
+    _fields.cache_clear()  # types come and go
     for prop in bpy.data.bl_rna.properties:
         if prop.type != "COLLECTION" or prop.identifier in INTERFACE:
             continue
@@ -58,23 +61,28 @@ def _walk(
         return
     below = above | {here}
     values.update(_custom_properties(struct, path))
-    for prop in struct.bl_rna.properties:
-        if prop.identifier in BOOKKEEPING or getattr(prop, "is_deprecated", False):
-            continue
+    for identifier, kind in _fields(struct.bl_rna):
         try:
-            value = getattr(struct, prop.identifier)
+            value = getattr(struct, identifier)
         except (AttributeError, RuntimeError, TypeError, ValueError):
             continue
-        name = f"{path}.{prop.identifier}"
-        if prop.type == "COLLECTION":
+        name = f"{path}.{identifier}"
+        if kind == "COLLECTION":
             elements = list(value if ours else _theirs(value))
             values[f"{name}.length"] = len(elements)
             for index, element in enumerate(elements):
                 _follow(element, f"{name}[{index}]", values, below, ours=ours)
-        elif prop.type == "POINTER":
+        elif kind == "POINTER":
             _follow(value, name, values, below, ours=ours)
         else:
             values[name] = _plain(value)
+
+
+@cache
+def _fields(rna: bpy.types.Struct) -> list[tuple[str, str]]:
+    """Return name and kind of what a type has; asking Blender for them takes as long as for all of the values."""
+    wanted = (each for each in rna.properties if each.identifier not in BOOKKEEPING)
+    return [(each.identifier, each.type) for each in wanted if not getattr(each, "is_deprecated", False)]
 
 
 def _custom_properties(struct: bpy.types.bpy_struct, path: str) -> dict[str, object]:
@@ -109,14 +117,14 @@ def _theirs(elements: object) -> Iterator[object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, PLAIN):
+        return value
     if hasattr(value, "to_dict"):
         return value.to_dict()
     if hasattr(value, "to_list"):
         return value.to_list()
     if isinstance(value, set):
         return sorted(value)
-    if isinstance(value, str | int | float | bool | None):
-        return value
     try:
         return [_plain(item) for item in value]
     except TypeError:

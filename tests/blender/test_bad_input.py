@@ -236,7 +236,7 @@ def test_any_object_name_is_drawn_exported_and_found_again(name, tmp_path):
     obj = add(name, SQUARE)
     add("Ball", TRIANGLE)
     for _ in range(2):
-        assert call("gjk") == {"FINISHED"}
+        assert call("gjk", detail="reduced") == {"FINISHED"}
         assert call("convex_hull", detail="reduced") == {"FINISHED"}
     assert len(list(figures())) == 3
     figure = next(figures())

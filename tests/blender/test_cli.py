@@ -384,6 +384,7 @@ def test_the_demo_needs_a_folder_that_can_be_made(command, tmp_path):
     fails(command("demo", "--out", tmp_path / "file" / "below"), "cannot be made")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bpy.app.version[:2] not in {(4, 3), (4, 5)}, reason="takes half a minute; two Blenders are enough")
 def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command, tmp_path):
     code, out, err = command("demo", "--out", tmp_path / "new" / "demo")

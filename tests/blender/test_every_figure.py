@@ -255,7 +255,9 @@ def test_the_comparison_keeps_its_table_for_the_panel():
     assert {each["relation"] for each in answers if each["about"] in ("hulls", "outlines")} == {"separated"}
 
 
-@pytest.mark.parametrize("case", [each.id for each in load_cases()])
+@pytest.mark.parametrize(
+    "case", [pytest.param(each.id, marks=pytest.mark.slow if k % 4 else ()) for k, each in enumerate(load_cases())]
+)
 def test_every_case_opens_by_its_name(case):
     press("case", case=case)
     assert list(only_figure()["cld_objects"]) == [case]
@@ -267,6 +269,7 @@ def test_two_cases_stand_side_by_side_and_one_opened_again_is_replaced():
     assert len(list(figures())) == 2
 
 
+@pytest.mark.slow
 def test_a_case_writes_what_the_seed_returns(tmp_path, capfd):
     for case in load_cases():
         assert run(["case", case.id, "--json", str(tmp_path / "case.json"), "--language", "en"]) == 0

@@ -98,6 +98,7 @@ def test_a_picture_has_an_even_size_so_that_a_farm_can_make_a_film_of_it():
     )
 
 
+@pytest.mark.slow
 def test_ranges_of_frames_rendered_apart_are_the_pictures_of_one_run_and_ours(saved, stage, tmp_path):
     assert stage.name == SCENE
     apart = [start(saved, "-S", SCENE, "-s", first, "-e", last, "-a") for first, last in ((1, 11), (12, 24))]
@@ -166,6 +167,7 @@ def test_a_chunk_of_frames_becomes_one_command_in_blenders_notation(flamenco, st
     ]
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_job_render_our_stills_of_the_steps(flamenco, saved, stage, tmp_path):
     out = tmp_path / "out"
     settings = settings_of(flamenco, stage, blendfile=str(saved), render_output_root=str(out), chunk_size=2)

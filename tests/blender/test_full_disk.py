@@ -96,6 +96,7 @@ def test_a_full_disk_keeps_the_old_file_and_nothing_else(objects, command, tmp_p
         assert (disk / name).read_bytes() == OLD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", OUTPUTS)
 def test_wherever_the_room_ends_the_old_file_is_kept(objects, command, tmp_path, option):
     target = tmp_path / OUTPUTS[option]
@@ -111,7 +112,7 @@ def test_wherever_the_room_ends_the_old_file_is_kept(objects, command, tmp_path,
         assert target.read_bytes() == OLD
 
 
-@pytest.mark.parametrize("option", ["--render-steps", "--frames"])
+@pytest.mark.parametrize("option", ["--render-steps", pytest.param("--frames", marks=pytest.mark.slow)])
 def test_of_many_pictures_those_that_are_there_are_whole(objects, command, tmp_path, option):
     size = ("--size", "64", "36", "--pace", "1", "--hold", "1")
     outcome = command("gjk", "--objects", "Box", "Ball", *size, option, tmp_path / "whole")

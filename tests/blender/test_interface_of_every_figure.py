@@ -64,6 +64,7 @@ def test_what_classic_code_says_is_shown(monkeypatch):
         bpy.ops.collide.clear()
 
 
+@pytest.mark.slow
 def test_every_case_is_shown(monkeypatch):
     for case in load_cases():
         bpy.ops.collide.case(case=case.id, **QUICK)
@@ -71,6 +72,7 @@ def test_every_case_is_shown(monkeypatch):
         bpy.ops.collide.clear()
 
 
+@pytest.mark.slow
 def test_every_figure_of_the_gallery_is_shown(monkeypatch):
     for gallery in GALLERY:
         bpy.ops.collide.gallery(scene=gallery.name, **QUICK)

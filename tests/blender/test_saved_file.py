@@ -46,7 +46,7 @@ def saved(tmp_path):
 
 
 @pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module")
-@pytest.mark.parametrize("frame", [85, 181])
+@pytest.mark.parametrize("frame", [pytest.param(85, marks=pytest.mark.slow), 181])
 def test_a_file_renders_the_same_without_the_extension(saved, tmp_path, frame):
     here = levels(render_still(next(figures()), tmp_path / "here.png", frame, resolution=(160, 90)))
     elsewhere = tmp_path / "elsewhere.png"

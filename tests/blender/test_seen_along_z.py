@@ -156,6 +156,7 @@ def test_a_sweep_tells_the_heights_at_the_first_contact():
     assert 4.0 < answer["apart_in_z"] < 8.0
 
 
+@pytest.mark.slow
 def test_of_300_scattered_cubes_the_contacts_that_are_none_in_space_are_counted(command, tmp_path):
     place = random.Random(7)
     for _ in range(300):

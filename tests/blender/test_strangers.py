@@ -92,6 +92,7 @@ def draw_panels():
             cls.poll(bpy.context)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_file_of_thousands_breaks_a_panel_or_a_button_and_each_can_be_cleared(chosen, part):
     scene = users_file()
@@ -117,6 +118,7 @@ def test_no_file_of_thousands_breaks_a_panel_or_a_button_and_each_can_be_cleared
     assert {path.suffix for path in chosen.iterdir()} <= {".svg", ".json", ".srt", ".csv", ".png"}
 
 
+@pytest.mark.slow
 def test_what_a_figure_was_made_of_makes_a_lesson_or_is_refused():
     collection = draw_sample(users_file())
     chance, refused = random.Random(5), 0

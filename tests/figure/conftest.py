@@ -528,19 +528,46 @@ def outlines():
     return OUTLINES
 
 
-@pytest.fixture(params=[name for name in MAKERS if name.startswith(("GJK", "EPA"))])
+QUICK = frozenset(list(MAKERS)[::4])
+"""Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
+LOOKED_AT = {
+    "any_run": [name for name in MAKERS if name.startswith(("GJK", "EPA"))],
+    "any_figure": list(MAKERS),
+    "some_figure": list(MAKERS)[::10],
+}
+"""Names of figures, by the fixture that returns one after the other."""
+
+
+def pytest_generate_tests(metafunc):
+    """Make a test of each figure that is asked for, quick or slow: thousands that are left out later take long to make.
+
+    The word in front tells tests/conftest.py which tests are of one figure.
+    """
+    asked = {"not slow": (True,), "slow": (False,)}.get(metafunc.config.option.markexpr, (True, False))
+    for fixture, names in LOOKED_AT.items():
+        if fixture not in metafunc.fixturenames:
+            continue
+        each = [
+            pytest.param(name, id=f"figure {name}", marks=() if name in QUICK else pytest.mark.slow)
+            for name in names
+            if (name in QUICK) in asked
+        ]
+        metafunc.parametrize(fixture, each, indirect=True)
+
+
+@pytest.fixture
 def any_run(request):
     """Return a run of GJK or EPA with its figure, one after the other."""
     return made(request.param)
 
 
-@pytest.fixture(params=list(MAKERS))
+@pytest.fixture
 def any_figure(request):
     """Return one figure after the other."""
     return made(request.param).figure
 
 
-@pytest.fixture(params=list(MAKERS)[::10])
+@pytest.fixture
 def some_figure(request):
     """Return every tenth figure, where a test takes long and all kinds of figures are as good as all figures."""
     return made(request.param).figure

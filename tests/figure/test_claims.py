@@ -4,6 +4,8 @@
 import re
 from functools import cache
 
+import pytest
+
 from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
@@ -76,11 +78,13 @@ def said():
     return messages
 
 
+@pytest.mark.slow
 def test_what_every_caption_claims_is_true():
     assert len(stories()) > 300
     assert len(said()) > 200
 
 
+@pytest.mark.slow
 def test_every_caption_has_a_checker_or_claims_nothing():
     claimless = [message for message in said() if any(re.fullmatch(each, message) for each in NOTHING)]
     assert said() - CHECKERS.keys() - set(claimless) == set()

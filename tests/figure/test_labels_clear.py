@@ -92,7 +92,9 @@ def test_so_can_those_of_the_lectures_examples_in_either_layout_and_every_langua
         assert clear_of_each_other(figure) == [], (part.name, layout)
 
 
-@pytest.mark.parametrize("name", CROWDED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if k % 4 else ()) for k, name in enumerate(CROWDED)]
+)
 def test_so_can_those_of_crowded_shapes_by_every_algorithm(name):
     ways = cycle(product(LANGUAGES, Layout, (False, True)))
     for algorithm, (language, layout, classic) in zip(set_of_algorithms(), ways, strict=False):

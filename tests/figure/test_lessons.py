@@ -76,7 +76,7 @@ def assert_same(again, lesson):
     assert plain(again.steps) == plain(lesson.steps)
 
 
-@pytest.mark.parametrize("choices", CHOICES)
+@pytest.mark.parametrize("choices", ["by default", pytest.param("chosen", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.parametrize("algorithm", PAIR_ALGORITHMS)
 def test_the_repeated_lesson_is_the_figure_that_was_drawn(algorithm, pair, choices):

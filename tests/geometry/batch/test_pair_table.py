@@ -253,6 +253,7 @@ def test_boxes_on_a_grid_that_touch_or_penetrate_are_not_asked_for_their_distanc
     assert sum(asked) == 0
 
 
+@pytest.mark.slow
 def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(random, monkeypatch):
     monkeypatch.setattr(tables, "REMEMBERED_PAIRS", 1000)
     shapes = [np.array([(start, -start), (start + 2e3, 2e3 - start)]) for start in range(1200)]

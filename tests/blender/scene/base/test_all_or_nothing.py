@@ -105,7 +105,10 @@ def retiming(scene):
 PRESSES = {each.__name__: each for each in (drawing, replacing, recolouring, retiming)}
 
 
-@pytest.mark.parametrize("name", PRESSES)
+@pytest.mark.parametrize(
+    "name",
+    ["drawing", "retiming", *(pytest.param(name, marks=pytest.mark.slow) for name in ("replacing", "recolouring"))],
+)
 def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name):
     box_and_ball()
     scene = bpy.context.scene

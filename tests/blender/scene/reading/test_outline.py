@@ -160,6 +160,7 @@ def test_loose_triangles_all_over_each_other_are_covered_too():
         assert difference.area < 1e-5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [(0, math.pi / 2, math.pi / 2), (math.pi / 4, math.pi / 2, 0), (0.4, 0.3, 0.2)])
 def test_edges_over_edges_over_edges_are_told_apart(turn):
     """Seen along an axis, the bars of a wire frame lie over each other but for rounding."""
@@ -324,6 +325,7 @@ def test_an_object_with_nothing_says_what_reading_its_points_says():
     assert "has no vertices to project" in refusal(new_mesh("Nothing", vertices=[]))
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_faces_have_an_outline():
     sphere = added(bpy.ops.mesh.primitive_uv_sphere_add, segments=320, ring_count=320)
     for turn in ((0, 0, 0), (0.7, 0.3, 0.1)):
@@ -332,6 +334,7 @@ def test_a_hundred_thousand_faces_have_an_outline():
         assert area(ring) == pytest.approx(math.pi, abs=0.001)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_faces_in_a_heap_are_refused():
     random = np.random.default_rng(2)
     for size in (0.003, 0.1):

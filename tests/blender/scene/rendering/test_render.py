@@ -44,8 +44,11 @@ def near(found, expected):
     return max(abs(one - other) for one, other in zip(found, expected, strict=True)) <= 1
 
 
+OPAQUE = [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID)]
+
+
 @pytest.mark.parametrize(
-    "role", [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID)]
+    "role", [pytest.param(role, marks=pytest.mark.slow if k % 4 else ()) for k, role in enumerate(OPAQUE)]
 )
 def test_a_roles_colour_is_exact_where_its_mark_is(scene, tmp_path, role):
     page = np.array([(2.0, 1.0), (8.0, 1.0)])
