@@ -35,22 +35,15 @@ PARALLEL = 2.0**-40
 
 
 class Expansion(NamedTuple):
-    """The edges of A - B nearest to the origin.
-
-    Attributes
-    ----------
-    start, end : ndarray (n,)
-        Numbers of vertices of A - B, counter-clockwise.
-    depth : ndarray (n,)
-        Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found.
-    unrivalled : ndarray of bool (n,)
-        No edge of another direction is as near.
-    """
+    """The edges of A - B nearest to the origin."""
 
     start: Numbers
     end: Numbers
+    """Numbers of vertices of A - B, counter-clockwise."""
     depth: Row
+    """Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found."""
     unrivalled: Truths
+    """No edge of another direction is as near."""
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
@@ -151,21 +144,14 @@ def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: 
 
 
 class NearestEdges(NamedTuple):
-    """The nearest edges.
-
-    Attributes
-    ----------
-    convex : ndarray of bool (n,)
-        The rows surely are convex polygons, so that their edges are all there are.
-    certain : ndarray of bool (n,)
-        And no edge of another direction is as near, or nearly.
-    normal : ndarray (2, n)
-        Unit vectors out of A - B, from the points that were given.
-    """
+    """The nearest edges."""
 
     convex: Truths
+    """The rows surely are convex polygons, so that their edges are all there are."""
     certain: Truths
+    """And no edge of another direction is as near, or nearly."""
     normal: Vectors
+    """Unit vectors out of A - B, from the points that were given, (2, n)."""
 
 
 def nearest_edge(support: Support) -> NearestEdges:

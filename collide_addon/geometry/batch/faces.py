@@ -27,25 +27,17 @@ TOO_NEAR = 2.0**-44
 
 
 class Facing(NamedTuple):
-    """How two shapes face each other.
-
-    Attributes
-    ----------
-    certain : ndarray of bool (n,)
-        The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign.
-    gap : ndarray (n,)
-        Distance, or minus the overlap.
-    normal : ndarray (2, n)
-        Unit vectors from A to B.
-    point_a, point_b : ndarray (2, n)
-        The middle of what faces each other, as of `contact.facing_points`.
-    """
+    """How two shapes face each other."""
 
     certain: NDArray[np.bool_]
+    """The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign."""
     gap: Row
+    """Distance, or minus the overlap."""
     normal: Vectors
+    """Unit vectors from A to B, (2, n)."""
     point_a: Vectors
     point_b: Vectors
+    """The middle of what faces each other, as of `contact.facing_points`, (2, n)."""
 
 
 class Face(NamedTuple):

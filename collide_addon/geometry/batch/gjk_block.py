@@ -22,23 +22,17 @@ PACKED = 0.75
 
 
 class Walks(NamedTuple):
-    """Where the walks ended.
-
-    Attributes
-    ----------
-    inside : ndarray of bool (n,)
-        The origin seems to be in the triangle p, q, w; else A - B seems to come no nearer to it than the segment pq.
-    apart : ndarray of bool (n,)
-        The walk was stopped by a direction along which the pair surely has a gap.
-    p, q, w : ndarray (n,)
-        Numbers of vertices of A - B; p is q where the nearest point is a vertex.
-    """
+    """Where the walks ended."""
 
     inside: Truths
+    """The origin seems to be in the triangle p, q, w; else A - B seems to come no nearer to it than the segment pq,
+    (n,)."""
     apart: Truths
+    """The walk was stopped by a direction along which the pair surely has a gap."""
     p: Numbers
     q: Numbers
     w: Numbers
+    """Numbers of vertices of A - B; p is q where the nearest point is a vertex."""
 
 
 def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walks:

@@ -27,22 +27,15 @@ GRID_BITS = 24
 
 
 class EdgeHeights(NamedTuple):
-    """What lies outside of the edges of polygons, of n pairs.
-
-    Attributes
-    ----------
-    ways : ndarray (n, k, 2)
-        The edges, from each vertex to the next.
-    own, other : ndarray (n, k, i)
-        Heights of the own and of the other vertices over each edge, counted inwards, times the length of the edge.
-    outside : ndarray (n, k)
-        The largest height of the other polygon: below zero it lies strictly outside. Infinite for no edge.
-    """
+    """What lies outside of the edges of polygons, of n pairs."""
 
     ways: Stack
+    """The edges, from each vertex to the next, (n, k, 2)."""
     own: NDArray[np.float64]
     other: NDArray[np.float64]
+    """Heights, (n, k, i), of the own and of the other vertices over each edge, counted inwards, times its length."""
     outside: NDArray[np.float64]
+    """The largest height of the other polygon: below zero it lies strictly outside; infinite for no edge."""
 
     @classmethod
     def of(cls, polygons: Stack, others: Stack) -> EdgeHeights:

@@ -20,28 +20,19 @@ Coordinates = NDArray[np.float64]
 
 
 class Shapes(NamedTuple):
-    """N point sets that stand for their convex hulls.
-
-    Attributes
-    ----------
-    points : ndarray (total, 2)
-        The points of all shapes, one after the other.
-    first : ndarray of int (N,)
-        Where the points of each begin.
-    counts : ndarray of int (N,)
-        How many there are.
-    lower, upper : ndarray (N, 2)
-        Corners of their upright boxes.
-    same : ndarray of int (N,)
-        The first shape that has the same points in the same order, for each.
-    """
+    """N point sets that stand for their convex hulls."""
 
     points: Coordinates
+    """The points of all shapes, one after the other, (total, 2)."""
     first: Indices
+    """Where the points of each begin, (N,)."""
     counts: Indices
+    """How many there are, (N,)."""
     lower: Coordinates
     upper: Coordinates
+    """Corners of their upright boxes, (N, 2)."""
     same: Indices
+    """The first shape that has the same points in the same order, for each, (N,)."""
 
     @property
     def extents(self) -> Coordinates:

@@ -23,18 +23,12 @@ SIGNED = 2.0**-41
 
 
 class Best(NamedTuple):
-    """The axis of each pair with the smallest overlap.
-
-    Attributes
-    ----------
-    certain : ndarray of bool (n,)
-        No other axis has one that is nearly as small, and not all axes are parallel.
-    normal : ndarray (2, n)
-        Unit vectors from A to B.
-    """
+    """The axis of each pair with the smallest overlap."""
 
     certain: NDArray[np.bool_]
+    """No other axis has one that is nearly as small, and not all axes are parallel."""
     normal: Vectors
+    """Unit vectors from A to B, (2, n)."""
 
 
 def best_axis(support: Support, a: Stack, b: Stack) -> Best:

@@ -37,26 +37,18 @@ COLUMNS_AT_ONCE = 1 << 9
 
 
 class Precision(NamedTuple):
-    """The floats in which heights are compared, and what they cannot see.
-
-    Attributes
-    ----------
-    floats : type
-    doubt : float
-        Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
-        share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42
-        times the size, and one of A - B by 12 u; two of them by 24 u. It is 512 u in single precision and 8192 u in
-        double, which leaves room for normals that are found anew and turned a little.
-    largest : float
-        No product over- or underflows in pairs of a size from the inverse of this to this.
-    arrived : float
-        A support that is nearer to the origin by a smaller share of the distance is no nearer.
-    """
+    """The floats in which heights are compared, and what they cannot see."""
 
     floats: type[Float]
     doubt: float
+    """Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
+    share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42 times
+    the size, and one of A - B by 12 u; two of them by 24 u. It is 512 u in single precision and 8192 u in double, which
+    leaves room for normals that are found anew and turned a little."""
     largest: float
+    """No product over- or underflows in pairs of a size from the inverse of this to this."""
     arrived: float
+    """A support that is nearer to the origin by a smaller share of the distance is no nearer."""
 
 
 SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)

@@ -24,22 +24,15 @@ NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
 
 
 class Levels(NamedTuple):
-    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it.
-
-    Attributes
-    ----------
-    lower, upper : list of ndarray (2 ** level, 2)
-        Corners of the boxes of each level, from the root down to the leaves.
-    order : ndarray (N,)
-        Rows of the boxes, leaf after leaf.
-    leaves : ndarray (leaves + 1,)
-        Where each leaf begins, and N: a leaf holds one box or two.
-    """
+    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it."""
 
     lower: list[Coordinates]
     upper: list[Coordinates]
+    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2)."""
     order: Indices
+    """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
+    """Where each leaf begins, and N: a leaf holds one box or two, (leaves + 1,)."""
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:

@@ -41,22 +41,15 @@ class Boxes(NamedTuple):
 
 
 class StripSweep(NamedTuple):
-    """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all.
-
-    Attributes
-    ----------
-    box : ndarray (m,)
-        Row of the box.
-    began_below : ndarray of bool (m,)
-        Whether the box touches the strip below too.
-    start, stop : ndarray (m,)
-        Where in its strip it starts and stops: it meets those behind it that start no further than it stops.
-    """
+    """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all."""
 
     box: Indices
+    """Row of the box, (m,)."""
     began_below: NDArray[np.bool_]
+    """Whether the box touches the strip below too, (m,)."""
     start: Coordinates
     stop: Coordinates
+    """Where in its strip it starts and stops: it meets those behind it that start no further than it stops, (m,)."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
         """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.

@@ -19,29 +19,21 @@ FEW_POINTS = 256
 
 
 class MovedPoints(NamedTuple):
-    """The points of a pair, and memory for their heights along a direction, which each question uses again.
-
-    Attributes
-    ----------
-    points : ndarray (n + m, 2)
-        The points of A, then of B, seen from A's first.
-    count_a : int
-        How many of them are A's.
-    direction : ndarray (2,)
-    heights : ndarray (n + m,)
-    highest_of_a, lowest_of_b : callable
-        Tell which of A's points is the highest, and which of B's the lowest.
-    reach : float
-        No two points are further apart; NaN where a coordinate is not finite, or too large to be moved.
-    """
+    """The points of a pair, and memory for their heights along a direction, which each question uses again."""
 
     points: NDArray[np.float64]
+    """The points of A, then of B, seen from A's first, (n + m, 2)."""
     count_a: int
+    """How many of them are A's."""
     direction: NDArray[np.float64]
+    """The last direction, (2,)."""
     heights: NDArray[np.float64]
+    """Heights along it, (n + m,)."""
     highest_of_a: Callable[[], Any]
     lowest_of_b: Callable[[], Any]
+    """Tell which of A's points is the highest, and which of B's the lowest."""
     reach: float
+    """No two points are further apart; NaN where a coordinate is not finite, or too large to be moved."""
 
 
 def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> MovedPoints:

@@ -40,32 +40,23 @@ the square of one of an edge, of which the shortest is `epa.SMALLEST_SQUARE`, an
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edges:
-    """A convex polygon, prepared for support queries in floats.
-
-    Attributes
-    ----------
-    x, y : tuple of float
-        The vertices, counter-clockwise, and the first once more.
-    angles : tuple of float
-        Angles of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the
-        lexicographically smallest.
-    left, down : float
-        The lower left corner of the bounding box.
-    width, height, extent : float
-        Sides of the bounding box; the extent is both together, so that no two points are further apart.
-    outermost : tuple of four int
-        The rows of the vertices furthest to the left, down, to the right and up.
-    """
+    """A convex polygon, prepared for support queries in floats."""
 
     x: tuple[float, ...]
     y: tuple[float, ...]
+    """The vertices, counter-clockwise, and the first once more."""
     angles: tuple[float, ...]
+    """Angles of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the
+    lexicographically smallest."""
     left: float
     down: float
+    """The lower left corner of the bounding box."""
     width: float
     height: float
     extent: float
+    """Sides of the bounding box; the extent is both together, so that no two points are further apart."""
     outermost: tuple[int, int, int, int]
+    """The rows of the vertices furthest to the left, down, to the right and up."""
 
 
 def edges_of(vertices: NDArray[np.float64]) -> Edges:

@@ -20,24 +20,16 @@ ROUNDS = 48
 
 
 class Look(NamedTuple):
-    """The pair at one time.
-
-    Attributes
-    ----------
-    time : float
-    gap : float
-        The signed distance: 0 or less in contact.
-    normal : tuple of two float, or None
-        Unit vector from A to B, where they are apart.
-    a, b : ConvexPolygon or Circle
-        Where they are.
-    """
+    """The pair at one time."""
 
     time: float
     gap: float
+    """The signed distance: 0 or less in contact."""
     normal: Point | None
+    """Unit vector from A to B, where they are apart."""
     a: ConvexShape
     b: ConvexShape
+    """Where they are."""
 
     def gap_along(self, normal: Point) -> float:
         """Return how far apart the shapes are along a unit vector; below 0 no line across it lies between them."""

@@ -27,22 +27,15 @@ SHARE_IN_CONTACT = 4
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A time of contact without a break.
-
-    Attributes
-    ----------
-    start, end : Fraction
-        First and last time.
-    relation : Relation
-        Penetrating when they overlap at any time of it, else touching.
-    exact : bool
-        Both times are exact.
-    """
+    """A time of contact without a break."""
 
     start: Fraction
     end: Fraction
+    """First and last time."""
     relation: Relation
+    """Penetrating when they overlap at any time of it, else touching."""
     exact: bool
+    """Both times are exact."""
 
 
 def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:

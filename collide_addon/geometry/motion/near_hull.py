@@ -24,27 +24,18 @@ ROUNDING = 2.0**-48
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NearHull:
-    """The vertices of a body near its hull, as seen through one matrix.
-
-    Attributes
-    ----------
-    local : ndarray of float32, shape (m, 3)
-        The vertices, in their order, before the matrix.
-    matrix : ndarray (2, 4)
-        What they were seen through.
-    back : ndarray (3, 2)
-        Pseudo-inverse of its first three columns.
-    reach : ndarray (3,)
-        Largest coordinate of any vertex of the body, on each axis.
-    margin : float
-        How far every other vertex is inside, at least, in the plane of the matrix.
-    """
+    """The vertices of a body near its hull, as seen through one matrix."""
 
     local: NDArray[np.float32]
+    """The vertices, in their order, before the matrix, (m, 3)."""
     matrix: NDArray[np.float64]
+    """What they were seen through, (2, 4)."""
     back: NDArray[np.float64]
+    """Pseudo-inverse of its first three columns, (3, 2)."""
     reach: NDArray[np.float64]
+    """Largest coordinate of any vertex of the body, on each axis, (3,)."""
     margin: float
+    """How far every other vertex is inside, at least, in the plane of the matrix."""
 
     def serves(self, matrix: NDArray[np.float64]) -> bool:
         """Tell whether the vertices have the hull of the whole body also through another matrix (2, 4)."""

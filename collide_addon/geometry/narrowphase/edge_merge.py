@@ -15,22 +15,16 @@ from ..predicates.orientation import certain_signs, exact_cross_signs
 
 
 class HullEdges(NamedTuple):
-    """The edges of a convex polygon, counter-clockwise from its lexicographically smallest vertex.
-
-    Attributes
-    ----------
-    start, end : ndarray (n, 2)
-    x, y : ndarray (n,)
-        ``end - start``, rounded.
-    back : ndarray of int8, (n,)
-        0 of the edges from -90 degrees (excluded) to 90, which come first; 1 of the other ones.
-    """
+    """The edges of a convex polygon, counter-clockwise from its lexicographically smallest vertex."""
 
     start: NDArray[np.float64]
     end: NDArray[np.float64]
+    """Their ends, (n, 2)."""
     x: NDArray[np.float64]
     y: NDArray[np.float64]
+    """``end - start``, rounded, (n,)."""
     back: NDArray[np.int8]
+    """0 of the edges from -90 degrees (excluded) to 90, which come first; 1 of the other ones, (n,)."""
 
 
 def merged_at_once(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:

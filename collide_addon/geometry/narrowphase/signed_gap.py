@@ -34,30 +34,21 @@ class Walk(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SignedGap:
-    """The gap between two shapes with its sign decided exactly.
-
-    Attributes
-    ----------
-    relation : Relation
-        Exact.
-    value : float
-        Distance when separated, minus the depth when penetrating, 0 when touching.
-    direction : tuple of two int
-        The normal from A to B as the algorithms know it, exactly.
-    normals : tuple of ndarray (2,)
-        Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied.
-    signed_square : tuple of two int
-        Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator.
-    iterations : int
-        Steps of the expanding polytope; 0 when the cores do not overlap.
-    """
+    """The gap between two shapes with its sign decided exactly."""
 
     relation: Relation
+    """Exact."""
     value: float
+    """Distance when separated, minus the depth when penetrating, 0 when touching."""
     direction: tuple[int, int]
+    """The normal from A to B as the algorithms know it, exactly."""
     normals: tuple[NDArray[np.float64], ...]
+    """Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied,
+    (2,)."""
     signed_square: tuple[int, int]
+    """Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator."""
     iterations: int = 0
+    """Steps of the expanding polytope; 0 when the cores do not overlap."""
 
     def relation_within(self, tolerance: float, difference: Difference) -> Relation:
         """Return the relation, where a gap or depth of at most `tolerance` is touching, exactly."""

@@ -158,18 +158,12 @@ def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
 
 
 class VertexRays(NamedTuple):
-    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex.
-
-    Attributes
-    ----------
-    to_rays : dict of Point to int
-        Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to.
-    to_the_right : int
-        Rays before the direction that the half-open rule looks into: to the right, and less far up.
-    """
+    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex."""
 
     to_rays: dict[Point, int]
+    """Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to."""
     to_the_right: int
+    """Rays before the direction that the half-open rule looks into: to the right, and less far up."""
 
     @classmethod
     def around(cls, vertex: Point, ends: Iterable[Point]) -> VertexRays:

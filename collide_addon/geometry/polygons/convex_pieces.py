@@ -108,23 +108,16 @@ def _length(edge: Edge) -> float:
 
 
 class PiecePair(NamedTuple):
-    """A pair of pieces and what their boxes say.
-
-    Attributes
-    ----------
-    i, j : int
-        Rows in the pieces of A and of B.
-    nearest : float
-        The pieces are at least so far apart. 0 exactly when the boxes have a point in common.
-    deepest : float
-        They penetrate by at most so much. Above 0 exactly when the boxes have an area in common, or one of them, if it
-        has none itself, passes through the inside of the other.
-    """
+    """A pair of pieces and what their boxes say."""
 
     i: int
     j: int
+    """Rows in the pieces of A and of B."""
     nearest: float
+    """The pieces are at least so far apart. 0 exactly when the boxes have a point in common."""
     deepest: float
+    """They penetrate by at most so much. Above 0 exactly when the boxes have an area in common, or one of them, if it
+    has none itself, passes through the inside of the other."""
 
 
 def promising_pairs(

@@ -23,18 +23,12 @@ FEW = 600
 
 
 class Candidates(NamedTuple):
-    """A part of the pairs of edges.
-
-    Attributes
-    ----------
-    boxes_met : int
-        Pairs whose bounding boxes have a point in common.
-    pairs : sequence of two int
-        The rows of those that may meet.
-    """
+    """A part of the pairs of edges."""
 
     boxes_met: int
+    """Pairs whose bounding boxes have a point in common."""
     pairs: Sequence[tuple[int, int]]
+    """The rows of those that may meet."""
 
 
 def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[Candidates]:

@@ -21,40 +21,26 @@ from ..predicates.segments import Edge
 
 
 class Strand(NamedTuple):
-    """Edges that lie on each other where the sweep line is.
-
-    Attributes
-    ----------
-    left, right : Point
-        The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end.
-    rows : tuple of int
-        All of them, that one first.
-    """
+    """Edges that lie on each other where the sweep line is."""
 
     left: Point
     right: Point
+    """The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end."""
     rows: tuple[int, ...]
+    """All of them, that one first."""
 
 
 class PlaneSweep(NamedTuple):
-    """What the sweep has found.
-
-    Attributes
-    ----------
-    touched : set of (int, Point)
-        Where edges are touched between their ends, as (row, vertex).
-    touching : bool
-        Whether anything but two edges that end or begin in one vertex has a point in common.
-    crossing : tuple of two int, or None
-        The rows of two edges that cross between their ends: there the sweep has stopped.
-    below : dict of Point to tuple of int
-        How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1.
-    """
+    """What the sweep has found."""
 
     touched: set[tuple[int, Point]]
+    """Where edges are touched between their ends, as (row, vertex)."""
     touching: bool
+    """Whether anything but two edges that end or begin in one vertex has a point in common."""
     crossing: tuple[int, int] | None
+    """The rows of two edges that cross between their ends: there the sweep has stopped."""
     below: dict[Point, tuple[int, int]]
+    """How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:

@@ -33,26 +33,18 @@ SMALLEST, LARGEST = 2.0**-40, 2.0**40
 
 
 class SlopingEdges(NamedTuple):
-    """The edges of a polygon that are not level, as arrays of shape (k,), and its frame.
-
-    Attributes
-    ----------
-    bottom, top : ndarray
-        The heights of an edge: from the bottom up to the top, which is left out.
-    slope, offset : ndarray
-        Places on it, in the frame.
-    doubt : ndarray
-        Nearer to a point than this, places may be on either side of it.
-    origin : tuple of float
-        The middle of the polygon, from which places and heights are counted.
-    """
+    """The edges of a polygon that are not level, as arrays of shape (k,), and its frame."""
 
     bottom: Numbers
     top: Numbers
+    """The heights of an edge: from the bottom up to the top, which is left out."""
     slope: Numbers
     offset: Numbers
+    """Places on it, in the frame."""
     doubt: Numbers
+    """Nearer to a point than this, places may be on either side of it."""
     origin: tuple[float, float]
+    """The middle of the polygon, from which places and heights are counted."""
 
 
 def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | None:

@@ -49,21 +49,14 @@ class Block(NamedTuple):
 
 
 class RayCrossing(NamedTuple):
-    """How an edge lies to the n points of a block.
-
-    Attributes
-    ----------
-    in_range : ndarray of bool (n,)
-        The point's height is one of the edge's.
-    to_the_right : ndarray of bool (n,)
-        The ray meets the edge, further on than in the point itself.
-    on_edge : ndarray of intp (k,)
-        Rows of the points in range that lie on the edge.
-    """
+    """How an edge lies to the n points of a block."""
 
     in_range: NDArray[np.bool_]
+    """The point's height is one of the edge's, (n,)."""
     to_the_right: NDArray[np.bool_]
+    """The ray meets the edge, further on than in the point itself, (n,)."""
     on_edge: NDArray[np.intp]
+    """Rows of the points in range that lie on the edge, (k,)."""
 
 
 def edges_of(rings: Sequence[NDArray[np.float64]]) -> list[PolygonEdge]:
