@@ -49,16 +49,8 @@ class Expansion(NamedTuple):
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
     """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
 
-    Parameters
-    ----------
-    support : Support
-        Of all columns.
-    walk : Walks
-        Of all columns.
-    inside : ndarray (n,)
-        Some columns.
-    most_steps : int
-        A polytope that is not done by then is left where it is.
+    `support` and `walk` are of all columns, `inside` names some; a polytope that is not done after `most_steps` is left
+    where it is.
     """
     differences, support = support.differences, support.take(inside)
     starts, ends, depths = np.zeros((3, len(inside)))

@@ -60,13 +60,7 @@ class Face(NamedTuple):
 
 
 def contact_along(support: Support, normal: Vectors) -> Facing:
-    """Return how A and B face each other along unit normals from A to B that are nearly the true ones.
-
-    Parameters
-    ----------
-    support : Support
-    normal : ndarray (2, n)
-    """
+    """Return how A and B face each other along unit normals (2, n) from A to B that are nearly the true ones."""
     sizes = support.sizes
     heights_a, heights_b = support.heights(normal)
     band = support.precision.doubt * sizes

@@ -38,13 +38,8 @@ class Walks(NamedTuple):
 def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walks:
     """Return where a simplex of each A - B ends on its walk towards the origin, as far as floats can tell.
 
-    Parameters
-    ----------
-    support : Support
-    most_steps : int
-        A walk that takes longer is left where it is; it may go round in its roundings.
-    sure_gap : ndarray (n,), optional
-        A gap that no rounding can make: then a walk also stops at the first direction with a larger one.
+    A walk that takes more than `most_steps` is left where it is; it may go round in its roundings. With `sure_gap`
+    (n,), a gap that no rounding can make, a walk also stops at the first direction with a larger one.
     """
     pairs, walking = np.arange(len(support.columns)), np.ones(len(support.columns), dtype=np.bool_)
     end = Walks(~walking, ~walking, *np.zeros((3, len(pairs))))

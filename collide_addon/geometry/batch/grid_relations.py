@@ -62,18 +62,9 @@ def _heights(polygons: Stack, ways: Stack, points: Stack) -> NDArray[np.float64]
 def relations_on_grid(a: Stack, b: Stack) -> tuple[NDArray[np.int8], Stack]:
     """Return the exact relations of pairs of convex polygons on a grid, and a common point of those that touch.
 
-    Parameters
-    ----------
-    a : ndarray (n, i, 2)
-    b : ndarray (n, j, 2)
-        Vertices counter-clockwise; repeated ones do no harm.
-
-    Returns
-    -------
-    relation : ndarray of int8 (n,)
-        Codes as in `RELATIONS`; BAD where a pair is not on a grid, or not of two convex polygons with an area.
-    point : ndarray (n, 2)
-        Where they touch the middle of what they share, the same as `gjk` gives; NaN elsewhere.
+    Of a (n, i, 2) and b (n, j, 2), vertices counter-clockwise, of which repeated ones do no harm, the codes (n,) as in
+    `RELATIONS`: BAD where a pair is not on a grid, or not of two convex polygons with an area. And points (n, 2): where
+    they touch the middle of what they share, the same as `gjk` gives; NaN elsewhere.
     """
     relation = np.full(len(a), BAD, dtype=np.int8)
     point = np.full((len(a), 2), np.nan)

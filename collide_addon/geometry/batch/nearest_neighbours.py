@@ -27,11 +27,8 @@ VISITS_AT_ONCE = 1 << 16
 class NearestNeighbours:
     """What is known so far of each shape's nearest neighbour.
 
-    Attributes
-    ----------
-    shapes : Shapes
-    distance : ndarray (N,)
-        Distance to the nearest one found so far; infinite where there is none, minus infinity if none is looked for.
+    `distance` (N,) is that to the nearest one found so far; infinite where there is none, minus infinity if none is
+    looked for.
     """
 
     __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")
@@ -84,12 +81,9 @@ class NearestNeighbours:
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
-    """Find the nearest neighbours, part by part; pairs whose boxes overlap must have been learnt before.
+    """Find the nearest neighbours, part by part, and yield the share of the work that is done.
 
-    Yields
-    ------
-    float
-        Which share of the work is done.
+    Pairs whose boxes overlap must have been learnt before.
     """
     rows = np.flatnonzero(nearest.distance >= 0.0)
     if len(nearest.distance) < 2:

@@ -58,10 +58,7 @@ def unanswered(first: Indices, second: Indices) -> Pairs:
 def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
     """Return the relation, distance, depth and closest points of pairs of shapes, in the order given.
 
-    Raises
-    ------
-    GeometryError
-        When the difference of two shapes has no float64.
+    Raises a `GeometryError` when the difference of two shapes has no float64.
     """
     asked, place = shapes.asked_once(first, second)
     if len(asked) < len(first):

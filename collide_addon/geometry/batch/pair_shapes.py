@@ -75,13 +75,7 @@ class Shapes(NamedTuple):
 
 
 def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
-    """Check shapes, each an array-like (k, 2) with k of at least 1, and return them together.
-
-    Raises
-    ------
-    GeometryError
-        As `as_points`; it names the shape.
-    """
+    """Check shapes, each an array-like (k, 2) with k of at least 1, and return them together; errors name one."""
     checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
     if not checked:
         none = np.empty(0, dtype=np.intp)

@@ -27,19 +27,10 @@ Block = Callable[..., tuple[Codes, Columns]]
 
 
 def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:
-    """Check stacks of rows and return them as float64 arrays, by name.
+    """Check stacks of rows, all with as many rows, and return them as float64 arrays, by name.
 
-    Parameters
-    ----------
-    row : tuple of int or None
-        The shape of each row: points (k, 2) with any k of at least 1, or (2,).
-    **stacks : array-like
-        By name, all with as many rows.
-
-    Raises
-    ------
-    GeometryError
-        When one is not numeric or has another shape. What its coordinates are is not looked at.
+    `row` is the shape of each row: points (k, 2) with any k of at least 1, or (2,). Raises a `GeometryError` when a
+    stack is not numeric or has another shape. What its coordinates are is not looked at.
     """
     expected = ("(N, k, 2), that is N rows of k points (x, y)", "(N, 2), that is N points (x, y)")[len(row) == 1]
     arrays: dict[str, Stack] = {}
@@ -107,17 +98,8 @@ def ask_one_by_one(
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
     """Ask for each row whose code is BAD, fill in what is said, and return `exact`, `bad` and `reasons` of `Answers`.
 
-    A row that is refused stays bad, with NaN in the columns.
-
-    Parameters
-    ----------
-    stacks : mapping
-        As of `as_stacks`.
-    codes, columns
-        What the blocks have answered.
-    ask : callable, optional
-        Gets the checked row of each stack; returns the relation, and a row of each column. None where the blocks leave
-        only bad rows.
+    `ask` gets the checked row of each stack and returns the relation and a row of each column; None where the blocks
+    leave only bad rows. A row that is refused stays bad, with NaN in the columns.
     """
     doubtful = np.flatnonzero(codes == BAD)
     reasons: dict[int, str] = {}

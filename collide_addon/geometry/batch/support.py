@@ -76,20 +76,13 @@ class Differences(NamedTuple):
 
 
 class Support:
-    """The support mappings of some of the differences.
+    """The support mappings of some of the differences: of rows `columns` (n,).
 
     In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
     is in doubt. Where it lies is always known in float64.
 
-    Attributes
-    ----------
-    differences : Differences
-    columns : ndarray (n,)
-        Rows of these differences.
-    tables : ndarray (2, i + j, n)
-    precision : Precision
-    sizes : ndarray (n,)
-        Sizes of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
+    The `sizes` (n,) of the pairs are the largest local coordinates, when A's first point is the origin; NaN where one
+    is.
     """
 
     __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")
@@ -177,16 +170,8 @@ class Support:
     def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
         """Return by how much the projections of A and B overlap along the outward normals of the edges of A and -B.
 
-        Parameters
-        ----------
-        ways : ndarray (2, i + j, n)
-            The edge that leaves each point; the overlap is in units of its length.
-        windings : list of two ndarray (n,)
-            1 for a counter-clockwise polygon A or B, -1 for a clockwise one.
-
-        Returns
-        -------
-        ndarray (i + j, n)
+        The edges that leave each point are `ways` (2, i + j, n), and each overlap, (i + j, n), is in units of its
+        length. Of the windings (n,) of A and of B, 1 is counter-clockwise, -1 clockwise.
         """
         count = self.differences.a.shape[1]
         x, y = ways[1].copy(), -ways[0]

@@ -68,14 +68,8 @@ def _begins(count: int, level: int) -> Indices:
 class Hierarchy:
     """A hierarchy for one search after the other, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
 
-    Attributes
-    ----------
-    boxes : list of Box
-        That of each node; node 1 is the root, node 0 is none.
-    first_leaf : int
-        The nodes from there on are the leaves.
-    rows : list of int
-        The row of each leaf's box; -1 where it has none.
+    Each node has a box in `boxes`; node 1 is the root, node 0 is none. The nodes from `first_leaf` on are the leaves,
+    and `rows` tells the row of each leaf's box; -1 where it has none.
     """
 
     __slots__ = ("_leaf", "boxes", "first_leaf", "rows")

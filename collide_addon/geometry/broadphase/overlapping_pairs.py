@@ -91,13 +91,7 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
-    """Check the lower and upper corners of boxes and return their ends.
-
-    Raises
-    ------
-    GeometryError
-        As `overlapping_pairs`.
-    """
+    """Check the lower and upper corners of boxes as `overlapping_pairs` says, and return their ends."""
     if _is_empty(lower) and _is_empty(upper):
         return Boxes(*np.empty((4, 0)))
     low, high = as_points(lower, "lower"), as_points(upper, "upper")

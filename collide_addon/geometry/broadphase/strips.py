@@ -54,12 +54,7 @@ class StripSweep(NamedTuple):
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
         """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
 
-        Returns
-        -------
-        ndarray (2, k)
-            The rows of overlapping boxes.
-        int
-            How many of those behind each have been compared.
+        These are the rows of overlapping boxes, (2, k), and how many of those behind each have been compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -140,23 +135,10 @@ def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordin
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last, without that, in pieces of whole runs.
+    """Yield the numbers from each first to its last, without that, in pieces of whole runs: numpy loops over ranges.
 
-    So numpy loops over a different range for each row.
-
-    Parameters
-    ----------
-    first, last : ndarray (n,)
-        A run is empty where the last is not greater.
-
-    Yields
-    ------
-    slice
-        The rows of this piece.
-    ndarray (m,)
-        How long each of its runs is.
-    ndarray (k,)
-        The numbers, run after run.
+    Of each piece its rows, how long the run of each is, (m,), and the numbers, (k,), run after run. A run is empty
+    where the last is not greater than the first.
     """
     lengths = np.maximum(last - first, 0)
     ends = np.cumsum(lengths)

@@ -48,16 +48,9 @@ FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows that do not certainly lie strictly inside a polygon of other points.
+    """Return the rows (m,), ascending, of points that do not certainly lie strictly inside a polygon of other points.
 
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of intp, shape (m,)
-        Ascending. All vertices of the hull are among these rows, with all their duplicates.
+    All vertices of the hull are among these rows, with all their duplicates.
     """
     count = len(points)
     if count <= MANY_POINTS:
@@ -161,16 +154,7 @@ def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64],
 
 
 def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once.
-
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of float64, shape (m, 2)
-    """
+    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once."""
     order = np.argsort(points[:, 0])
     ordered = points.take(order, axis=0)
     x, y = ordered[:, 0], ordered[:, 1]
@@ -204,21 +188,11 @@ def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray
 def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
     """Return a sorted polyline from which, in rounds, all points at which it does not turn left were removed.
 
-    A point between two others in the order that does not lie to the right of their segment cannot be a vertex of
-    the chain, whether or not those two are, so that a whole round may be removed at once.
+    A point between two others in the order that does not lie to the right of their segment cannot be a vertex of the
+    chain, whether or not those two are, so that a whole round may be removed at once.
 
-    Parameters
-    ----------
-    candidates : ndarray of float64, shape (n, 2)
-        Distinct points in lexicographic order or its reverse.
-    enough : int
-        Stop when no more than so many points are left.
-
-    Returns
-    -------
-    remaining : ndarray of float64, shape (m, 2)
-    finished : bool
-        Whether every turn is known to be a left turn: then the remaining points are the chain itself.
+    The candidates (n, 2) are distinct, in lexicographic order or its reverse; with `enough` points left it stops. Also
+    returns whether every turn is known to be a left turn: then the remaining points are the chain itself.
     """
     for _ in range(ROUNDS):
         if len(candidates) <= enough:

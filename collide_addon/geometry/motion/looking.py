@@ -40,16 +40,9 @@ class Look(NamedTuple):
 class Looking:
     """The pair, and all that was seen of it.
 
-    Attributes
-    ----------
-    seen : dict of float to float
-        The signed distance at every time that was looked at.
-    nearest : float
-        The smallest of them.
-    resolution : float
-        The least difference of two times that makes sense.
-    close : float
-        Nearer than that, float64 places cannot tell shapes apart from shapes in contact.
+    What was `seen` is the signed distance at every time that was looked at, `nearest` the smallest of them. Times that
+    differ by less than the `resolution` make no sense; shapes nearer than `close` float64 places cannot tell from
+    shapes in contact.
     """
 
     def __init__(self, a: Moving, b: Moving) -> None:

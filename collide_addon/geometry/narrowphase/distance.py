@@ -180,11 +180,6 @@ def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: 
     """Tell whether two convex shapes are at most `reach` apart, exactly.
 
     The distance is a root, and rounded it may exceed a reach that it equals: squares decide.
-
-    Raises
-    ------
-    GeometryError
-        As `gjk`.
     """
     difference = Difference(as_shape(a), as_shape(b))
     walk = walk_to_origin(difference)

@@ -85,16 +85,9 @@ def expand(
 ) -> tuple[list[PolytopeEdge], int]:
     """Return the edges of A - B nearest to the origin and the number of iterations.
 
-    The nearest edge comes first, then those tied with it within rounding.
-
-    Parameters
-    ----------
-    difference : Difference
-        Holds the origin in its interior.
-    simplex : tuple of three Corner
-        A triangle of vertices of A - B with the origin inside or on the edge between the first two.
-    record : callable, optional
-        Gets a `PolytopeStep` each iteration.
+    The nearest edge comes first, then those tied with it within rounding. The simplex is a triangle with the origin,
+    which is an inner point of A - B, inside or on the edge between the first two; `record` gets a `PolytopeStep` each
+    iteration.
     """
     polytope = _first_polytope(difference, simplex)
     heap: list[PolytopeEdge] = []

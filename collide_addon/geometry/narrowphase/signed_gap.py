@@ -127,12 +127,8 @@ def common_point(
 ) -> NDArray[np.float64]:
     """Return a point (2,) of both shapes.
 
-    Parameters
-    ----------
-    simplex : tuple of Corner
-        The last one of GJK: a triangle around the origin when the cores overlap.
-    gap : SignedGap or None
-        None when the cores overlap; else that of the shapes, which penetrate by their radii only.
+    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the shapes penetrate by their
+    radii only, and the gap is theirs.
     """
     if gap is None:
         return _weighted_point(difference, simplex)

@@ -24,12 +24,7 @@ def cuts_of(
 ) -> tuple[dict[int, Cuts], set[tuple[int, Point]]]:
     """Return the cuts of each edge that has any, and where edges are touched between their ends, as (row, vertex).
 
-    Parameters
-    ----------
-    edges : sequence of Edge
-        They may cross, touch and lie on each other.
-    far_ends : mapping
-        The other ends of the edges that end in each vertex.
+    Edges may cross, touch and lie on each other; `far_ends` has the other ends of the edges that end in each vertex.
     """
     cuts: dict[int, Cuts] = defaultdict(lambda: defaultdict(int))
     swept = plane_sweep(edges)

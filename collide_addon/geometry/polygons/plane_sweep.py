@@ -46,19 +46,8 @@ class PlaneSweep(NamedTuple):
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
     """Return what a sweep over the edges finds, in time O(n log n), as long as none crosses another.
 
-    Parameters
-    ----------
-    edges : sequence of Edge
-        In any order; one may be a point.
-    asked : collection of Point
-        The vertices of which to tell what lies below.
+    Edges come in any order, and one may be a point; of the vertices `asked` it is told what lies below.
 
-    Returns
-    -------
-    PlaneSweep
-
-    Notes
-    -----
     A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
     memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
     """

@@ -141,12 +141,8 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
 def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
     """Return the polygon that edges (n, 2, 2), each from its start to its end, bound together, in whatever order.
 
-    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges.
-
-    Raises
-    ------
-    GeometryError
-        When edges cross between their ends, or enclose no area.
+    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. Raises a
+    `GeometryError` when edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
     try:

@@ -108,10 +108,7 @@ class Line:
 def intersection(line: Line, other: Line) -> NDArray[np.float64]:
     """Return the point (2,) where two lines cross, rounded once (Cramer's rule).
 
-    Raises
-    ------
-    GeometryError
-        When they are parallel, or cross further away than any point can be.
+    Raises a `GeometryError` when they are parallel, or cross further away than any point can be.
     """
     determinant = line.a * other.b - other.a * line.b
     if determinant == 0:

@@ -116,16 +116,9 @@ def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact sign of the turn at every inner vertex of an open polyline.
+    """Return the exact sign of the turn at every inner vertex of an open polyline (n, 2), as (n - 2,).
 
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of int8, shape (n - 2,)
-        Entry k is 1 for a left turn at vertex k + 1, -1 for a right turn, 0 for none or a reversal.
+    Entry k is 1 for a left turn at vertex k + 1, -1 for a right turn, 0 for none or a reversal.
     """
     edge_x, edge_y = np.diff(points[:, 0]), np.diff(points[:, 1])
     signs = certain_signs(edge_x[:-1], edge_y[:-1], edge_x[1:], edge_y[1:])
