@@ -21,9 +21,8 @@ from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa
+from .float_proofs import SEPARATED, proved_depth, proved_gap
 from .gjk import gjk, walk_to_origin
-from .lazy_epa import proved_depth
-from .lazy_gjk import SEPARATED, proved_gap
 from .shapes import SHAPES, ConvexShape, as_shape
 from .signed_gap import squared_distance
 
