@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,26 +64,6 @@ class BoxAxis(ReadOnly):
     duplicate_of: int | None = None
 
 
-class Projection(NamedTuple):
-    """The lengths on an axis as whole steps of the grid times the length of the axis."""
-
-    axis: Vector
-    radius_a: int
-    radius_b: int
-    center_distance: int
-
-    @property
-    def overlap(self) -> int:
-        """The two radii less the distance of the centres."""
-        return self.radius_a + self.radius_b - self.center_distance
-
-    @property
-    def signed_square(self) -> Fraction:
-        """Square of the overlap in squared grid steps, with the sign of the overlap: it orders axes exactly."""
-        x, y = self.axis
-        return Fraction(self.overlap * abs(self.overlap), x * x + y * y)
-
-
 class BoxPair:
     """Two boxes as integers: the line between their centres, their half extents and their axes."""
 
@@ -108,29 +87,23 @@ class BoxPair:
         self.sign = 1 if _numbers(a) <= _numbers(b) else -1
         """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
 
-    def project(self, axis: Vector) -> Projection:
-        """Return the lengths on an axis, which is turned towards B."""
+    def project(self, source: BoxAxisSource, axis: Vector) -> tuple[BoxAxis, Fraction]:
+        """Return the lengths on an axis, which is turned towards B.
+
+        And the square of the overlap, in squared grid steps, with its sign: it orders axes exactly.
+        """
         x, y = axis
+        squared = x * x + y * y
         along = _dot(self.center_line, axis)
         across = self.center_line[0] * y - self.center_line[1] * x
         if (along, across, self.sign * x, self.sign * y) < (0, 0, 0, 0):
             x, y = -x, -y
-        return Projection(
-            (x, y), _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis), abs(along)
-        )
-
-    def measured(self, projection: Projection, source: BoxAxisSource) -> BoxAxis:
-        """Return a projection as it is published."""
-        lengths = (projection.radius_a, projection.radius_b, projection.center_distance, projection.overlap)
-        x, y = projection.axis
-        squared = x * x + y * y
-        a, b, between, overlap = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
-        return BoxAxis(source, unit_vector(x, y), a, b, between, -overlap if projection.overlap < 0 else overlap)
-
-    def is_within(self, projection: Projection, limit: float) -> bool:
-        """Tell whether the boxes are apart, or deep in each other, by at most `limit` along an axis, exactly."""
-        square = projection.signed_square
-        return root_is_within(-square.numerator, square.denominator, 0, limit, self.exponent)
+        radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
+        overlap = radius_a + radius_b - abs(along)
+        lengths = (root_difference(n * n, squared, 0, self.exponent) for n in (radius_a, radius_b, along))
+        rounded = root_difference(overlap * overlap, squared, 0, self.exponent)
+        found = BoxAxis(source, unit_vector(x, y), *lengths, -rounded if overlap < 0 else rounded)
+        return found, Fraction(overlap * abs(overlap), squared)
 
     def are_within(self, limit: float) -> bool:
         """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
@@ -155,11 +128,6 @@ class BoxPair:
         to_x, to_y = self.way
         angle = math.atan2(self.sign * y, self.sign * x)
         return axis.center_distance, to_x * y - to_y * x, -abs(angle), angle
-
-
-def are_parallel(axis: Vector, other: Vector) -> bool:
-    """Tell whether two axes point the same way, or opposite ways."""
-    return axis[0] * other[1] == axis[1] * other[0]
 
 
 def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:

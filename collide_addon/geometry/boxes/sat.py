@@ -7,15 +7,16 @@ lengths, and the one with the smallest overlap tells how to part the boxes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..narrowphase.sat import best_axis, relation_along
 from ..predicates.points import as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .axis import BoxAxis, BoxAxisSource, BoxPair, Projection, are_parallel
+from .axis import BoxAxis, BoxAxisSource, BoxPair
 from .oriented_box import OrientedBox
 
 
@@ -127,61 +128,17 @@ def box_sat(
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    axes: list[BoxAxis] = []
-    projections: list[Projection] = []
-    skipped: list[BoxAxisSource] = []
-    best, tested, stopped = 0, 0, False
-    parallel = any(are_parallel(pair.axes_a[0], axis) for axis in pair.axes_b)
-    directions = 2 if parallel else 4
-
-    for source, direction in zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True):
-        earlier = next((row for row, other in enumerate(projections) if are_parallel(direction, other.axis)), None)
-        if earlier is not None:
-            axes.append(replace(axes[earlier], source=source, duplicate_of=earlier))
-            projections.append(projections[earlier])
-        elif stopped:
-            if tested + len(skipped) < directions:
-                skipped.append(source)
-        else:
-            row = len(axes)
-            projections.append(pair.project(direction))
-            axes.append(pair.measured(projections[row], source))
-            tested += 1
-            if row == 0 or _comes_before(row, best, pair, axes, projections):
-                best = row
-            apart = _relation(pair, projections[row], margin) is Relation.SEPARATED
-            stopped = apart and stop_early
-            if record is not None:
-                left = directions - tested if stopped else 0
-                record(BoxSatStep(tested, row, axes[row], best, Relation.SEPARATED if apart else None, left))
-
-    chosen = axes[best]
-    relation = _relation(pair, projections[best], margin)
-    if relation is Relation.TOUCHING and projections[best].overlap < 0 and not pair.are_within(margin):
-        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
-    return BoxSatResult(
-        relation,
-        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
-        chosen.overlap if relation is Relation.PENETRATING else 0.0,
-        chosen.direction,
-        tuple(axes),
-        best,
-        tuple(skipped),
-        tested,
-        margin,
-        a,
-        b,
+    relation, square, found = best_axis(
+        zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
+        pair.project,
+        pair.preference,
+        lambda square: relation_along(square, 0, margin, pair.exponent),
+        None if record is None else lambda *step: record(BoxSatStep(*step)),
+        stop_early=stop_early,
     )
-
-
-def _comes_before(row: int, best: int, pair: BoxPair, axes: list[BoxAxis], projections: list[Projection]) -> bool:
-    """Tell whether an axis has less overlap than the best one, or as much and is to be preferred."""
-    one, other = projections[row].signed_square, projections[best].signed_square
-    return one < other or (one == other and pair.preference(axes[row]) > pair.preference(axes[best]))
-
-
-def _relation(pair: BoxPair, projection: Projection, margin: float) -> Relation:
-    """Return what an axis says of the boxes, as if it were the one with the smallest overlap."""
-    if projection.overlap == 0 or (margin and pair.is_within(projection, margin)):
-        return Relation.TOUCHING
-    return Relation.SEPARATED if projection.overlap < 0 else Relation.PENETRATING
+    chosen = found.axes[found.best]
+    if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
+        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
+    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found, margin, a, b)

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,52 +88,33 @@ class SatAxis(ReadOnly):
     duplicate_of: int | None = None
 
 
-class CoreOverlap(NamedTuple):
-    """The overlap of the cores along an axis, exactly: whole steps of the grid times the length of (x, y)."""
-
-    x: int
-    y: int
-    steps: int
-
-    @property
-    def signed_square(self) -> Fraction:
-        """Square of the overlap in squared grid steps, with the sign of the overlap: it orders axes exactly."""
-        return Fraction(self.steps * abs(self.steps), self.x * self.x + self.y * self.y)
-
-    def rounded(self, difference: Difference) -> float:
-        """Return the overlap of the shapes, radii and all, in scene units."""
-        squared, radius = self.x * self.x + self.y * self.y, difference.radius
-        if self.steps < 0:
-            return 0.0 - root_difference(self.steps**2, squared, radius, difference.exponent)  # not -0.0
-        depth = root_difference(self.steps**2, squared, 0, difference.exponent)
-        return depth + off_grid(radius, 1, difference.exponent)
-
-
 def project(
     difference: Difference,
     source: AxisSource,
     direction: tuple[int, int],
     preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
-) -> tuple[SatAxis, CoreOverlap]:
-    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good."""
+) -> tuple[SatAxis, Fraction]:
+    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good.
+
+    And the square of the overlap of the cores, in squared grid steps, with its sign: it orders axes exactly.
+    """
     x, y = direction
-    low_a, high_a = _extremes(difference.a, x, y)
-    low_b, high_b = _extremes(difference.b, x, y)
-    projections = (
-        _height(difference.point_a(low_a), x, y),
-        _height(difference.point_a(high_a), x, y),
-        _height(difference.point_b(low_b), x, y),
-        _height(difference.point_b(high_b), x, y),
-    )
-    ahead, behind = projections[1] - projections[2], projections[3] - projections[0]
+    rows_a, rows_b = _extremes(difference.a, x, y), _extremes(difference.b, x, y)
+    heights_a = [x * point_x + y * point_y for point_x, point_y in map(difference.point_a, rows_a)]
+    heights_b = [x * point_x + y * point_y for point_x, point_y in map(difference.point_b, rows_b)]
+    overlap, behind = heights_a[1] - heights_b[0], heights_b[1] - heights_a[0]
     unit = unit_vector(x, y)
-    if behind < ahead or (behind == ahead and preference(-unit) > preference(unit)):
-        (low_a, high_a), (low_b, high_b) = (high_a, low_a), (high_b, low_b)
-        projections = (-projections[1], -projections[0], -projections[3], -projections[2])
-        x, y, ahead, unit = -x, -y, behind, 0.0 - unit
-    overlap = CoreOverlap(x, y, ahead)
-    squared, exponent = x * x + y * y, difference.exponent
-    a_low, a_high, b_low, b_high = (_rounded(height, squared, exponent) for height in projections)
+    if behind < overlap or (behind == overlap and preference(-unit) > preference(unit)):
+        rows_a, rows_b, overlap, unit = rows_a[::-1], rows_b[::-1], behind, 0.0 - unit
+        heights_a, heights_b = [-heights_a[1], -heights_a[0]], [-heights_b[1], -heights_b[0]]
+    squared, exponent, radius = x * x + y * y, difference.exponent, difference.radius
+    (a_low, a_high), (b_low, b_high) = (
+        [_rounded(height, squared, exponent) for height in heights] for heights in (heights_a, heights_b)
+    )
+    if overlap < 0:
+        rounded = 0.0 - root_difference(overlap**2, squared, radius, exponent)  # not -0.0
+    else:
+        rounded = root_difference(overlap**2, squared, 0, exponent) + off_grid(radius, 1, exponent)
     radius_a, radius_b = difference.radii
     reach = np.array([-unit, unit])
     axis = SatAxis(
@@ -142,22 +122,18 @@ def project(
         unit,
         (a_low - radius_a, a_high + radius_a),
         (b_low - radius_b, b_high + radius_b),
-        (low_a, high_a),
-        (low_b, high_b),
-        difference.a.vertices[[low_a, high_a]] + radius_a * reach,
-        difference.b.vertices[[low_b, high_b]] + radius_b * reach,
-        overlap.rounded(difference),
+        rows_a,
+        rows_b,
+        difference.a.vertices[list(rows_a)] + radius_a * reach,
+        difference.b.vertices[list(rows_b)] + radius_b * reach,
+        rounded,
     )
-    return axis, overlap
+    return axis, Fraction(overlap * abs(overlap), squared)
 
 
 def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
     """Return the rows of a lowest and of a highest vertex along (x, y)."""
     return core.support_index(-x, -y), core.support_index(x, y)
-
-
-def _height(point: tuple[int, int], x: int, y: int) -> int:
-    return x * point[0] + y * point[1]
 
 
 def _rounded(height: int, squared: int, exponent: int) -> float:
