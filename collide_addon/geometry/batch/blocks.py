@@ -17,7 +17,7 @@ from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
 from .gjk_block import Walks, common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
-from .scaffold import Codes, Columns, Stack, all_rows, doubtful_rows, in_blocks
+from .scaffold import Codes, Columns, Stack, all_rows, in_blocks
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Support, Vectors
 
 PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
@@ -46,15 +46,16 @@ def search_pairs(
     block: PairBlock,
     stacks: Mapping[str, Stack],
     widths: tuple[int, ...],
-    points_at_once: int | None = None,
+    points_at_once: int,
 ) -> tuple[Codes, Columns]:
     """Return what `block` says of N pairs, a (N, i, 2) and b (N, j, 2): codes (N,) and columns (N,) or (N, width)."""
     a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
     columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
-    size = max(1, (points_at_once or POINTS_AT_ONCE) // (a.shape[1] + b.shape[1]))
+    size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     for care in (QUICK, THOROUGH):
-        rows = all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size)
+        doubtful = np.flatnonzero(codes == BAD)
+        rows = all_rows(len(a), size) if care is QUICK else (doubtful[some] for some in all_rows(len(doubtful), size))
         in_blocks(partial(_of_finite, block, care), (a, b), rows, codes, columns)
     return codes, columns
 

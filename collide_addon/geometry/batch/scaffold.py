@@ -70,13 +70,6 @@ def all_rows(count: int, size: int) -> Iterator[slice]:
         yield slice(start, start + size)
 
 
-def doubtful_rows(codes: Codes, size: int) -> Iterator[NDArray[np.intp]]:
-    """Yield the rows whose code is BAD, block by block."""
-    doubtful = np.flatnonzero(codes == BAD)
-    for start in range(0, len(doubtful), size):
-        yield doubtful[start : start + size]
-
-
 def of_good_rows(block: Block, *stacks: Stack) -> tuple[Codes, Columns]:
     """Return what `block` says of rows whose coordinates are finite and not too large; the others are BAD, and 0."""
     if all(stack.min() >= -LARGEST_COORDINATE and stack.max() <= LARGEST_COORDINATE for stack in stacks):
