@@ -31,14 +31,10 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
 
     Edges of A, edges of B, then the one of another kind. Edge normals point outwards from A and inwards to B.
     """
-    edges = [
-        (AxisSource(AxisKind.EDGE_A, index_a=k), (to_y - y, x - to_x))
-        for k, ((x, y), (to_x, to_y)) in enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
-    ]
-    edges += [
-        (AxisSource(AxisKind.EDGE_B, index_b=k), (y - to_y, to_x - x))
-        for k, ((x, y), (to_x, to_y)) in enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
-    ]
+    edges_a = enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
+    edges_b = enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
+    edges = [(AxisSource(AxisKind.EDGE_A, index_a=k), (v - y, x - u)) for k, ((x, y), (u, v)) in edges_a]
+    edges += [(AxisSource(AxisKind.EDGE_B, index_b=k), (y - v, u - x)) for k, ((x, y), (u, v)) in edges_b]
     axes = [*edges]
     if round_corners or isinstance(a, Circle) or isinstance(b, Circle):
         axes += _between_nearest_vertices(difference, a, b)
@@ -79,10 +75,7 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
     nearest = min(corners, key=lambda corner: (corner.x**2 + corner.y**2, line(corner.x, corner.y)))
     index_a = None if isinstance(a, Circle) else nearest.index_a
     index_b = None if isinstance(b, Circle) else nearest.index_b
-    if isinstance(a, Circle) and isinstance(b, Circle):
-        kind = AxisKind.CENTERS
-    else:
-        kind = AxisKind.VERTEX if isinstance(a, Circle) or isinstance(b, Circle) else AxisKind.CORNERS
+    kind = (AxisKind.CORNERS, AxisKind.VERTEX, AxisKind.CENTERS)[(index_a, index_b).count(None)]
     return [(AxisSource(kind, index_a, index_b), (-nearest.x, -nearest.y))]
 
 
