@@ -36,10 +36,9 @@ from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
 from .polygons.convex_pieces import convex_pieces
-from .polygons.crossing import Arrangement, PolygonIntersection, polygons_intersect
+from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon
-from .polygons.polygon_contact import EdgeContact, InclusionTest
 from .polygons.triangulation import triangulate
 from .predicates.errors import Phrase, WordedError
 from .predicates.line import Line, perpendicular_foot, signed_distance

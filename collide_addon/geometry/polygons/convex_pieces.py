@@ -128,14 +128,20 @@ def promising_pairs(
     The order does not depend on the order of the pieces; nor on which polygon is A, if `a_comes_first` tells it of the
     two polygons and not of their names.
     """
-    lower_a, upper_a = _boxes(a)
-    lower_b, upper_b = _boxes(b)
-    reach = min(float(_furthest(*box, lower_b, upper_b).min()) for box in zip(lower_a, upper_a, strict=True))
+    (lower_a, upper_a), (lower_b, upper_b) = (
+        [np.array([end(piece.vertices, axis=0) for piece in pieces]) for end in (np.min, np.max)] for pieces in (a, b)
+    )
+    boxes = list(zip(lower_a, upper_a, strict=True))
+    # No two points of a box and of the one with the nearest furthest corner are further apart.
+    furthest = (np.hypot(*np.maximum(upper_b - lower, upper - lower_b).T).min() for lower, upper in boxes)
+    reach = float(min(furthest)) * (1.0 + ROUNDING)
     rows = []
-    for i, box in enumerate(zip(lower_a, upper_a, strict=True)):
-        nearest = _nearest(*box, lower_b, upper_b)
+    for i, (lower, upper) in enumerate(boxes):
+        apart = np.maximum(np.maximum(lower_b - upper, lower - upper_b), 0.0)
+        nearest = np.hypot(*apart.T) * (1.0 - ROUNDING)
         columns = np.flatnonzero(nearest <= reach)
-        deepest = _deepest(*box, lower_b[columns], upper_b[columns])
+        ways_out = np.minimum(upper_b[columns] - lower, upper - lower_b[columns]).min(axis=1)  # along an axis
+        deepest = np.maximum(ways_out, 0.0) * (1.0 + ROUNDING)
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
     rank_a, rank_b = _ranks(a, b)
@@ -143,38 +149,6 @@ def promising_pairs(
     first = ranks[0] if a_comes_first else ranks[1]  # of two pieces that A and B both have
     order = np.lexsort((first, np.maximum(*ranks), np.minimum(*ranks), -pairs[:, 3], pairs[:, 2]))
     return [PiecePair(int(i), int(j), nearest, deepest) for i, j, nearest, deepest in pairs[order].tolist()]
-
-
-def _boxes(pieces: Sequence[ConvexPolygon]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    lower = np.array([piece.vertices.min(axis=0) for piece in pieces])
-    return lower, np.array([piece.vertices.max(axis=0) for piece in pieces])
-
-
-def _nearest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return lower bounds of the distance of any point of a box from any point of each other box."""
-    apart = np.maximum(np.maximum(lowers - upper, lower - uppers), 0.0)
-    distances: NDArray[np.float64] = np.hypot(apart[:, 0], apart[:, 1]) * (1.0 - ROUNDING)
-    return distances
-
-
-def _furthest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return upper bounds of the distance of any point of a box from any point of each other box."""
-    across = np.maximum(uppers - lower, upper - lowers)
-    distances: NDArray[np.float64] = np.hypot(across[:, 0], across[:, 1]) * (1.0 + ROUNDING)
-    return distances
-
-
-def _deepest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return how far at most a box must go along an axis until it does not overlap each other box; 0 if it does not."""
-    ways = np.minimum(uppers - lower, upper - lowers).min(axis=1)
-    depths: NDArray[np.float64] = np.maximum(ways, 0.0) * (1.0 + ROUNDING)
-    return depths
 
 
 def _ranks(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

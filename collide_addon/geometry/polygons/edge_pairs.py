@@ -60,24 +60,15 @@ def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
     start, stop = 0, 1
     while start < len(ends):
         part = ends[start:stop]
-        first = [_first(_crossing(part, ends, pairs)) for pairs in meeting_boxes(boxes_of(part), boxes_of(ends))]
-        found = [(start + row, other) for row, other in filter(None, first)]
+        found = []
+        for pairs in meeting_boxes(boxes_of(part), boxes_of(ends)):
+            crossing = pairs[meet_and_cross(part, ends, pairs)[1]]
+            for row, other in crossing[np.lexsort(crossing.T[::-1])[:1]].tolist():
+                found.append((start + row, other))
         if found:
             return min(found)
         start, stop = stop, 3 * stop
     raise AssertionError
-
-
-def _crossing(a: Ends, b: Ends, pairs: Indices) -> Indices:
-    return pairs[meet_and_cross(a, b, pairs)[1]]
-
-
-def _first(pairs: Indices) -> tuple[int, int] | None:
-    """Return the smallest pair, by the first row and then by the second."""
-    if len(pairs) == 0:
-        return None
-    row = int(pairs[:, 0].min())
-    return row, int(pairs[pairs[:, 0] == row, 1].min())
 
 
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

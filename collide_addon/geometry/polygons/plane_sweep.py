@@ -10,6 +10,7 @@ M. I. Shamos and D. Hoey, "Geometric intersection problems", Proc. 17th IEEE Sym
 Science (1976).
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cmp_to_key
 from itertools import groupby
@@ -86,17 +87,11 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSw
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
     """Return where the strands that hold a vertex begin and end in the order; those before lie below it."""
 
-    def is_below(strand: Strand) -> bool:
+    def is_not_below(strand: Strand) -> bool:
         left, right, _ = strand
-        return right != vertex and orientation(left, right, vertex) > 0.0
+        return right == vertex or orientation(left, right, vertex) <= 0.0
 
-    low, end = 0, len(order)
-    while low < end:
-        middle = (low + end) // 2
-        if is_below(order[middle]):
-            low = middle + 1
-        else:
-            end = middle
+    low = bisect_left(order, 1, key=is_not_below)
     high = low
     while high < len(order) and (order[high].right == vertex or orientation(*order[high][:2], vertex) == 0.0):
         high += 1

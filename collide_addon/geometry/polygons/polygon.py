@@ -149,12 +149,8 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
         touched = touching_vertices(rows)
     except CrossingError as crossing:
         first, second = (rows[edge] for edge in crossing.edges)
-        raise GeometryError(
-            "{name} crosses itself: the edges {first} and {second} meet between their ends",
-            name=name,
-            first=first,
-            second=second,
-        ) from None
+        message = "{name} crosses itself: the edges {first} and {second} meet between their ends"
+        raise GeometryError(message, name=name, first=first, second=second) from None
     return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
 
 
@@ -196,37 +192,23 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
     reached = min(min(edge) for edge in edges)
     for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
         if start > reached:
-            raise GeometryError(
-                "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment",
-                name=name,
-                reached=reached,
-                start=start,
-            )
+            message = "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment"
+            raise GeometryError(message, name=name, reached=reached, start=start)
         reached = max(reached, end)
     return [(x, y) for x, y in ends.tolist()]
 
 
-def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryError:
+def _refusal(given: Polygon, name: str, *edges: int) -> GeometryError:
     """Return the error that says which edges of which rings cross."""
-    places = []
-    for edge in (first, second):
+
+    def place(edge: int) -> Phrase:
         ring, number = given.place_of(edge)
-        (x, y), (to_x, to_y) = given.edges[edge]
-        ends = f"({x}, {y})", f"({to_x}, {to_y})"
-        if len(given.rings) > 1:
-            place = Phrase(
-                "edge {number} of ring {ring} from {start} to {end}",
-                number=number,
-                ring=ring,
-                start=ends[0],
-                end=ends[1],
-            )
-        else:
-            place = Phrase("edge {number} from {start} to {end}", number=number, start=ends[0], end=ends[1])
-        places.append(place)
-    return GeometryError(
-        "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross",
-        name=name,
-        first=places[0],
-        second=places[1],
-    )
+        start, end = (f"({x}, {y})" for x, y in given.edges[edge])
+        if len(given.rings) == 1:
+            return Phrase("edge {number} from {start} to {end}", number=number, start=start, end=end)
+        template = "edge {number} of ring {ring} from {start} to {end}"
+        return Phrase(template, number=number, ring=ring, start=start, end=end)
+
+    first, second = map(place, edges)
+    message = "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross"
+    return GeometryError(message, name=name, first=first, second=second)

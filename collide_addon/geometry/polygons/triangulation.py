@@ -93,7 +93,8 @@ class _Ears:
             self.after[before], self.before[after] = after, before
             for changed in (before, after):
                 if changed in self.dents and self._turn(changed) > 0.0:
-                    self._bend_out(changed)
+                    assert self.hierarchy is not None  # noqa: S101  # it had this dent, which is none any more
+                    self.hierarchy.put(self.dents.pop(changed), NOWHERE)
                     for freed in self.waiting.pop(changed, ()):
                         heappush(corners, (self._cut(freed), freed))
                 if changed not in self.dents:
@@ -107,11 +108,6 @@ class _Ears:
     def _cut(self, row: int) -> float:
         """Return the length of the cut that clips a corner."""
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
-
-    def _bend_out(self, row: int) -> None:
-        """Take note that a vertex is no dent any more."""
-        assert self.hierarchy is not None  # noqa: S101  # it had this dent
-        self.hierarchy.put(self.dents.pop(row), NOWHERE)
 
     def _vertex_in(self, row: int) -> int | None:
         """Return a vertex in the triangle of a corner, edges included, that is none of its three."""
