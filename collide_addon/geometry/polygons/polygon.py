@@ -149,8 +149,12 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
         touched = touching_vertices(rows)
     except CrossingError as crossing:
         first, second = (rows[edge] for edge in crossing.edges)
-        message = "{name} crosses itself: the edges {first} and {second} meet between their ends"
-        raise GeometryError(message, name=name, first=first, second=second) from None
+        raise GeometryError(
+            "{name} crosses itself: the edges {first} and {second} meet between their ends",
+            name=name,
+            first=first,
+            second=second,
+        ) from None
     return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
 
 
@@ -192,8 +196,12 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
     reached = min(min(edge) for edge in edges)
     for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
         if start > reached:
-            message = "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment"
-            raise GeometryError(message, name=name, reached=reached, start=start)
+            raise GeometryError(
+                "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment",
+                name=name,
+                reached=reached,
+                start=start,
+            )
         reached = max(reached, end)
     return [(x, y) for x, y in ends.tolist()]
 
@@ -204,11 +212,15 @@ def _refusal(given: Polygon, name: str, *edges: int) -> GeometryError:
     def place(edge: int) -> Phrase:
         ring, number = given.place_of(edge)
         start, end = (f"({x}, {y})" for x, y in given.edges[edge])
+        named = {"number": number, "start": start, "end": end}
         if len(given.rings) == 1:
-            return Phrase("edge {number} from {start} to {end}", number=number, start=start, end=end)
-        template = "edge {number} of ring {ring} from {start} to {end}"
-        return Phrase(template, number=number, ring=ring, start=start, end=end)
+            return Phrase("edge {number} from {start} to {end}", **named)
+        return Phrase("edge {number} of ring {ring} from {start} to {end}", ring=ring, **named)
 
     first, second = map(place, edges)
-    message = "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross"
-    return GeometryError(message, name=name, first=first, second=second)
+    return GeometryError(
+        "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross",
+        name=name,
+        first=first,
+        second=second,
+    )
