@@ -56,7 +56,10 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
     starts, ends, depths = np.zeros((3, len(inside)))
     found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
     pairs, growing = np.arange(len(inside)), support.in_range
-    edges = first_edges(differences, walk, inside)
+    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
+    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
+    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
+    edges = np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
     for _ in range(most_steps):
         least = edges[DISTANCE].min(axis=0)
         index = flat_index(edges[DISTANCE] == least)
@@ -83,14 +86,6 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
             support, edges = support.take(left), edges.take(left, axis=2)
             pairs, growing = pairs[left], growing[left]
     return found
-
-
-def first_edges(differences: Differences, walk: Walks, inside: Indices) -> Edges:
-    """Return the edges of the triangles, counter-clockwise."""
-    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
-    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
-    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
-    return np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
 
 
 def edges_between(start: Corners, end: Corners) -> Edges:

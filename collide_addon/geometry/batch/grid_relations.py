@@ -9,9 +9,7 @@ Two convex polygons are apart if and only if all of one lies strictly outside of
 touch if and only if all of one lies on or outside of an edge of the other; what they share is on the line of the edge.
 """
 
-from __future__ import annotations
-
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +36,7 @@ class EdgeHeights(NamedTuple):
     """The largest height of the other polygon: below zero it lies strictly outside; infinite for no edge."""
 
     @classmethod
-    def of(cls, polygons: Stack, others: Stack) -> EdgeHeights:
+    def of(cls, polygons: Stack, others: Stack) -> Self:
         """Return the edges of stacks (n, k, 2), with regard to the stacks (n, i, 2)."""
         ways = np.roll(polygons, -1, axis=1) - polygons
         own, other = (_heights(polygons, ways, points) for points in (polygons, others))

@@ -135,7 +135,9 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
         level, askers, nodes = to_visit.pop()
-        near = _gaps_to_nodes(tree, nearest.shapes, level, askers, nodes) <= nearest.reach(askers)
+        lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
+        gaps = box_gaps(nearest.shapes.lower[askers], nearest.shapes.upper[askers], lower, upper)
+        near = gaps <= nearest.reach(askers)
         askers, nodes = askers[near], nodes[near]
         if level == len(tree.lower) - 1:
             yield _in_leaves(tree, nearest.shapes, askers, nodes)
@@ -145,11 +147,6 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
             (level + 1, askers[start : start + VISITS_AT_ONCE], nodes[start : start + VISITS_AT_ONCE])
             for start in range(0, len(askers), VISITS_AT_ONCE)
         )
-
-
-def _gaps_to_nodes(tree: Levels, shapes: Shapes, level: int, askers: Indices, nodes: Indices) -> Coordinates:
-    lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
-    return box_gaps(shapes.lower[askers], shapes.upper[askers], lower, upper)
 
 
 def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:

@@ -4,8 +4,6 @@
 GJK tells the relation and how far apart; EPA then how deep, of those that penetrate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -38,7 +36,7 @@ class Pairs(NamedTuple):
     closest_a: Coordinates
     closest_b: Coordinates
 
-    def take(self, rows: Indices | NDArray[np.bool_]) -> Pairs:
+    def take(self, rows: Indices | NDArray[np.bool_]) -> "Pairs":
         """Return some of them."""
         return pairs_of([column[rows] for column in self])
 

@@ -46,9 +46,7 @@ class Shapes(NamedTuple):
         if grown_by:
             low = np.nextafter(np.clip(low - grown_by, -LARGEST_COORDINATE, None), -np.inf)
             high = np.nextafter(np.clip(high + grown_by, None, LARGEST_COORDINATE), np.inf)
-        left, bottom = np.ascontiguousarray(low.T)
-        right, top = np.ascontiguousarray(high.T)
-        return Boxes(left, bottom, right, top)
+        return Boxes.between(low, high)
 
     def size_classes(self) -> Indices:
         """Return the class c of each shape, (N,): its vertices fit in 2 ** c and fill more than half of it."""

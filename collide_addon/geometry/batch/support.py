@@ -8,9 +8,7 @@ Each pair is moved so that A's first point is the origin: what is rounded then i
 wherever in the plane it is.
 """
 
-from __future__ import annotations
-
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,7 +95,7 @@ class Support:
         self._rows = np.arange(most, dtype=np.min_scalar_type(most))[:, np.newaxis]
 
     @classmethod
-    def of(cls, differences: Differences, precision: Precision) -> Support:
+    def of(cls, differences: Differences, precision: Precision) -> Self:
         """Return the support mappings of all columns."""
         a, b = differences
         count = a.shape[1]
@@ -111,7 +109,7 @@ class Support:
         sizes = np.maximum(coordinates.max(axis=0), -coordinates.min(axis=0)).astype(np.float64)
         return cls(differences, precision, np.arange(len(a)), tables, sizes)
 
-    def take(self, some: Indices) -> Support:
+    def take(self, some: Indices) -> "Support":
         """Return the support mappings of some of these columns."""
         tables = self.tables.take(some, axis=2)
         return Support(self.differences, self.precision, self.columns[some], tables, self.sizes[some])

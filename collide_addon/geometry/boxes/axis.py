@@ -100,9 +100,9 @@ class BoxPair:
             x, y = -x, -y
         radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
         overlap = radius_a + radius_b - abs(along)
-        lengths = (root_difference(n * n, squared, 0, self.exponent) for n in (radius_a, radius_b, along))
-        rounded = root_difference(overlap * overlap, squared, 0, self.exponent)
-        found = BoxAxis(source, unit_vector(x, y), *lengths, -rounded if overlap < 0 else rounded)
+        lengths = (radius_a, radius_b, along, overlap)
+        a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
+        found = BoxAxis(source, unit_vector(x, y), a, b, between, -rounded if overlap < 0 else rounded)
         return found, Fraction(overlap * abs(overlap), squared)
 
     def are_within(self, limit: float) -> bool:

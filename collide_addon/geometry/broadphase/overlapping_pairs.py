@@ -104,9 +104,7 @@ def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
         corners = f"its lower corner {low[row].tolist()} above or right of its upper corner {high[row].tolist()}"
         message = f"box row {row} has {corners}: swap the coordinates that are the wrong way round"
         raise GeometryError(message)
-    left, bottom = np.ascontiguousarray(low.T)
-    right, top = np.ascontiguousarray(high.T)
-    return Boxes(left, bottom, right, top)
+    return Boxes.between(low, high)
 
 
 def _is_empty(corners: ArrayLike) -> bool:

@@ -10,7 +10,7 @@ is met so is compared exactly.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,11 @@ class Boxes(NamedTuple):
     bottom: Coordinates
     right: Coordinates
     top: Coordinates
+
+    @classmethod
+    def between(cls, lower: Coordinates, upper: Coordinates) -> Self:
+        """Return the boxes with these corners, (n, 2)."""
+        return cls(*np.ascontiguousarray(lower.T), *np.ascontiguousarray(upper.T))
 
 
 class StripSweep(NamedTuple):

@@ -4,12 +4,10 @@
 A `RigidMotion` is given by its velocities; what an animation program tells is a `RecordedMotion`.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -118,7 +116,7 @@ class RigidMotion:
         angular_velocity: float = 0.0,
         center: ArrayLike | None = None,
         until: float = 1.0,
-    ) -> RigidMotion:
+    ) -> Self:
         """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
 
         Raises

@@ -10,15 +10,13 @@ Beside an edge, to its right or above a level one, the inside begins or ends whe
 side: an edge that crosses does so once, one that ends in the cut does when its other end lies there.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import xor
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -124,7 +122,7 @@ def _half_open(
     loops: Sequence[list[Point]],
     firsts: Sequence[bool],
     cuts: Mapping[int, Cuts],
-    around: Mapping[Point, VertexRays],
+    around: Mapping[Point, "VertexRays"],
 ) -> tuple[list[list[bool]], list[bool]]:
     """Return what the pieces of each edge and the corners count as, from what the first corner of each ring does.
 
@@ -175,7 +173,7 @@ class VertexRays(NamedTuple):
     """Rays before the direction that the half-open rule looks into: to the right, and less far up."""
 
     @classmethod
-    def around(cls, vertex: Point, ends: Iterable[Point]) -> VertexRays:
+    def around(cls, vertex: Point, ends: Iterable[Point]) -> Self:
         """Return the counts for a vertex and the points that its rays lead to, none the vertex itself."""
         x, y = vertex
         in_order = counter_clockwise(vertex, ends)

@@ -5,7 +5,7 @@ M. Shimrat, Algorithm 112: Position of point relative to polygon, Communications
 PNPOLY (1970), gave it the name. Taught after a C version that asks on which side of the point each edge lies.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
@@ -149,36 +149,29 @@ def _one_edge_at_a_time(
     boundary: BoundaryRule,
     record: Callable[[PnpolyStep], object] | None = None,
 ) -> Truths:
-    """Return the exact answers for points, found block by block."""
-    inside = np.empty(len(x), dtype=np.bool_)
+    """Return the exact answers for points, block by block; a crossing to the right changes those that have it."""
+    inside = np.zeros(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
     for first in range(0, len(x), BLOCK):
         part = slice(first, first + BLOCK)
-        block = Block.of(x[part], y[part])
+        block, within = Block.of(x[part], y[part]), inside[part]
+        on_boundary = np.zeros_like(within)
+        step = None
         met = edges if record else [edges[k] for k in np.flatnonzero((bottom <= block.top) & (block.bottom <= top))]
-        inside[part] = _inside(met, block, boundary, record)
+        for edge in met:
+            crossing = ray_crossing(edge, block)
+            within ^= crossing.to_the_right
+            if record is not None:
+                step = next_step(step, edge, block, crossing)
+                record(step)
+            if boundary != "half-open":
+                on_boundary[crossing.on_edge] = True
+                on_boundary[at_the_top(edge, block)] = True
+        if boundary == "inside":
+            within |= on_boundary
+        elif boundary == "outside":
+            within &= ~on_boundary
     return inside
-
-
-def _inside(
-    edges: Iterable[PolygonEdge], block: Block, boundary: BoundaryRule, record: Callable[[PnpolyStep], object] | None
-) -> NDArray[np.bool_]:
-    """Return the answers of a block; edge by edge, a crossing to the right changes those of the points that have it."""
-    inside = np.zeros(len(block.x), dtype=np.bool_)
-    on_boundary = np.zeros(len(block.x), dtype=np.bool_)
-    step = None
-    for edge in edges:
-        crossing = ray_crossing(edge, block)
-        inside ^= crossing.to_the_right
-        if record is not None:
-            step = next_step(step, edge, block, crossing)
-            record(step)
-        if boundary != "half-open":
-            on_boundary[crossing.on_edge] = True
-            on_boundary[at_the_top(edge, block)] = True
-    if boundary == "half-open":
-        return inside
-    return inside | on_boundary if boundary == "inside" else inside & ~on_boundary
 
 
 def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:

@@ -6,11 +6,10 @@ within that an island. Rings may touch themselves and each other, share edges, h
 encloses no area is taken away. Only a ring that crosses itself or another one has no answer and is refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -60,7 +59,7 @@ class Polygon:
     starts: tuple[int, ...]
 
     @classmethod
-    def of_parts(cls, parts: Sequence[Part]) -> Polygon:
+    def of_parts(cls, parts: Sequence[Part]) -> Self:
         """Return the polygon of rings that are in order already: for each part the outer ring and its holes."""
         loops = [loop for part in parts for loop in part]
         numbers = iter(range(len(loops)))

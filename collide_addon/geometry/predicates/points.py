@@ -108,10 +108,15 @@ def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> f
         return value
     try:
         length = as_float(value)
-    except NOT_NUMBERS as error:
-        raise _no_length(value, name, most) from error
+    except NOT_NUMBERS:
+        length = math.nan
     if not 0.0 <= length <= most:
-        raise _no_length(value, name, most)
+        raise GeometryError(
+            "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
+            name=name,
+            value=value,
+            limit=most,
+        )
     return length
 
 
@@ -119,8 +124,8 @@ def as_number(value: float, name: str) -> float:
     """Check a finite number, as a velocity or a factor is."""
     try:
         number = as_float(value)
-    except NOT_NUMBERS as error:
-        raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value) from error
+    except NOT_NUMBERS:
+        number = math.nan
     if not math.isfinite(number):
         raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value)
     return number
@@ -141,15 +146,6 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
     """Return the error to raise for what is none of the known names."""
     return GeometryError(
         "{name} is {value!r}: expected one of {known}", name=name, value=value, known=", ".join(map(repr, known))
-    )
-
-
-def _no_length(value: object, name: str, most: float) -> GeometryError:
-    return GeometryError(
-        "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
-        name=name,
-        value=value,
-        limit=most,
     )
 
 

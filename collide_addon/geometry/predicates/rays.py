@@ -6,10 +6,8 @@ meets one of the vertex's edges where the boundary passes from one side of the r
 turns back, and level edges never count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +41,7 @@ class Block(NamedTuple):
     top: float
 
     @classmethod
-    def of(cls, x: NDArray[np.float64], y: NDArray[np.float64]) -> Block:
+    def of(cls, x: NDArray[np.float64], y: NDArray[np.float64]) -> Self:
         """Return the points with their rectangle."""
         return cls(x, y, float(x.min()), float(x.max()), float(y.min()), float(y.max()))
 
