@@ -156,13 +156,10 @@ def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
-    """Return for the walks `inside` a point that A and B share, and whether they surely share inner points.
-
-    Where the origin is on the boundary of the triangle, or nearly, the triangle grows until it holds a disc.
-    """
+    """Return for the walks `inside` a point of A and B, and whether it surely is an inner one."""
     point, certain = common_point(support.differences, walk, inside)
     doubtful = np.flatnonzero(~certain)
-    if len(doubtful) and care is THOROUGH:
+    if len(doubtful) and care is THOROUGH:  # the triangle grows until it holds a disc around the origin
         some = inside[doubtful]
         certain[doubtful] = expand(support, walk, some, care.most_steps).depth > TOO_NEAR * support.sizes[some]
     return point, certain

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .gjk_block import PACKED, Truths, Walks, cross, dot, square, unit
-from .support import Corners, Differences, Indices, Numbers, Row, Stack, Support, Table, Vectors, points_of
+from .support import Corners, Differences, Indices, Numbers, Row, Support, Table, Vectors, points_of
 
 Edges = NDArray[np.float64]
 """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
@@ -115,10 +115,7 @@ def flat_index(chosen: Truths) -> Indices:
 
 
 def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
-    """Tell whether an edge of another direction than the normal is no further from the origin than `reach`.
-
-    Two edges of one direction are parts of one: where edges of A and B are parallel, A - B has a corner in between.
-    """
+    """Tell whether an edge of another direction is as near as `reach`; of one direction, edges are parts of one."""
     near = edges[DISTANCE] <= reach * reach
     several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
     rivals = np.zeros(len(columns), dtype=np.bool_)
@@ -196,13 +193,7 @@ def outward_normals(
         (differences.b, ~of_a, edges - count, -windings[1]),
     ):
         some = np.flatnonzero(mine)
-        normal[:, some] = turned[some] * rightwards(stack, row[some], columns[some])
+        start, end = row[some], (row[some] + 1) % stack.shape[1]
+        x, y = points_of(stack, end, columns[some]) - points_of(stack, start, columns[some])
+        normal[:, some] = turned[some] * np.stack((y, -x))
     return unit(normal)
-
-
-def rightwards(stack: Stack, rows: Indices, columns: Indices) -> Vectors:
-    """Return what is on the right of the ways from these points of a stack (m, k, 2) to the next."""
-    following = rows + 1
-    following[following == stack.shape[1]] = 0
-    x, y = points_of(stack, following, columns) - points_of(stack, rows, columns)
-    return np.stack((y, -x))

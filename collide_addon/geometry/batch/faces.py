@@ -77,7 +77,8 @@ def contact_along(support: Support, normal: Vectors) -> Facing:
     is_edge_a, is_edge_b = face_a.is_edge, face_b.is_edge
     both = np.flatnonzero(is_edge_a & is_edge_b & support.in_range)
     if len(both):  # unless parallel, they are nearest to each other at one end of that part
-        lean = leaning(face_a, face_b, both) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
+        ends = (end.T[both] for end in (*face_a[:2], *face_b[:2]))
+        lean = exact_cross_signs(*ends) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
         middle[both] = np.select((lean > 0.0, lean < 0.0), (left[both], right[both]), middle[both])
     share_a, share_b = share_of(middle, end_a), share_of(middle - start_b, end_b - start_b)
     way = nearer_end(face_b, share_b) - nearer_end(face_a, share_a)
@@ -119,11 +120,6 @@ def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
     first, last = np.where(rise > step, face.last, face.first), np.where(rise < -step, face.first, face.last)
     is_level = np.abs(rise) <= LEVEL * (np.abs(way[0]) + np.abs(way[1]))
     return Face(first, last, face.certain & (is_level | (np.abs(rise) > step)))
-
-
-def leaning(face_a: Face, face_b: Face, both: Indices) -> NDArray[np.int8]:
-    """Return on which side of the direction of A's edge the direction of B's points, exactly, for some columns."""
-    return exact_cross_signs(*(end.T[both] for end in (*face_a[:2], *face_b[:2])))
 
 
 def share_of(part: Row, whole: Row) -> Row:

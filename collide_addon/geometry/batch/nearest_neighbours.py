@@ -13,8 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
-from .pair_answers import PAIRS_AT_ONCE, distances
-from .pair_shapes import Coordinates, Indices, Shapes
+from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Shapes, distances
 
 AS_NEAR = 1e-12
 """Distances that differ by this share of the size of their pairs count as equal: neither is known better."""
@@ -39,10 +38,6 @@ class NearestNeighbours:
         none = np.empty(0, dtype=np.intp)
         self._found = none, none, np.empty(0)  # shapes, others, distances: of several as near, all
         self._asked = [none]
-
-    def look_no_more(self, rows: Indices) -> None:
-        """Look no further for the neighbours of these shapes: they touch another."""
-        self.distance[rows] = -np.inf
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
         """Take note of distances from shapes to others."""
@@ -81,10 +76,7 @@ class NearestNeighbours:
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
-    """Find the nearest neighbours, part by part, and yield the share of the work that is done.
-
-    Pairs whose boxes overlap must have been learnt before.
-    """
+    """Find the nearest neighbours but for overlapping boxes, which are learnt before; yield the share that is done."""
     rows = np.flatnonzero(nearest.distance >= 0.0)
     if len(nearest.distance) < 2:
         return

@@ -65,10 +65,7 @@ def edges_of(polygons: Stack) -> NDArray[np.float64]:
 
 
 def in_order(points: Stack) -> Stack:
-    """Return the convex polygons (n, k, 2) of point sets (n, k, 2).
-
-    A hull with fewer than k vertices is filled up with copies of its last one.
-    """
+    """Return the convex polygons of point sets (n, k, 2), filled up with copies of their last vertices."""
     rows = np.flatnonzero(~are_convex(points) & (np.abs(points) <= LARGEST_COORDINATE).all(axis=(1, 2)))
     if len(rows) and points.shape[1] > 2:
         points = points.copy()
@@ -79,10 +76,7 @@ def in_order(points: Stack) -> Stack:
 
 
 def are_convex(polygons: Stack) -> NDArray[np.bool_]:
-    """Tell which of the polygons (n, k, 2) surely turn one way at every vertex, and once round in all.
-
-    Copies of a vertex that follow each other count as one.
-    """
+    """Tell which polygons (n, k, 2) surely turn one way and once round; copies of a vertex in succession are one."""
     x, y = edges_of(polygons)
     empty = (x == 0.0) & (y == 0.0)
     if empty.any():

@@ -52,10 +52,7 @@ def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -
 
 
 def in_blocks(block: Block, stacks: Iterable[Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
-    """Fill codes and columns with what `block` says of some rows at a time.
-
-    Memory grows with a block only.
-    """
+    """Fill codes and columns with what `block` says of some rows at a time, so that memory grows with these only."""
     stacks = tuple(stacks)
     with np.errstate(all="ignore"):  # what overflows proves nothing
         for some in rows:

@@ -122,10 +122,7 @@ class Support:
         return in_range
 
     def heights(self, direction: Vectors) -> tuple[Table, Table]:
-        """Return the heights of the points of A, (i, n), and of -B, (j, n), along a direction for each pair.
-
-        The next call uses the same memory again.
-        """
+        """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call uses again."""
         x, y = direction.astype(self.precision.floats, copy=False)
         np.multiply(self.tables[0], x, out=self._heights)
         np.multiply(self.tables[1], y, out=self._products)

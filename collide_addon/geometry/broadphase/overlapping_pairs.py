@@ -128,10 +128,7 @@ def boxes_of(ends: NDArray[np.float64]) -> Boxes:
 
 
 def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]) -> Iterator[Indices]:
-    """Yield the pairs (k, 2) in which the other box begins, from the left, within the first one.
-
-    Of boxes that begin at one x, only the `side` "left" gives the pair.
-    """
+    """Yield the pairs (k, 2) in which the other box begins within the first; of equal x only on the `side` "left"."""
     order = np.argsort(others.left, kind="stable")
     starts = others.left[order]
     first = np.searchsorted(starts, boxes.left, side=side)

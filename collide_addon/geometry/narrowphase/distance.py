@@ -14,8 +14,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import expand
 from ..float_search.gjk import walk_to_origin as walk_in_floats
-from ..float_search.points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
-from ..float_search.support import FloatCorner
+from ..float_search.support import (
+    FloatCorner,
+    MovedPoints,
+    from_a_to_b,
+    outermost_of_points,
+    seen_from_the_first,
+    support_of_points,
+)
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
@@ -163,10 +169,7 @@ def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
 
 
 def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
-    """Tell whether two convex shapes are at most `reach` apart, exactly.
-
-    The distance is a root, and rounded it may exceed a reach that it equals: squares decide.
-    """
+    """Tell whether two convex shapes are at most `reach` apart, exactly: squares decide, for roots are rounded."""
     difference = Difference(as_shape(a), as_shape(b))
     walk = walk_to_origin(difference)
     if walk.relation is not Relation.SEPARATED:

@@ -35,10 +35,7 @@ ACCOUNT = ("simplex", "iterations", "support_calls")
 def walk_to_origin(
     difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
 ) -> Walk:
-    """Return where GJK ends on the cores.
-
-    A simplex of A - B walks towards the origin until it holds it or can come no closer.
-    """
+    """Return where a simplex of the cores' A - B ends on its walk: it holds the origin or can come no closer."""
     direction = _first_direction(difference, start)
     w = difference.support(*direction)
     if w.x == w.y == 0:  # the origin is a vertex of A - B

@@ -20,8 +20,7 @@ from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from .contact import preference_of_normals
 from .difference import Difference
-from .sat_axis import AxisSource, SatAxis, project
-from .sat_candidates import candidate_axes, line
+from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
 
 Axis = TypeVar("Axis")

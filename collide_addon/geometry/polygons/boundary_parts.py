@@ -124,10 +124,7 @@ def _half_open(
     cuts: Mapping[int, Cuts],
     around: Mapping[Point, "VertexRays"],
 ) -> tuple[list[list[bool]], list[bool]]:
-    """Return what the pieces of each edge and the corners count as, from what the first corner of each ring does.
-
-    Along a ring only what is passed can change it: rays around a corner, and edges that leave from a cut.
-    """
+    """Return what edges' pieces and corners count as, ring by ring: only rays and cuts that are passed change it."""
     beside: list[list[bool]] = []
     corners_inside: list[bool] = []
     for loop, inside in zip(loops, firsts, strict=True):

@@ -72,7 +72,7 @@ def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
         return number
 
     inner = (edge for edge in following if edge < edge[::-1] and edge[::-1] in following)
-    for edge in sorted(inner, key=_length, reverse=True):
+    for edge in sorted(inner, key=lambda edge: math.dist(*edge), reverse=True):
         start, end = edge
         twin = end, start
         into_start, from_start = preceding[edge], following[twin]
@@ -101,10 +101,6 @@ def _corners(ring: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
     """Yield each vertex between the one before it and the one after."""
     vertices = list(ring)
     return zip(vertices[-1:] + vertices[:-1], vertices, vertices[1:] + vertices[:1], strict=True)
-
-
-def _length(edge: Edge) -> float:
-    return math.dist(*edge)
 
 
 class PiecePair(NamedTuple):
@@ -144,16 +140,9 @@ def promising_pairs(
         deepest = np.maximum(ways_out, 0.0) * (1.0 + ROUNDING)
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
-    rank_a, rank_b = _ranks(a, b)
-    ranks = rank_a[pairs[:, 0].astype(np.intp)], rank_b[pairs[:, 1].astype(np.intp)]
+    keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
+    rank = {key: number for number, key in enumerate(sorted(set(keys)))}  # equal pieces have one number
+    ranks = np.array([rank[key] for key in keys])[np.add(pairs[:, :2].astype(np.intp), (0, len(a)))].T
     first = ranks[0] if a_comes_first else ranks[1]  # of two pieces that A and B both have
     order = np.lexsort((first, np.maximum(*ranks), np.minimum(*ranks), -pairs[:, 3], pairs[:, 2]))
     return [PiecePair(int(i), int(j), nearest, deepest) for i, j, nearest, deepest in pairs[order].tolist()]
-
-
-def _ranks(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return numbers for the pieces of both, in the order of their vertices; equal ones have one number."""
-    keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
-    rank = {key: number for number, key in enumerate(sorted(set(keys)))}
-    ranks = np.array([rank[key] for key in keys])
-    return ranks[: len(a)], ranks[len(a) :]

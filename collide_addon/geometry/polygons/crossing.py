@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import ConvexPolygon
-from ..predicates.points import Point
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from ..predicates.sector import Sector, hold, overlap
@@ -223,14 +222,12 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
         for i, j in part.pairs:
             meeting = edges_meet(a.edges[i], b.edges[j])
             if meeting is not None:
-                found.append((i, _along(a.edges[i][0], meeting.points), j, meeting))
+                # How far from its start the edge is met: only a number to sort by, whose rounding does not matter.
+                start_x, start_y = a.edges[i][0]
+                along = min(abs(x / 2 - start_x / 2) + abs(y / 2 - start_y / 2) for x, y in meeting.points)
+                found.append((i, along, j, meeting))
     found.sort(key=itemgetter(0, 1, 2))
     return [(i, j, meeting) for i, _, j, meeting in found], boxes_met
-
-
-def _along(start: Point, points: list[Point]) -> float:
-    """Return how far from its start an edge is met: only a number to sort by, whose rounding does not matter."""
-    return min(abs(x / 2 - start[0] / 2) + abs(y / 2 - start[1] / 2) for x, y in points)
 
 
 def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.ray_parity import BLOCK, SlopingEdges, edges_in_single_precision, parity_of_block
+from ..predicates.ray_parity import BLOCK, edges_in_single_precision, parities
 from ..predicates.rays import Block, PolygonEdge, RayCrossing, at_the_top, edges_of, ray_crossing
 from ..predicates.read_only import ReadOnly
 
@@ -116,7 +116,7 @@ def pnpoly(
     if quick is None:
         in_order = _one_edge_at_a_time(edges, x, y, boundary, record)
     else:
-        in_order, in_doubt = _parities(quick, x, y)
+        in_order, in_doubt = parities(quick, x, y)
         if boundary != "half-open":  # at the top of an edge, or on a level one
             in_doubt |= np.isin(y, [edge.upper[1] for edge in edges])
         again = np.flatnonzero(in_doubt)
@@ -130,16 +130,6 @@ def check_rule(boundary: BoundaryRule) -> None:
     """Raise a `GeometryError` when there is no such rule."""
     if not isinstance(boundary, str) or boundary not in get_args(BoundaryRule):
         raise no_choice(boundary, get_args(BoundaryRule), "boundary")
-
-
-def _parities(edges: SlopingEdges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
-    """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
-    odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
-    with np.errstate(all="ignore"):
-        for first in range(0, len(x), BLOCK):
-            part = slice(first, first + BLOCK)
-            odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
-    return odd, in_doubt
 
 
 def _one_edge_at_a_time(

@@ -120,10 +120,7 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
 
 
 def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part]:
-    """Return the parts of the inside that hang together, where even-odd decides what is inside.
-
-    `edges` are those of all boundaries, each from its left to its right end.
-    """
+    """Return the parts of the inside that hang together, by even-odd; `edges` are all, each from left to right."""
     if len(boundaries) == 1:
         return [(ring,) for ring in walks(boundaries[0], within=False)]
     leftmost = {min(boundary): boundary for boundary in boundaries}

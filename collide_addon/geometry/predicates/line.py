@@ -105,10 +105,7 @@ class Line:
 
 
 def intersection(line: Line, other: Line) -> NDArray[np.float64]:
-    """Return the point (2,) where two lines cross, rounded once (Cramer's rule).
-
-    Raises a `GeometryError` when they are parallel, or cross further away than any point can be.
-    """
+    """Return the point (2,) where two lines cross, rounded once (Cramer's rule); they must not be parallel."""
     determinant = line.a * other.b - other.a * line.b
     if determinant == 0:
         raise GeometryError("the lines are parallel: they have no point in common, or all")

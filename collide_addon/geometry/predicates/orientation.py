@@ -77,10 +77,7 @@ def orientation(a: Point, b: Point, c: Point) -> float:
 
 
 def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return the cross product of two edges, (b - a) x (d - c), of pairs of plain floats; its sign is exact.
-
-    Positive if the edge from c to d points to the left of the edge from a to b, 0.0 if they are parallel.
-    """
+    """Return (b - a) x (d - c) of pairs of plain floats, exact in sign: above 0 where cd points to the left of ab."""
     ax, ay = a
     bx, by = b
     cx, cy = c
@@ -116,10 +113,7 @@ def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact sign of the turn at every inner vertex of an open polyline (n, 2), as (n - 2,).
-
-    Entry k is 1 for a left turn at vertex k + 1, -1 for a right turn, 0 for none or a reversal.
-    """
+    """Return the exact sign of the turn at each inner vertex of a polyline (n, 2): 1 left, -1 right, 0 none or back."""
     edge_x, edge_y = np.diff(points[:, 0]), np.diff(points[:, 1])
     signs = certain_signs(edge_x[:-1], edge_y[:-1], edge_x[1:], edge_y[1:])
     doubtful = np.flatnonzero(signs == 0)
@@ -132,10 +126,7 @@ def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
 def certain_signs(
     ux: NDArray[np.float64], uy: NDArray[np.float64], vx: NDArray[np.float64], vy: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """Return the sign of u x v where float64 can tell it, 0 where it is doubtful.
-
-    The components, arrays of shape (n,), are differences of coordinates that were rounded once.
-    """
+    """Return the sign of u x v where float64 can tell it, else 0; components (n,) are differences rounded once."""
     signs = np.empty(len(ux), dtype=np.int8)
     with np.errstate(all="ignore"):
         for start in range(0, len(ux), BLOCK):

@@ -132,10 +132,7 @@ def as_number(value: float, name: str) -> float:
 
 
 def as_choice(value: object, known: type[Choice], name: str) -> Choice:
-    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same.
-
-    The error for any other value lists them.
-    """
+    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same."""
     try:
         return known(value)
     except ValueError as error:

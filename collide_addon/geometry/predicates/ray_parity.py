@@ -63,6 +63,16 @@ def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | No
     return SlopingEdges(from_y, to_y, slope, offset, IN_DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
 
 
+def parities(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
+    odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
+    with np.errstate(all="ignore"):
+        for first in range(0, len(x), BLOCK):
+            part = slice(first, first + BLOCK)
+            odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
+    return odd, in_doubt
+
+
 def parity_of_block(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return for points (n,) whether an odd number of edges lies to the right, and whether that is in doubt."""
     y = np.ascontiguousarray(y)
