@@ -62,7 +62,9 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
     edges = np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
     for _ in range(most_steps):
         least = edges[DISTANCE].min(axis=0)
-        index = flat_index(edges[DISTANCE] == least)
+        rows = np.arange(edges.shape[1], dtype=np.uint8)[:, np.newaxis]
+        row = ((edges[DISTANCE] == least) * rows).max(axis=0).astype(np.intp)  # the first where none is
+        index = row * len(least) + np.arange(len(least))
         nearest = edges.reshape(3, -1).take(index, axis=1)
         start, end = (differences.corners(nearest[row], support.columns) for row in (START, END))
         normal = outward(start, end)
@@ -105,13 +107,6 @@ def outward_normal(differences: Differences, expansion: Expansion, inside: Indic
     (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion[:2])
     x, y = (a_end - a_start) - (b_end - b_start)
     return unit(np.stack((y, -x)))
-
-
-def flat_index(chosen: Truths) -> Indices:
-    """Return the index, in the flat (e, n), of one entry that is chosen in each column; the first where none is."""
-    rows = np.arange(len(chosen), dtype=np.uint8)[:, np.newaxis]
-    row: Indices = (chosen * rows).max(axis=0).astype(np.intp)
-    return row * chosen.shape[1] + np.arange(chosen.shape[1])
 
 
 def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:

@@ -125,10 +125,7 @@ def unanswered(first: Indices, second: Indices) -> Pairs:
 
 
 def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
-    """Return the relation, distance, depth and closest points of pairs of shapes, in the order given.
-
-    Raises a `GeometryError` when the difference of two shapes has no float64.
-    """
+    """Return the answers of pairs of shapes, in the order given; a difference without float64 is refused."""
     asked, place = shapes.asked_once(first, second)
     if len(asked) < len(first):
         return answers(shapes, first[asked], second[asked]).take(place)._replace(first=first, second=second)

@@ -32,10 +32,7 @@ class Best(NamedTuple):
 
 
 def best_axis(support: Support, a: Stack, b: Stack) -> Best:
-    """Return the best of the axes, the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2).
-
-    An overlap that is larger by no more than what the precision leaves in doubt may be as small.
-    """
+    """Return the best of the axes, the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2)."""
     edges = np.concatenate([edges_of(polygons) for polygons in (a, b)], axis=1)
     axes = unit(np.stack((edges[1], -edges[0])))
     ahead, behind = overlaps = np.empty((2, *axes.shape[1:]))
@@ -52,6 +49,7 @@ def best_axis(support: Support, a: Stack, b: Stack) -> Best:
     backwards, chosen = np.divmod(chosen, axes.shape[1])
     normal = axes[:, chosen, np.arange(len(smallest))] * (1 - 2 * backwards)
     parallel, same_way = np.abs(cross(axes, normal)) <= PARALLEL, dot(axes, normal) > 0.0
+    # What is larger by no more than the precision leaves in doubt may be as small.
     rivals = (overlaps <= smallest + support.precision.doubt * support.sizes) & ~(
         parallel & np.stack((same_way, ~same_way))
     )

@@ -128,7 +128,9 @@ class OrientedBox:
                 "matrix has shape {shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)", shape=rows.shape
             )
         along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
-        if not _are_perpendicular(along, across):
+        (ux, uy), (vx, vy) = ([Fraction(value) for value in column] for column in (along, across))
+        squares = (ux**2 + uy**2) * (vx**2 + vy**2)
+        if (ux * vx + uy * vy) ** 2 > Fraction(SHEAR_ROUNDING) ** 2 * squares:
             raise GeometryError(
                 "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
                 "box; take the ConvexPolygon of the four corners",
@@ -239,12 +241,6 @@ class OrientedBox:
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         x, y = self.center.tolist()
         return _turned((x, y), along, across, (cosine, sine))
-
-
-def _are_perpendicular(u: Point, v: Point) -> bool:
-    """Tell whether two vectors of any length are, up to `SHEAR_ROUNDING`; the zero vector is to all."""
-    (ux, uy), (vx, vy) = ([Fraction(value) for value in vector] for vector in (u, v))
-    return (ux * vx + uy * vy) ** 2 <= Fraction(SHEAR_ROUNDING) ** 2 * (ux**2 + uy**2) * (vx**2 + vy**2)
 
 
 def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:

@@ -95,10 +95,7 @@ class BoxPair:
         """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
 
     def project(self, source: BoxAxisSource, axis: Vector) -> tuple[BoxAxis, Fraction]:
-        """Return the lengths on an axis, which is turned towards B.
-
-        And the square of the overlap, in squared grid steps, with its sign: it orders axes exactly.
-        """
+        """Return an axis turned towards B, and the signed square of the overlap, in grid steps, which orders axes."""
         x, y = axis
         squared = x * x + y * y
         along = _dot(self.center_line, axis)

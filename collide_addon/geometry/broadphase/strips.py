@@ -76,7 +76,9 @@ class StripSweep(NamedTuple):
             behind += 1
             found = np.flatnonzero(meets)
             places.append(np.stack((found, found + behind)))
-        return self._overlapping(np.concatenate(places, axis=1), boxes), behind
+        one, other = rows = self.box.take(np.concatenate(places, axis=1))
+        overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
+        return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
         """Return the places that meet more than so many behind, and from where to where, without that, these are."""
@@ -95,13 +97,6 @@ class StripSweep(NamedTuple):
             shared_before = np.repeat(began_below[rows], lengths).take(found) & self.began_below.take(met.take(found))
             found = found.compress(~shared_before)
             yield np.stack((one.take(found), other.take(found)))
-
-    def _overlapping(self, places: Indices, boxes: Boxes) -> Indices:
-        """Return the rows of the boxes at places (2, k) that overlap in x not only nearly."""
-        one, other = rows = self.box.take(places)
-        overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
-        overlapping: Indices = rows if overlap.all() else rows[:, overlap]
-        return overlapping
 
 
 def sweep(boxes: Boxes) -> StripSweep:

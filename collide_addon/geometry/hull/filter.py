@@ -67,10 +67,8 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows not certainly inside the polygon of the points extreme in eight directions.
-
-    Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
-    """
+    """Return the rows not certainly inside the polygon of the points extreme in eight directions."""
+    # Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
     corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
     reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
     planes = []

@@ -150,8 +150,11 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
             meetings += found
             unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2
-    contacts = tuple(_contact(each, moments, start, end) for each in joined(meetings))
-    least, least_time = _least(looking, contacts)
+    contacts = tuple(_contact(each, moments) for each in joined(meetings))
+    least_time = min(looking.seen, key=lambda each: (looking.seen[each], each))
+    least = signed_distance_of(a.at(least_time), b.at(least_time))
+    if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
+        least = least._replace(value=0.0, relation=Relation.TOUCHING)
     return SweepResult(
         tuple(moments.tolist()),
         tuple(samples),
@@ -164,16 +167,7 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
     )
 
 
-def _least(looking: Looking, contacts: Sequence[Contact]) -> tuple[SignedDistance, float]:
-    """Return the smallest distance and its time; in a contact it is 0 where only rounding keeps the shapes apart."""
-    time = min(looking.seen, key=lambda each: (looking.seen[each], each))
-    found = signed_distance_of(looking.a.at(time), looking.b.at(time))
-    if contacts and found.value > 0.0:
-        return SignedDistance(0.0, Relation.TOUCHING, found.point_a, found.point_b), time
-    return found, time
-
-
-def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
+def _contact(meeting: Meeting, times: NDArray[np.float64]) -> Contact:
     first, last = float(meeting.start), float(meeting.end)
     row = int(np.searchsorted(times, first))
     unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]
@@ -182,8 +176,8 @@ def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: fl
         last,
         meeting.relation,
         meeting.exact,
-        before=first <= start,
-        after=last >= end,
+        before=first <= float(times[0]),
+        after=last >= float(times[-1]),
         between=(float(times[row - 1]), float(times[row])) if unseen else None,
     )
 

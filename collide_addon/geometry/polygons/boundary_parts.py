@@ -176,22 +176,17 @@ class VertexRays(NamedTuple):
         in_order = counter_clockwise(vertex, ends)
         to_rays: dict[Point, int] = {}
         passed = 0
-        for ray in _rays(vertex, in_order):
+        rays: list[list[Point]] = []  # those in one direction together
+        for end in in_order:
+            if rays and same_ray(vertex, rays[-1][0], end):
+                rays[-1].append(end)
+            else:
+                rays.append([end])
+        for ray in rays:
             upwards = ray[0][1] > y or (ray[0][1] == y and ray[0][0] < x)
             to_rays.update(dict.fromkeys(ray, passed if upwards else passed + len(ray)))
             passed += len(ray)
         return cls(to_rays, sum(end[0] > x and end[1] <= y for end in in_order))
-
-
-def _rays(vertex: Point, ends: Iterable[Point]) -> list[list[Point]]:
-    """Return the points around a vertex, in their order, those in one direction together."""
-    rays: list[list[Point]] = []
-    for end in ends:
-        if rays and same_ray(vertex, rays[-1][0], end):
-            rays[-1].append(end)
-        else:
-            rays.append([end])
-    return rays
 
 
 def _cuts_of(
