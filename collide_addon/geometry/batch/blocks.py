@@ -107,9 +107,8 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
     all_edges = np.zeros(len(differences.a), dtype=np.bool_)
     if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
-        nearest = nearest_edge(support.take(inside))
-        normal[:, inside], all_edges[inside] = nearest.normal, nearest.certain
-        inside = inside[~nearest.convex]
+        convex, all_edges[inside], normal[:, inside] = nearest_edge(support.take(inside))
+        inside = inside[~convex]
     expansion = expand(support, walk, inside, care.most_steps)
     normal[:, inside] = outward_normal(differences, expansion, inside)
     held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
@@ -129,14 +128,14 @@ def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: A
     A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
     """
     differences = support.differences
-    best = best_axis(support, in_order(differences.a), in_order(differences.b))
-    projection_a, projection_b = Support.of(differences, DOUBLE).heights(best.normal)
+    certain, normal = best_axis(support, in_order(differences.a), in_order(differences.b))
+    projection_a, projection_b = Support.of(differences, DOUBLE).heights(normal)
     overlap = projection_a.max(axis=0) + projection_b.max(axis=0)
-    certain = best.certain & support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
+    certain &= support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
     separated, penetrating = certain & (overlap < 0.0), certain & (overlap > 0.0)
     codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
     gap, depth = np.where(separated, -overlap, 0.0), np.where(penetrating, overlap, 0.0)
-    return codes, (gap, depth, best.normal.T)
+    return codes, (gap, depth, normal.T)
 
 
 def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:

@@ -122,19 +122,12 @@ def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: 
     return rivals
 
 
-class NearestEdges(NamedTuple):
-    """The nearest edges."""
+def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
+    """Return of the nearest edges of differences that hold the origin their unit normals, and two proofs before.
 
-    convex: Truths
-    """The rows surely are convex polygons, so that their edges are all there are."""
-    certain: Truths
-    """And no edge of another direction is as near, or nearly."""
-    normal: Vectors
-    """Unit vectors out of A - B, from the points that were given, (2, n)."""
-
-
-def nearest_edge(support: Support) -> NearestEdges:
-    """Return the nearest edges of differences of polygons that hold the origin."""
+    First whether the rows surely are convex polygons, so that their edges are all there are; then whether also no edge
+    of another direction is as near, or nearly. The normals, (2, n), follow from the points that were given.
+    """
     count = support.differences.a.shape[1]
     x, y = ways = np.empty_like(support.tables)
     for part in (slice(count), slice(count, None)):
@@ -161,7 +154,7 @@ def nearest_edge(support: Support) -> NearestEdges:
     chosen_there = normal.take(where, axis=1)
     rivals = (np.abs(cross(others, chosen_there)) > PARALLEL) | (dot(others, chosen_there) < 0.0)
     certain[where[rivals]] = False
-    return NearestEdges(convex, certain, normal)
+    return convex, certain, normal
 
 
 def winding(support: Support, ways: Table) -> NDArray[np.int8]:

@@ -5,8 +5,6 @@ An axis is the normal of an edge, both of its senses tried. All overlaps are kep
 from one that is nearly as good.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,17 +20,12 @@ SIGNED = 2.0**-41
 """An overlap or a gap that is a larger share of the size of the pair is one along all axes that count as one."""
 
 
-class Best(NamedTuple):
-    """The axis of each pair with the smallest overlap."""
+def best_axis(support: Support, a: Stack, b: Stack) -> tuple[NDArray[np.bool_], Vectors]:
+    """Return the axes (2, n), unit vectors from A to B, with the smallest overlap, and whether this is certain.
 
-    certain: NDArray[np.bool_]
-    """No other axis has one that is nearly as small, and not all axes are parallel."""
-    normal: Vectors
-    """Unit vectors from A to B, (2, n)."""
-
-
-def best_axis(support: Support, a: Stack, b: Stack) -> Best:
-    """Return the best of the axes, the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2)."""
+    The axes are the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2). One is certain where no other has
+    an overlap that is nearly as small, and not all axes are parallel.
+    """
     edges = np.concatenate([edges_of(polygons) for polygons in (a, b)], axis=1)
     axes = unit(np.stack((edges[1], -edges[0])))
     ahead, behind = overlaps = np.empty((2, *axes.shape[1:]))
@@ -54,7 +47,7 @@ def best_axis(support: Support, a: Stack, b: Stack) -> Best:
         parallel & np.stack((same_way, ~same_way))
     )
     flat = (parallel | no_axis).all(axis=0)  # then A - B has ends as well as sides
-    return Best(~(flat | lost.any(axis=0) | rivals.any(axis=(0, 1))), normal)
+    return ~(flat | lost.any(axis=0) | rivals.any(axis=(0, 1))), normal
 
 
 def edges_of(polygons: Stack) -> NDArray[np.float64]:

@@ -95,7 +95,10 @@ def ask_one_by_one(
     reasons: dict[int, str] = {}
     for row in doubtful.tolist():
         try:
-            given = [_row(stack, row, name) for name, stack in stacks.items()]
+            given: list[object] = []
+            for name, stack in stacks.items():  # an error names the stack and the row
+                check = as_vector if stack.ndim == 2 else as_points
+                given.append(check(stack[row], f"{name}[{row}]"))
             if ask is not None:
                 relation, *numbers = ask(*given)
                 codes[row] = RELATIONS.index(relation)
@@ -107,9 +110,3 @@ def ask_one_by_one(
     for column in columns:
         column[bad] = np.nan
     return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
-
-
-def _row(stack: Stack, row: int, name: str) -> object:
-    """Return a row of a stack, checked, so that an error names the stack and the row."""
-    named = f"{name}[{row}]"
-    return as_vector(stack[row], named) if stack.ndim == 2 else as_points(stack[row], named)

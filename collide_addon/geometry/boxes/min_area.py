@@ -114,7 +114,10 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
         if record is not None:
             box = _box_along(hull, candidate.side)
             ends = hull[[edge, (edge + 1) % len(hull)]]
-            area = _in_scene_units(candidate.area, exponent)
+            try:
+                area = off_grid(candidate.area.numerator, candidate.area.denominator, 2 * exponent)
+            except OverflowError:
+                area = math.inf
             record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
     return _box_along(hull, best.side if best else (1, 0))
 
@@ -160,10 +163,3 @@ def _least_turned(x: int, y: int) -> Vector:
     while not -x < y <= x:
         x, y = -y, x
     return x, y
-
-
-def _in_scene_units(area: Fraction, exponent: int) -> float:
-    try:
-        return off_grid(area.numerator, area.denominator, 2 * exponent)
-    except OverflowError:
-        return math.inf

@@ -57,7 +57,8 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
         return _outside_octagon(points)
     with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
         sample = points[:: count // SAMPLE_SIZE]
-        corners = _extreme_points(sample, MANY_DIRECTIONS)
+        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that goes round once
+        corners = corners.compress((corners != _following(corners)).any(axis=1), axis=0)
         if len(corners) < 3:
             return np.arange(count)
         probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
@@ -100,13 +101,6 @@ def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.floa
         rows = np.flatnonzero(outside.view(np.uint16)) + start
         survivors.append(rows[~_strictly_inside(corners, points.take(rows, axis=0))])
     return np.concatenate(survivors)
-
-
-def _extreme_points(points: NDArray[np.float64], directions: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a closed polygon of points extreme in the directions, which go round once; equal neighbours merged."""
-    corners: NDArray[np.float64] = points[(directions @ points.T).argmax(axis=1)]
-    differs = (corners != _following(corners)).any(axis=1)
-    return corners.compress(differs, axis=0)
 
 
 def _following(corners: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -121,15 +121,12 @@ SHARE_IN_CONTACT = 4
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A time of contact without a break."""
+    """A time of contact without a break: penetrating when they overlap at any time of it, else touching."""
 
     start: Fraction
     end: Fraction
-    """First and last time."""
     relation: Relation
-    """Penetrating when they overlap at any time of it, else touching."""
     exact: bool
-    """Both times are exact."""
 
 
 def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:

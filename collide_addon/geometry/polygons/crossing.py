@@ -217,9 +217,9 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
     """Return the edges that meet, along the boundary of A, and of how many pairs the boxes do."""
     found: list[tuple[int, float, int, EdgeMeeting]] = []
     boxes_met = 0
-    for part in candidates(a.edges, b.edges):
-        boxes_met += part.boxes_met
-        for i, j in part.pairs:
+    for met, pairs in candidates(a.edges, b.edges):
+        boxes_met += met
+        for i, j in pairs:
             meeting = edges_meet(a.edges[i], b.edges[j])
             if meeting is not None:
                 # How far from its start the edge is met: only a number to sort by, whose rounding does not matter.

@@ -5,7 +5,6 @@ Bounding boxes rule most pairs out, the four questions of `segments` asked of ma
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,25 +21,19 @@ FEW = 600
 """Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
 
-class Candidates(NamedTuple):
-    """A part of the pairs of edges."""
+def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
+    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order.
 
-    boxes_met: int
-    """Pairs whose bounding boxes have a point in common."""
-    pairs: Sequence[tuple[int, int]]
-    """The rows of those that may meet."""
-
-
-def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[Candidates]:
-    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order."""
+    With each part how many pairs there were whose bounding boxes have a point in common.
+    """
     if len(a) * len(b) <= FEW:
         found = _meeting_boxes_of_few(a, b)
-        yield Candidates(len(found), found)
+        yield len(found), found
         return
     ends_a, ends_b = np.array(a), np.array(b)
     for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
         meeting, _ = meet_and_cross(ends_a, ends_b, pairs)
-        yield Candidates(len(pairs), [(i, j) for i, j in pairs[meeting].tolist()])
+        yield len(pairs), [(i, j) for i, j in pairs[meeting].tolist()]
 
 
 def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:

@@ -14,8 +14,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.ray_parity import BLOCK, edges_in_single_precision, parities
-from ..predicates.rays import Block, PolygonEdge, RayCrossing, at_the_top, edges_of, ray_crossing
+from ..predicates.rays import (
+    BLOCK,
+    Block,
+    PolygonEdge,
+    RayCrossing,
+    at_the_top,
+    edges_in_single_precision,
+    edges_of,
+    parities,
+    ray_crossing,
+)
 from ..predicates.read_only import ReadOnly
 
 Truths = NDArray[np.bool_]
@@ -176,9 +185,13 @@ def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: Ray
     number, left, right = (last.number, last.left, last.right) if last else (0, 0, 0)
     in_range, to_the_right, at_the_point = bool(met.in_range[0]), bool(met.to_the_right[0]), len(met.on_edge) > 0
     side: Side | None = None
+    crossing = None
     if in_range:
         side = "right" if to_the_right else "at the point" if at_the_point else "left"
         left, right = left + (not to_the_right), right + to_the_right
+        y = float(block.y[0])
+        (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
+        crossing = np.array([float(from_x + (Fraction(y) - from_y) / (to_y - from_y) * (to_x - from_x)), y])
     return PnpolyStep(
         number + 1,
         edge.ring,
@@ -186,17 +199,10 @@ def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: Ray
         np.array(edge.start),
         np.array(edge.end),
         in_range,
-        crossing_at(edge, float(block.y[0])) if in_range else None,
+        crossing,
         side,
         at_the_point or len(at_the_top(edge, block)) > 0,
         left,
         right,
         right % 2 == 1,
     )
-
-
-def crossing_at(edge: PolygonEdge, y: float) -> NDArray[np.float64]:
-    """Return the point (2,) of an edge at a height in its range, computed in fractions and rounded once."""
-    (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
-    share = (Fraction(y) - from_y) / (to_y - from_y)
-    return np.array([float(from_x + share * (to_x - from_x)), y])

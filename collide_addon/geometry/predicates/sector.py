@@ -14,15 +14,13 @@ from .points import Point
 
 
 class Sector(NamedTuple):
-    """The directions from a point of the boundary into a polygon."""
+    """The directions from a point of the boundary into a polygon, which is solid where it has an area."""
 
     tip: Point
-    """The point."""
     rays: tuple[Point, ...]
     """Points on the two rays along the boundary; from the first one counter-clockwise to the last one lies the inside.
     Of a polygon without area the directions along it: two, one or, of a point, none."""
     solid: bool
-    """Whether the polygon has an area."""
 
 
 def same_ray(tip: Point, p: Point, q: Point) -> bool:
