@@ -70,11 +70,9 @@ def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes,
 
 
 def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, distance, closest points of A and B, normal.
-
-    Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
-    triangle of points of A - B that surely holds the origin.
-    """
+    """Return codes, distance, closest points of A and B, normal."""
+    # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
+    # triangle of points of A - B that surely holds the origin.
     differences, count = support.differences, len(support.columns)
     codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
     closest_a, closest_b, normal = np.full((3, count, 2), np.nan)
@@ -94,11 +92,9 @@ def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, depth, normal, points of A and B.
-
-    Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
-    of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
-    """
+    """Return codes, depth, normal, points of A and B."""
+    # Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest
+    # edge; of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
     differences = support.differences
     walk = walk_to_origin(support, care.most_steps)
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
@@ -123,10 +119,8 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
-    """Return codes, gap, depth, normal.
-
-    A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
-    """
+    """Return codes, gap, depth, normal."""
+    # A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
     differences = support.differences
     certain, normal = best_axis(support, in_order(differences.a), in_order(differences.b))
     projection_a, projection_b = Support.of(differences, DOUBLE).heights(normal)

@@ -272,7 +272,7 @@ def box_sat(
         None if record is None else lambda *step: record(BoxSatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found.axes[found.best]
+    chosen = found[0][found[1]]
     if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0

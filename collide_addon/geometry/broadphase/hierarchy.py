@@ -121,10 +121,8 @@ class Hierarchy:
 
 
 def is_right_of(p: Point, q: Point, box: Box) -> bool:
-    """Tell whether a box lies to the right of the line from p to q, so far that floats can tell; exactly, of a point.
-
-    The bound is that of `orientation`, for the corner furthest to the left.
-    """
+    """Tell whether a box surely lies to the right of the line from p to q, as floats can tell; of a point, exactly."""
+    # The bound is that of `orientation`, for the corner furthest to the left.
     left, bottom, right, top = box
     (px, py), (qx, qy) = p, q
     x, y = left if qy >= py else right, top if qx >= px else bottom

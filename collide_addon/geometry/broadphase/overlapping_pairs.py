@@ -123,8 +123,7 @@ def meeting_boxes(a: Boxes, b: Boxes) -> Iterator[Indices]:
 
 def boxes_of(ends: NDArray[np.float64]) -> Boxes:
     """Return the boxes of edges (n, 2, 2)."""
-    (left, bottom), (right, top) = ends.min(axis=1).T, ends.max(axis=1).T
-    return Boxes(left, bottom, right, top)
+    return Boxes.between(ends.min(axis=1), ends.max(axis=1))
 
 
 def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]) -> Iterator[Indices]:

@@ -113,11 +113,9 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,).
-
-    Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
-    however float64 may have chosen the corners.
-    """
+    """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,)."""
+    # Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
+    # however float64 may have chosen the corners.
     if len(points) == 0:
         return np.zeros(0, dtype=np.bool_)
     normals = _inward_normals(corners)
@@ -164,11 +162,9 @@ def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def split_by_turns(ordered: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the candidates for the lower and for the upper chain, both in the order given.
-
-    A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
-    not lie above it not to the upper chain. The first and the last point belong to both.
-    """
+    """Return the candidates for the lower and for the upper chain, both in the order given."""
+    # A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
+    # not lie above it not to the upper chain. The first and the last point belong to both.
     turns = turn_signs(ordered)
     return _with_ends(ordered, turns > 0), _with_ends(ordered, turns < 0)
 

@@ -59,16 +59,10 @@ def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: N
     near, margin = local, 0.0
     if len(corners) > 2:
         middle = corners.mean(axis=0)
-        margin = DEPTH * _least_height(corners - middle)
-        inner = middle + (1.0 - DEPTH) * (corners - middle)
+        arm, way = corners - middle, np.roll(corners, -1, axis=0) - corners
+        lengths = np.hypot(way[:, 0], way[:, 1])
+        edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
+        heights = (arm[:, 0] * way[:, 1] - arm[:, 1] * way[:, 0])[edges] / lengths[edges]
+        margin, inner = DEPTH * float(heights.min()), middle + (1.0 - DEPTH) * arm
         near = local[~pnpoly(inner, points, boundary="outside")]
     return NearHull(near, matrix, np.linalg.pinv(matrix[:, :3]), reach, margin)
-
-
-def _least_height(corners: NDArray[np.float64]) -> float:
-    """Return the least distance of the origin, inside of a convex polygon, from the lines through its edges."""
-    way = np.roll(corners, -1, axis=0) - corners
-    doubled = corners[:, 0] * way[:, 1] - corners[:, 1] * way[:, 0]
-    lengths = np.hypot(way[:, 0], way[:, 1])
-    edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
-    return float((doubled[edges] / lengths[edges]).min())

@@ -108,10 +108,8 @@ def _hull(shape: PolygonLike, name: str) -> NDArray[np.float64]:
 
 
 def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B.
-
-    The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.
-    """
+    """Return rows (i, j): vertex i of A minus vertex j of B makes the next vertex of A - B."""
+    # The mirrored B keeps its counter-clockwise order, and starts where B is lexicographically largest.
     rightmost = np.flatnonzero(hull_b[:, 0] == hull_b[:, 0].max())
     start = int(rightmost[hull_b[rightmost, 1].argmax()])
     pairs = _merged_edges(hull_a, -np.roll(hull_b, -start, axis=0))
@@ -126,11 +124,9 @@ def _merged_edges(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> N
 
 
 def _walked(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less.
-
-    Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
-    through a full turn, and the two edges compared are always less than 180 degrees apart.
-    """
+    """Walk round both hulls at once; at each vertex of the sum, go on along the edge that turns less."""
+    # Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
+    # through a full turn, and the two edges compared are always less than 180 degrees apart.
     n, m = (len(hull_a) if len(hull_a) > 1 else 0), (len(hull_b) if len(hull_b) > 1 else 0)  # numbers of edges
     a: list[tuple[float, float]] = [(x, y) for x, y in hull_a.tolist()]
     b: list[tuple[float, float]] = [(x, y) for x, y in hull_b.tolist()]
@@ -164,10 +160,8 @@ class HullEdges(NamedTuple):
 
 
 def merged_at_once(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows (i, j) that the walk round both hulls passes, where both have edges.
-
-    An edge is gone along where as many edges of either hull have been passed as come before it by angle.
-    """
+    """Return the rows (i, j) that the walk round both hulls passes, where both have edges."""
+    # An edge is gone along where as many edges of either hull have been passed as come before it by angle.
     a, b = _edges(hull_a), _edges(hull_b)
     before, parallel = _passed_before(a, b)
     own = np.ones(len(hull_b), dtype=np.bool_)
@@ -226,10 +220,8 @@ def _bisected(a: HullEdges, i: NDArray[np.intp], b: HullEdges) -> NDArray[np.int
 
 
 def _order(a: HullEdges, i: NDArray[np.intp], b: HullEdges, j: NDArray[np.intp]) -> NDArray[np.int8]:
-    """Return 1 where edge i of A comes after edge j of B by angle, -1 where it comes before, 0 where they are parallel.
-
-    In the same half turn the cross product tells; its sign is exact.
-    """
+    """Return 1 where edge i of A comes after edge j of B by angle, -1 where before, 0 where they are parallel."""
+    # In the same half turn the cross product tells; its sign is exact.
     signs = certain_signs(b.x[j], b.y[j], a.x[i], a.y[i])
     halves = a.back[i] - b.back[j]
     doubtful = np.flatnonzero((signs == 0) & (halves == 0))

@@ -9,7 +9,7 @@ Here every axis keeps its two projections, and the one with the smallest overlap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -145,19 +145,10 @@ def sat(
         None if record is None else lambda *step: record(SatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found.axes[found.best]
+    chosen = found[0][found[1]]
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
     depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
     return SatResult(relation, gap, depth, chosen.direction, *found, margin, shape_a, shape_b)
-
-
-class TestedAxes(NamedTuple, Generic[Axis, Source]):
-    """All axes, the row of the best, the sources of those that were not tested, and how many were."""
-
-    axes: tuple[Axis, ...]
-    best: int
-    skipped: tuple[Source, ...]
-    tested: int
 
 
 def best_axis(
@@ -168,8 +159,10 @@ def best_axis(
     record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
     *,
     stop_early: bool,
-) -> tuple[Relation, Fraction, TestedAxes[Axis, Source]]:
+) -> tuple[Relation, Fraction, tuple[tuple[Axis, ...], int, tuple[Source, ...], int]]:
     """Return the relation and the overlap along the best axis, and all axes: the loop of the theorem for any shapes.
+
+    That is: the axes, the row of the best, the sources of those that were not tested, and how many were.
 
     `project` makes an axis of each source and direction on the grid, and tells the square of the overlap, with its
     sign. Of overlaps as small, the axis that `preference` is largest of is the best. `record` gets the fields of a
@@ -202,8 +195,7 @@ def best_axis(
             if record is not None:
                 left = directions - len(rows) if stopped else 0
                 record(len(rows), row, axis, best, Relation.SEPARATED if apart else None, left)
-    found = TestedAxes(tuple(axes), best, tuple(skipped.values()), len(rows))
-    return relation_of(squares[best]), squares[best], found
+    return relation_of(squares[best]), squares[best], (tuple(axes), best, tuple(skipped.values()), len(rows))
 
 
 def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:

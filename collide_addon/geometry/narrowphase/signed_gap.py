@@ -37,7 +37,6 @@ class SignedGap:
     """The gap between two shapes with its sign decided exactly."""
 
     relation: Relation
-    """Exact."""
     value: float
     """Distance when separated, minus the depth when penetrating, 0 when touching."""
     direction: tuple[int, int]

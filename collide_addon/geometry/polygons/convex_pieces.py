@@ -52,10 +52,8 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
 
 
 def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
-    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can.
-
-    Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
-    """
+    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can."""
+    # Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
     following: dict[Edge, Edge] = {}
     for a, b, c in triangles:
         following.update({(a, b): (b, c), (b, c): (c, a), (c, a): (a, b)})

@@ -256,11 +256,9 @@ def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recor
 def _arrangement(
     relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
 ) -> Arrangement:
-    """Tell which polygon belongs to the other, when no edges cross.
-
-    All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none of
-    B is inside of A.
-    """
+    """Tell which polygon belongs to the other, when no edges cross."""
+    # All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none
+    # of B is inside of A.
     if relation is Relation.SEPARATED:
         return Arrangement.APART
     at_a, at_b = defaultdict(list), defaultdict(list)

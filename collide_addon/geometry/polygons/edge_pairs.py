@@ -45,10 +45,8 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
-    """Return the first edge that crosses any other, and the first one that crosses it; some do.
-
-    Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
-    """
+    """Return the first edge that crosses any other, and the first one that crosses it; some do."""
+    # Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
     ends = np.array(edges)
     start, stop = 0, 1
     while start < len(ends):

@@ -43,18 +43,15 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     checked = as_polygon(polygon)
     if not checked.solid:
         return []
-    rings = [_from_leftmost([(x, y) for x, y in ring.tolist()]) for ring in checked.rings]
+    rings: list[list[Point]] = []
+    for ring in ([(x, y) for x, y in given.tolist()] for given in checked.rings):
+        k = min(range(len(ring)), key=[*zip(ring, ring[1:] + ring[:1], strict=True)].__getitem__)
+        rings.append(ring[k:] + ring[:k])  # from the leftmost on; of two visits, always from the same one
     return [
         triangle
         for outer, *holes in checked.parts
         for triangle in _Ears(bridged(rings[outer], [rings[hole] for hole in holes])).clipped()
     ]
-
-
-def _from_leftmost(ring: list[Point]) -> list[Point]:
-    """Return the vertices of a ring from the leftmost one on; of two visits, always from the same one."""
-    k = min(range(len(ring)), key=lambda row: (ring[row], ring[(row + 1) % len(ring)]))
-    return ring[k:] + ring[:k]
 
 
 class _Ears:

@@ -91,11 +91,9 @@ def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept.
-
-    A float64 is an integer over a power of two, so over the largest of the eight denominators all coordinates are
-    integers. A value too small or too large for a float64 becomes the smallest or largest one of its sign.
-    """
+    """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept."""
+    # A float64 is an integer over a power of two, so over the largest of the eight denominators all coordinates are
+    # integers. A value too small or too large for a float64 becomes the smallest or largest one of its sign.
     ux_is_zero, uy_is_zero = a[0] == b[0], a[1] == b[1]
     if (ux_is_zero or c[1] == d[1]) and (uy_is_zero or c[0] == d[0]):
         return 0.0  # points in one row or column of a grid
@@ -144,11 +142,9 @@ def certain_signs(
 def exact_cross_signs(
     a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], d: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """Return the sign of (b - a) x (d - c) for every row of four arrays of shape (n, 2).
-
-    Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
-    products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
-    """
+    """Return the sign of (b - a) x (d - c) for every row of four arrays of shape (n, 2)."""
+    # Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
+    # products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
     signs = np.empty(len(a), dtype=np.int8)
     for start in range(0, len(a), EXACT_ROWS_AT_ONCE):
         rows = slice(start, start + EXACT_ROWS_AT_ONCE)

@@ -152,14 +152,10 @@ def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") ->
     One ring of vertices, or several; any winding, the last vertex joins the first. Errors count the rings from 0.
     """
     given = in_plain_array(polygon)
-    if isinstance(given, np.ndarray | Sequence) and len(given) and _is_ring(given[0]):
+    try:  # is the first row a ring of vertices, and not a vertex?
+        in_rings = isinstance(given, np.ndarray | Sequence) and len(given) > 0 and np.ndim(given[0]) == 2
+    except ValueError:  # ragged: `as_points` says so
+        in_rings = False
+    if in_rings:
         return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(given)]
     return [as_points(given, name)]  # which refuses anything else
-
-
-def _is_ring(row: object) -> bool:
-    """Tell whether the first row of a polygon is a ring of vertices and not a vertex."""
-    try:
-        return np.ndim(row) == 2  # type: ignore[arg-type]
-    except ValueError:  # ragged: `as_points` says so
-        return False

@@ -92,11 +92,9 @@ def edges_of(rings: Sequence[Numbers]) -> list[PolygonEdge]:
 
 
 def ray_crossing(edge: PolygonEdge, block: Block) -> RayCrossing:
-    """Return how an edge lies to the points of a block.
-
-    The side is the sign of a determinant, taken from floats where that is larger than all that rounding can have done
-    (the bound of `orientation`, for the point furthest away); the few other points are decided one by one.
-    """
+    """Return how an edge lies to the points of a block."""
+    # The side is the sign of a determinant, taken from floats where that is larger than all that rounding can have done
+    # (the bound of `orientation`, for the point furthest away); the few other points are decided one by one.
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
     along_x, along_y = to_x - from_x, to_y - from_y
     in_range = from_y <= block.y
