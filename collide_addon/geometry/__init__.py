@@ -6,20 +6,18 @@ else counts as such an array, and what is refused, stands in `array_likes`. Resu
 """
 
 from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
-from .boxes.axis import BoxAxis, BoxAxisSource
 from .boxes.enclosing_circle import enclosing_circle
 from .boxes.min_area import CalipersStep, min_area_box
 from .boxes.oriented_box import OrientedBox
 from .boxes.pca import PcaBox3D, PrincipalAxes, pca_box, pca_box_3d, principal_axes
-from .boxes.sat import BoxSatResult, BoxSatStep, box_sat
+from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
 from .motion.motion import Drift, Moving, RigidMotion
 from .motion.recorded_motion import RecordedMotion, resting
 from .motion.shape_cast import Passage, passage
-from .motion.sweep import Contact, SweepResult, sweep, sweep_in_parts
-from .motion.time_of_impact import ImpactResult, impact_of, time_of_impact
+from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
 from .narrowphase.difference import DifferenceVertex
 from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
@@ -36,10 +34,9 @@ from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
 from .polygons.convex_pieces import convex_pieces
-from .polygons.crossing import Arrangement, PolygonIntersection, polygons_intersect
+from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon
-from .polygons.polygon_contact import EdgeContact, InclusionTest
 from .polygons.triangulation import triangulate
 from .predicates.errors import Phrase, WordedError
 from .predicates.line import Line, perpendicular_foot, signed_distance

@@ -13,9 +13,14 @@ the origin.
 Rows are point sets in any order and stand for their convex hulls; repeated points do no harm, so that rows of unequal
 length can be filled up with copies of a point. A row with a coordinate that is not finite is bad: its code is BAD, its
 numbers are NaN, `bad` and `reasons` tell of it, and all others are answered.
+
+Of `gjk`, `epa`, `sat` and `intersect`, `a` is an array-like (N, i, 2) and `b` one (N, j, 2). All raise a
+`GeometryError` when a stack is not numeric or has another shape, or N differs.
 """
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -36,7 +41,7 @@ from .answers import (
     SatAnswers,
     SegmentAnswers,
 )
-from .blocks import POINTS_AT_ONCE, TOUCHING, epa_block, gjk_block, intersect_block, sat_block, search_pairs
+from .blocks import POINTS_AT_ONCE, TOUCHING, PairBlock, epa_block, gjk_block, intersect_block, sat_block, search_pairs
 from .pnpoly_block import pnpoly_of_block, rows_at_once
 from .scaffold import Stack, all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
 from .segments_block import common_parts
@@ -61,58 +66,15 @@ __all__ = [
 
 
 def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
-    """Return the distances and closest points of N pairs, or that they touch or penetrate.
-
-    Parameters
-    ----------
-    a : array-like (N, i, 2)
-    b : array-like (N, j, 2)
-
-    Returns
-    -------
-    GjkAnswers
-
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, or N differs.
-    """
-    stacks = as_stacks(a=a, b=b)
-    relation, columns = search_pairs(gjk_block, stacks, (1, 2, 2, 2))
-
-    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        found = gjk_of_pair(one, other)
-        normal = np.nan if found.normal is None else found.normal
-        return found.relation, found.distance, found.closest_a, found.closest_b, normal
-
-    return GjkAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
+    """Return the distances and closest points of N pairs, or that they touch or penetrate."""
+    columns = {"distance": 1, "closest_a": 2, "closest_b": 2, "normal": 2}
+    return GjkAnswers(*_answers_of_pairs(a, b, gjk_block, gjk_of_pair, columns))
 
 
 def epa(a: ArrayLike, b: ArrayLike) -> EpaAnswers:
-    """Return the penetration depths of N pairs and the smallest translations that part them.
-
-    Parameters
-    ----------
-    a : array-like (N, i, 2)
-    b : array-like (N, j, 2)
-
-    Returns
-    -------
-    EpaAnswers
-
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, or N differs.
-    """
-    stacks = as_stacks(a=a, b=b)
-    relation, columns = search_pairs(epa_block, stacks, (1, 2, 2, 2))
-
-    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        found = epa_of_pair(one, other)
-        return found.relation, found.depth, found.normal, found.point_a, found.point_b
-
-    return EpaAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
+    """Return the penetration depths of N pairs and the smallest translations that part them."""
+    columns = {"depth": 1, "normal": 2, "point_a": 2, "point_b": 2}
+    return EpaAnswers(*_answers_of_pairs(a, b, epa_block, epa_of_pair, columns))
 
 
 def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
@@ -121,56 +83,34 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
     Every edge is an axis, and all points are projected on it: the cost grows with the square of the vertices, where
     that of `epa` hardly grows. Fastest where the rows are the vertices of convex polygons in order, either way round;
     the hull of any other row is taken first.
-
-    Parameters
-    ----------
-    a : array-like (N, i, 2)
-    b : array-like (N, j, 2)
-
-    Returns
-    -------
-    SatAnswers
-
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, or N differs.
     """
-    stacks = as_stacks(a=a, b=b)
-    relation, columns = search_pairs(sat_block, stacks, (1, 1, 2), POINTS_AT_ONCE // 8)
-
-    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        found = sat_of_pair(one, other)
-        return found.relation, found.gap, found.depth, found.normal
-
-    return SatAnswers(*ask_one_by_one(stacks, relation, columns, ask), relation, *columns)
+    columns = {"gap": 1, "depth": 1, "normal": 2}
+    return SatAnswers(*_answers_of_pairs(a, b, sat_block, sat_of_pair, columns, POINTS_AT_ONCE // 8))
 
 
 def intersect(a: ArrayLike, b: ArrayLike) -> IntersectAnswers:
-    """Tell which of N pairs touch or penetrate; faster than `gjk`, which also measures.
+    """Tell which of N pairs touch or penetrate; faster than `gjk`, which also measures."""
+    exact, bad, reasons, relation = _answers_of_pairs(a, b, intersect_block, gjk_of_pair, {})
+    return IntersectAnswers(exact, bad, reasons, relation >= TOUCHING)
 
-    Parameters
-    ----------
-    a : array-like (N, i, 2)
-    b : array-like (N, j, 2)
 
-    Returns
-    -------
-    IntersectAnswers
-
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, or N differs.
-    """
+def _answers_of_pairs(
+    a: ArrayLike,
+    b: ArrayLike,
+    block: PairBlock,
+    single: Callable[[Stack, Stack], object],
+    widths: Mapping[str, int],
+    points_at_once: int = POINTS_AT_ONCE,
+) -> tuple[Any, ...]:
+    """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
     stacks = as_stacks(a=a, b=b)
-    relation, _ = search_pairs(intersect_block, stacks, ())
+    relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once)
 
     def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        return (gjk_of_pair(one, other).relation,)
+        found = single(one, other)
+        return tuple(getattr(found, name) for name in ("relation", *widths))  # None, of a normal, becomes NaN
 
-    exact, bad, reasons = ask_one_by_one(stacks, relation, (), ask)
-    return IntersectAnswers(exact, bad, reasons, relation >= TOUCHING)
+    return *ask_one_by_one(stacks, relation, columns, ask), relation, *columns
 
 
 def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "half-open") -> PnpolyAnswers:
@@ -183,16 +123,7 @@ def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "
         with copies of a vertex next to it.
     points : array-like (N, m, 2)
     boundary : {"half-open", "inside", "outside"}
-        As of `pnpoly`: what points on an edge or a corner count as.
-
-    Returns
-    -------
-    PnpolyAnswers
-
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, N differs, or there is no such rule.
+        As of `pnpoly`: what points on an edge or a corner count as; a `GeometryError` if there is no such rule.
     """
     check_rule(boundary)
     stacks = as_stacks(polygons=polygons, points=points)
@@ -206,21 +137,7 @@ def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "
 
 
 def segments_intersect(p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike) -> SegmentAnswers:
-    """Return what N pairs of closed segments, from p to q and from r to s, have in common.
-
-    Parameters
-    ----------
-    p, q, r, s : array-like (N, 2)
-
-    Returns
-    -------
-    SegmentAnswers
-
-    Raises
-    ------
-    GeometryError
-        When an end is not numeric or has another shape, or N differs.
-    """
+    """Return what N pairs of closed segments, from p to q and from r to s, have in common; each end is (N, 2)."""
     stacks = as_stacks((2,), p=p, q=q, r=r, s=s)
     count = len(stacks["p"])
     kind, points, by_itself = np.empty(count, dtype=np.int8), np.empty((count, 2, 2)), np.empty(count, dtype=np.bool_)

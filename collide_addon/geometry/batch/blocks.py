@@ -17,7 +17,7 @@ from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
 from .gjk_block import Walks, common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
-from .scaffold import Codes, Columns, Stack, all_rows, doubtful_rows, in_blocks
+from .scaffold import Codes, Columns, Stack, all_rows, in_blocks
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Support, Vectors
 
 PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
@@ -46,15 +46,16 @@ def search_pairs(
     block: PairBlock,
     stacks: Mapping[str, Stack],
     widths: tuple[int, ...],
-    points_at_once: int | None = None,
+    points_at_once: int,
 ) -> tuple[Codes, Columns]:
     """Return what `block` says of N pairs, a (N, i, 2) and b (N, j, 2): codes (N,) and columns (N,) or (N, width)."""
     a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
     columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
-    size = max(1, (points_at_once or POINTS_AT_ONCE) // (a.shape[1] + b.shape[1]))
+    size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     for care in (QUICK, THOROUGH):
-        rows = all_rows(len(a), size) if care is QUICK else doubtful_rows(codes, size)
+        doubtful = np.flatnonzero(codes == BAD)
+        rows = all_rows(len(a), size) if care is QUICK else (doubtful[some] for some in all_rows(len(doubtful), size))
         in_blocks(partial(_of_finite, block, care), (a, b), rows, codes, columns)
     return codes, columns
 
@@ -69,11 +70,9 @@ def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes,
 
 
 def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, distance, closest points of A and B, normal.
-
-    Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
-    triangle of points of A - B that surely holds the origin.
-    """
+    """Return codes, distance, closest points of A and B, normal."""
+    # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
+    # triangle of points of A - B that surely holds the origin.
     differences, count = support.differences, len(support.columns)
     codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
     closest_a, closest_b, normal = np.full((3, count, 2), np.nan)
@@ -93,11 +92,9 @@ def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, depth, normal, points of A and B.
-
-    Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest edge;
-    of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
-    """
+    """Return codes, depth, normal, points of A and B."""
+    # Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest
+    # edge; of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
     differences = support.differences
     walk = walk_to_origin(support, care.most_steps)
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
@@ -106,9 +103,8 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
     all_edges = np.zeros(len(differences.a), dtype=np.bool_)
     if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
-        nearest = nearest_edge(support.take(inside))
-        normal[:, inside], all_edges[inside] = nearest.normal, nearest.certain
-        inside = inside[~nearest.convex]
+        convex, all_edges[inside], normal[:, inside] = nearest_edge(support.take(inside))
+        inside = inside[~convex]
     expansion = expand(support, walk, inside, care.most_steps)
     normal[:, inside] = outward_normal(differences, expansion, inside)
     held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
@@ -123,19 +119,17 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
-    """Return codes, gap, depth, normal.
-
-    A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
-    """
+    """Return codes, gap, depth, normal."""
+    # A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
     differences = support.differences
-    best = best_axis(support, in_order(differences.a), in_order(differences.b))
-    projection_a, projection_b = Support.of(differences, DOUBLE).heights(best.normal)
+    certain, normal = best_axis(support, in_order(differences.a), in_order(differences.b))
+    projection_a, projection_b = Support.of(differences, DOUBLE).heights(normal)
     overlap = projection_a.max(axis=0) + projection_b.max(axis=0)
-    certain = best.certain & support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
+    certain &= support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
     separated, penetrating = certain & (overlap < 0.0), certain & (overlap > 0.0)
     codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
     gap, depth = np.where(separated, -overlap, 0.0), np.where(penetrating, overlap, 0.0)
-    return codes, (gap, depth, best.normal.T)
+    return codes, (gap, depth, normal.T)
 
 
 def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
@@ -155,13 +149,10 @@ def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
-    """Return for the walks `inside` a point that A and B share, and whether they surely share inner points.
-
-    Where the origin is on the boundary of the triangle, or nearly, the triangle grows until it holds a disc.
-    """
+    """Return for the walks `inside` a point of A and B, and whether it surely is an inner one."""
     point, certain = common_point(support.differences, walk, inside)
     doubtful = np.flatnonzero(~certain)
-    if len(doubtful) and care is THOROUGH:
+    if len(doubtful) and care is THOROUGH:  # the triangle grows until it holds a disc around the origin
         some = inside[doubtful]
         certain[doubtful] = expand(support, walk, some, care.most_steps).depth > TOO_NEAR * support.sizes[some]
     return point, certain

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .gjk_block import PACKED, Truths, Walks, cross, dot, square, unit
-from .support import Corners, Differences, Indices, Numbers, Row, Stack, Support, Table, Vectors, points_of
+from .support import Corners, Differences, Indices, Numbers, Row, Support, Table, Vectors, points_of
 
 Edges = NDArray[np.float64]
 """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
@@ -35,46 +35,36 @@ PARALLEL = 2.0**-40
 
 
 class Expansion(NamedTuple):
-    """The edges of A - B nearest to the origin.
-
-    Attributes
-    ----------
-    start, end : ndarray (n,)
-        Numbers of vertices of A - B, counter-clockwise.
-    depth : ndarray (n,)
-        Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found.
-    unrivalled : ndarray of bool (n,)
-        No edge of another direction is as near.
-    """
+    """The edges of A - B nearest to the origin."""
 
     start: Numbers
     end: Numbers
+    """Numbers of vertices of A - B, counter-clockwise."""
     depth: Row
+    """Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found."""
     unrivalled: Truths
+    """No edge of another direction is as near."""
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
     """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
 
-    Parameters
-    ----------
-    support : Support
-        Of all columns.
-    walk : Walks
-        Of all columns.
-    inside : ndarray (n,)
-        Some columns.
-    most_steps : int
-        A polytope that is not done by then is left where it is.
+    `support` and `walk` are of all columns, `inside` names some; a polytope that is not done after `most_steps` is left
+    where it is.
     """
     differences, support = support.differences, support.take(inside)
     starts, ends, depths = np.zeros((3, len(inside)))
     found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
     pairs, growing = np.arange(len(inside)), support.in_range
-    edges = first_edges(differences, walk, inside)
+    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
+    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
+    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
+    edges = np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
     for _ in range(most_steps):
         least = edges[DISTANCE].min(axis=0)
-        index = flat_index(edges[DISTANCE] == least)
+        rows = np.arange(edges.shape[1], dtype=np.uint8)[:, np.newaxis]
+        row = ((edges[DISTANCE] == least) * rows).max(axis=0).astype(np.intp)  # the first where none is
+        index = row * len(least) + np.arange(len(least))
         nearest = edges.reshape(3, -1).take(index, axis=1)
         start, end = (differences.corners(nearest[row], support.columns) for row in (START, END))
         normal = outward(start, end)
@@ -100,14 +90,6 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
     return found
 
 
-def first_edges(differences: Differences, walk: Walks, inside: Indices) -> Edges:
-    """Return the edges of the triangles, counter-clockwise."""
-    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
-    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
-    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
-    return np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
-
-
 def edges_between(start: Corners, end: Corners) -> Edges:
     """Return the edges, (3, n), from `start` to `end`."""
     way = end[:2] - start[:2]
@@ -127,18 +109,8 @@ def outward_normal(differences: Differences, expansion: Expansion, inside: Indic
     return unit(np.stack((y, -x)))
 
 
-def flat_index(chosen: Truths) -> Indices:
-    """Return the index, in the flat (e, n), of one entry that is chosen in each column; the first where none is."""
-    rows = np.arange(len(chosen), dtype=np.uint8)[:, np.newaxis]
-    row: Indices = (chosen * rows).max(axis=0).astype(np.intp)
-    return row * chosen.shape[1] + np.arange(chosen.shape[1])
-
-
 def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
-    """Tell whether an edge of another direction than the normal is no further from the origin than `reach`.
-
-    Two edges of one direction are parts of one: where edges of A and B are parallel, A - B has a corner in between.
-    """
+    """Tell whether an edge of another direction is as near as `reach`; of one direction, edges are parts of one."""
     near = edges[DISTANCE] <= reach * reach
     several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
     rivals = np.zeros(len(columns), dtype=np.bool_)
@@ -150,26 +122,12 @@ def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: 
     return rivals
 
 
-class NearestEdges(NamedTuple):
-    """The nearest edges.
+def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
+    """Return of the nearest edges of differences that hold the origin their unit normals, and two proofs before.
 
-    Attributes
-    ----------
-    convex : ndarray of bool (n,)
-        The rows surely are convex polygons, so that their edges are all there are.
-    certain : ndarray of bool (n,)
-        And no edge of another direction is as near, or nearly.
-    normal : ndarray (2, n)
-        Unit vectors out of A - B, from the points that were given.
+    First whether the rows surely are convex polygons, so that their edges are all there are; then whether also no edge
+    of another direction is as near, or nearly. The normals, (2, n), follow from the points that were given.
     """
-
-    convex: Truths
-    certain: Truths
-    normal: Vectors
-
-
-def nearest_edge(support: Support) -> NearestEdges:
-    """Return the nearest edges of differences of polygons that hold the origin."""
     count = support.differences.a.shape[1]
     x, y = ways = np.empty_like(support.tables)
     for part in (slice(count), slice(count, None)):
@@ -196,7 +154,7 @@ def nearest_edge(support: Support) -> NearestEdges:
     chosen_there = normal.take(where, axis=1)
     rivals = (np.abs(cross(others, chosen_there)) > PARALLEL) | (dot(others, chosen_there) < 0.0)
     certain[where[rivals]] = False
-    return NearestEdges(convex, certain, normal)
+    return convex, certain, normal
 
 
 def winding(support: Support, ways: Table) -> NDArray[np.int8]:
@@ -223,13 +181,7 @@ def outward_normals(
         (differences.b, ~of_a, edges - count, -windings[1]),
     ):
         some = np.flatnonzero(mine)
-        normal[:, some] = turned[some] * rightwards(stack, row[some], columns[some])
+        start, end = row[some], (row[some] + 1) % stack.shape[1]
+        x, y = points_of(stack, end, columns[some]) - points_of(stack, start, columns[some])
+        normal[:, some] = turned[some] * np.stack((y, -x))
     return unit(normal)
-
-
-def rightwards(stack: Stack, rows: Indices, columns: Indices) -> Vectors:
-    """Return what is on the right of the ways from these points of a stack (m, k, 2) to the next."""
-    following = rows + 1
-    following[following == stack.shape[1]] = 0
-    x, y = points_of(stack, following, columns) - points_of(stack, rows, columns)
-    return np.stack((y, -x))

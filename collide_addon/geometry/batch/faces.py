@@ -27,25 +27,17 @@ TOO_NEAR = 2.0**-44
 
 
 class Facing(NamedTuple):
-    """How two shapes face each other.
-
-    Attributes
-    ----------
-    certain : ndarray of bool (n,)
-        The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign.
-    gap : ndarray (n,)
-        Distance, or minus the overlap.
-    normal : ndarray (2, n)
-        Unit vectors from A to B.
-    point_a, point_b : ndarray (2, n)
-        The middle of what faces each other, as of `contact.facing_points`.
-    """
+    """How two shapes face each other."""
 
     certain: NDArray[np.bool_]
+    """The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign."""
     gap: Row
+    """Distance, or minus the overlap."""
     normal: Vectors
+    """Unit vectors from A to B, (2, n)."""
     point_a: Vectors
     point_b: Vectors
+    """The middle of what faces each other, as of `contact.facing_points`, (2, n)."""
 
 
 class Face(NamedTuple):
@@ -68,13 +60,7 @@ class Face(NamedTuple):
 
 
 def contact_along(support: Support, normal: Vectors) -> Facing:
-    """Return how A and B face each other along unit normals from A to B that are nearly the true ones.
-
-    Parameters
-    ----------
-    support : Support
-    normal : ndarray (2, n)
-    """
+    """Return how A and B face each other along unit normals (2, n) from A to B that are nearly the true ones."""
     sizes = support.sizes
     heights_a, heights_b = support.heights(normal)
     band = support.precision.doubt * sizes
@@ -91,7 +77,8 @@ def contact_along(support: Support, normal: Vectors) -> Facing:
     is_edge_a, is_edge_b = face_a.is_edge, face_b.is_edge
     both = np.flatnonzero(is_edge_a & is_edge_b & support.in_range)
     if len(both):  # unless parallel, they are nearest to each other at one end of that part
-        lean = leaning(face_a, face_b, both) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
+        ends = (end.T[both] for end in (*face_a[:2], *face_b[:2]))
+        lean = exact_cross_signs(*ends) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
         middle[both] = np.select((lean > 0.0, lean < 0.0), (left[both], right[both]), middle[both])
     share_a, share_b = share_of(middle, end_a), share_of(middle - start_b, end_b - start_b)
     way = nearer_end(face_b, share_b) - nearer_end(face_a, share_a)
@@ -123,21 +110,15 @@ def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Fa
 
 
 def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
-    """Return the faces again, but where one of the points is higher than the other only that one, twice.
-
-    A level edge rises by next to nothing of its length, and a step by more than any doubt. What is neither is doubtful.
-    """
+    """Return the faces again, but where one of the points is higher than the other only that one, twice."""
+    # A level edge rises by next to nothing of its length, and a step by more than any doubt. What is neither is
+    # doubtful.
     way = face.way
     rise = dot(normal, way)
     step = STEP * sizes
     first, last = np.where(rise > step, face.last, face.first), np.where(rise < -step, face.first, face.last)
     is_level = np.abs(rise) <= LEVEL * (np.abs(way[0]) + np.abs(way[1]))
     return Face(first, last, face.certain & (is_level | (np.abs(rise) > step)))
-
-
-def leaning(face_a: Face, face_b: Face, both: Indices) -> NDArray[np.int8]:
-    """Return on which side of the direction of A's edge the direction of B's points, exactly, for some columns."""
-    return exact_cross_signs(*(end.T[both] for end in (*face_a[:2], *face_b[:2])))
 
 
 def share_of(part: Row, whole: Row) -> Row:

@@ -22,35 +22,24 @@ PACKED = 0.75
 
 
 class Walks(NamedTuple):
-    """Where the walks ended.
-
-    Attributes
-    ----------
-    inside : ndarray of bool (n,)
-        The origin seems to be in the triangle p, q, w; else A - B seems to come no nearer to it than the segment pq.
-    apart : ndarray of bool (n,)
-        The walk was stopped by a direction along which the pair surely has a gap.
-    p, q, w : ndarray (n,)
-        Numbers of vertices of A - B; p is q where the nearest point is a vertex.
-    """
+    """Where the walks ended."""
 
     inside: Truths
+    """The origin seems to be in the triangle p, q, w; else A - B seems to come no nearer to it than the segment pq,
+    (n,)."""
     apart: Truths
+    """The walk was stopped by a direction along which the pair surely has a gap."""
     p: Numbers
     q: Numbers
     w: Numbers
+    """Numbers of vertices of A - B; p is q where the nearest point is a vertex."""
 
 
 def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | None = None) -> Walks:
     """Return where a simplex of each A - B ends on its walk towards the origin, as far as floats can tell.
 
-    Parameters
-    ----------
-    support : Support
-    most_steps : int
-        A walk that takes longer is left where it is; it may go round in its roundings.
-    sure_gap : ndarray (n,), optional
-        A gap that no rounding can make: then a walk also stops at the first direction with a larger one.
+    A walk that takes more than `most_steps` is left where it is; it may go round in its roundings. With `sure_gap`
+    (n,), a gap that no rounding can make, a walk also stops at the first direction with a larger one.
     """
     pairs, walking = np.arange(len(support.columns)), np.ones(len(support.columns), dtype=np.bool_)
     end = Walks(~walking, ~walking, *np.zeros((3, len(pairs))))
@@ -88,11 +77,9 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[Any] | N
 def nearest_side(
     p: Corners, q: Corners, w: Corners, beyond_qw: Truths, beyond_wp: Truths
 ) -> tuple[Corners, Corners, Vectors]:
-    """Return the part of the triangle p, q, w nearest to the origin, which is outside, and the direction to it.
-
-    That part is the side qw or wp, its ends so ordered that the origin is on the left, or the vertex w, twice. Of two
-    sides that the origin is beyond, only one can have the nearest point between its ends.
-    """
+    """Return the part of the triangle p, q, w nearest to the origin, which is outside, and the direction to it."""
+    # That part is the side qw or wp, its ends so ordered that the origin is on the left, or the vertex w, twice. Of two
+    # sides that the origin is beyond, only one can have the nearest point between its ends.
     length, along_p, along_q = square(w), dot(w, p), dot(w, q)
     is_qw = beyond_qw & ~(beyond_wp & (length > along_p))
     is_w = length <= np.where(is_qw, along_q, along_p)
@@ -102,11 +89,9 @@ def nearest_side(
 
 
 def separating_normal(differences: Differences, walk: Walks, columns: Indices) -> Vectors:
-    """Return the unit vectors to the origin from the segments pq, which were as near to it as the walks came.
-
-    They follow from the points that were given: each difference is rounded once, so that a short edge has its
-    direction, and a short way to the origin has its own.
-    """
+    """Return the unit vectors to the origin from the segments pq, which were as near to it as the walks came."""
+    # They follow from the points that were given: each difference is rounded once, so that a short edge has its
+    # direction, and a short way to the origin has its own.
     number_p, number_q = walk.p[columns], walk.q[columns]
     (a_p, b_p), (a_q, b_q) = differences.points(number_p, columns), differences.points(number_q, columns)
     p, q, way = a_p - b_p, a_q - b_q, (a_q - a_p) - (b_q - b_p)
@@ -119,11 +104,9 @@ def separating_normal(differences: Differences, walk: Walks, columns: Indices) -
 
 
 def common_point(differences: Differences, walk: Walks, columns: Indices) -> tuple[Vectors, Truths]:
-    """Return a point that both shapes hold, and whether the triangle p, q, w proves that it is an inner one.
-
-    The weights that make the origin of p, q, w make a point of A of A's points, and the same point of B of B's. The
-    signs of the weights are certain or they prove nothing.
-    """
+    """Return a point that both shapes hold, and whether the triangle p, q, w proves that it is an inner one."""
+    # The weights that make the origin of p, q, w make a point of A of A's points, and the same point of B of B's. The
+    # signs of the weights are certain or they prove nothing.
     ends = [differences.points(numbers[columns], columns) for numbers in (walk.p, walk.q, walk.w)]
     p, q, w = (point_a - point_b for point_a, point_b in ends)
     (a_p, _), (a_q, _), (a_w, _) = ends

@@ -9,9 +9,7 @@ Two convex polygons are apart if and only if all of one lies strictly outside of
 touch if and only if all of one lies on or outside of an edge of the other; what they share is on the line of the edge.
 """
 
-from __future__ import annotations
-
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,25 +25,18 @@ GRID_BITS = 24
 
 
 class EdgeHeights(NamedTuple):
-    """What lies outside of the edges of polygons, of n pairs.
-
-    Attributes
-    ----------
-    ways : ndarray (n, k, 2)
-        The edges, from each vertex to the next.
-    own, other : ndarray (n, k, i)
-        Heights of the own and of the other vertices over each edge, counted inwards, times the length of the edge.
-    outside : ndarray (n, k)
-        The largest height of the other polygon: below zero it lies strictly outside. Infinite for no edge.
-    """
+    """What lies outside of the edges of polygons, of n pairs."""
 
     ways: Stack
+    """The edges, from each vertex to the next, (n, k, 2)."""
     own: NDArray[np.float64]
     other: NDArray[np.float64]
+    """Heights, (n, k, i), of the own and of the other vertices over each edge, counted inwards, times its length."""
     outside: NDArray[np.float64]
+    """The largest height of the other polygon: below zero it lies strictly outside; infinite for no edge."""
 
     @classmethod
-    def of(cls, polygons: Stack, others: Stack) -> EdgeHeights:
+    def of(cls, polygons: Stack, others: Stack) -> Self:
         """Return the edges of stacks (n, k, 2), with regard to the stacks (n, i, 2)."""
         ways = np.roll(polygons, -1, axis=1) - polygons
         own, other = (_heights(polygons, ways, points) for points in (polygons, others))
@@ -69,18 +60,9 @@ def _heights(polygons: Stack, ways: Stack, points: Stack) -> NDArray[np.float64]
 def relations_on_grid(a: Stack, b: Stack) -> tuple[NDArray[np.int8], Stack]:
     """Return the exact relations of pairs of convex polygons on a grid, and a common point of those that touch.
 
-    Parameters
-    ----------
-    a : ndarray (n, i, 2)
-    b : ndarray (n, j, 2)
-        Vertices counter-clockwise; repeated ones do no harm.
-
-    Returns
-    -------
-    relation : ndarray of int8 (n,)
-        Codes as in `RELATIONS`; BAD where a pair is not on a grid, or not of two convex polygons with an area.
-    point : ndarray (n, 2)
-        Where they touch the middle of what they share, the same as `gjk` gives; NaN elsewhere.
+    Of a (n, i, 2) and b (n, j, 2), vertices counter-clockwise, of which repeated ones do no harm, the codes (n,) as in
+    `RELATIONS`: BAD where a pair is not on a grid, or not of two convex polygons with an area. And points (n, 2): where
+    they touch the middle of what they share, the same as `gjk` gives; NaN elsewhere.
     """
     relation = np.full(len(a), BAD, dtype=np.int8)
     point = np.full((len(a), 2), np.nan)

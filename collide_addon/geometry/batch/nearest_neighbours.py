@@ -13,8 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
-from .pair_answers import PAIRS_AT_ONCE, distances
-from .pair_shapes import Coordinates, Indices, Shapes
+from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Shapes, distances
 
 AS_NEAR = 1e-12
 """Distances that differ by this share of the size of their pairs count as equal: neither is known better."""
@@ -27,11 +26,8 @@ VISITS_AT_ONCE = 1 << 16
 class NearestNeighbours:
     """What is known so far of each shape's nearest neighbour.
 
-    Attributes
-    ----------
-    shapes : Shapes
-    distance : ndarray (N,)
-        Distance to the nearest one found so far; infinite where there is none, minus infinity if none is looked for.
+    `distance` (N,) is that to the nearest one found so far; infinite where there is none, minus infinity if none is
+    looked for.
     """
 
     __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")
@@ -42,10 +38,6 @@ class NearestNeighbours:
         none = np.empty(0, dtype=np.intp)
         self._found = none, none, np.empty(0)  # shapes, others, distances: of several as near, all
         self._asked = [none]
-
-    def look_no_more(self, rows: Indices) -> None:
-        """Look no further for the neighbours of these shapes: they touch another."""
-        self.distance[rows] = -np.inf
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
         """Take note of distances from shapes to others."""
@@ -84,13 +76,7 @@ class NearestNeighbours:
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
-    """Find the nearest neighbours, part by part; pairs whose boxes overlap must have been learnt before.
-
-    Yields
-    ------
-    float
-        Which share of the work is done.
-    """
+    """Find the nearest neighbours but for overlapping boxes, which are learnt before; yield the share that is done."""
     rows = np.flatnonzero(nearest.distance >= 0.0)
     if len(nearest.distance) < 2:
         return
@@ -141,7 +127,9 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
         level, askers, nodes = to_visit.pop()
-        near = _gaps_to_nodes(tree, nearest.shapes, level, askers, nodes) <= nearest.reach(askers)
+        lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
+        gaps = box_gaps(nearest.shapes.lower[askers], nearest.shapes.upper[askers], lower, upper)
+        near = gaps <= nearest.reach(askers)
         askers, nodes = askers[near], nodes[near]
         if level == len(tree.lower) - 1:
             yield _in_leaves(tree, nearest.shapes, askers, nodes)
@@ -151,11 +139,6 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
             (level + 1, askers[start : start + VISITS_AT_ONCE], nodes[start : start + VISITS_AT_ONCE])
             for start in range(0, len(askers), VISITS_AT_ONCE)
         )
-
-
-def _gaps_to_nodes(tree: Levels, shapes: Shapes, level: int, askers: Indices, nodes: Indices) -> Coordinates:
-    lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
-    return box_gaps(shapes.lower[askers], shapes.upper[askers], lower, upper)
 
 
 def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:

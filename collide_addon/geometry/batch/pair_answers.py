@@ -2,22 +2,96 @@
 """The narrow phase for many pairs of shapes of all sizes: batches of pairs whose stacks are as long, answered together.
 
 GJK tells the relation and how far apart; EPA then how deep, of those that penetrate.
+
+A stack has as many points in each row. Shapes of one size class, up to a power of two and more than half of it, are
+filled up with copies of their last point, so that no stack is as much as twice as long as what it holds.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from .. import batch
+from ..broadphase.strips import Boxes
 from ..narrowphase.distance import within_reach
-from ..predicates.points import GeometryError
+from ..predicates.array_likes import in_plain_array
+from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_points
 from .blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 from .grid_relations import MOST_VERTICES, relations_on_grid
-from .pair_shapes import Coordinates, Indices, Shapes
+
+Indices = NDArray[np.intp]
+Coordinates = NDArray[np.float64]
+
+
+class Shapes(NamedTuple):
+    """N point sets that stand for their convex hulls."""
+
+    points: Coordinates
+    """The points of all shapes, one after the other, (total, 2)."""
+    first: Indices
+    """Where the points of each begin, (N,)."""
+    counts: Indices
+    """How many there are, (N,)."""
+    lower: Coordinates
+    upper: Coordinates
+    """Corners of their upright boxes, (N, 2)."""
+    same: Indices
+    """The first shape that has the same points in the same order, for each, (N,)."""
+
+    @property
+    def extents(self) -> Coordinates:
+        """Diagonal of each box, (N,): no two of its points are further apart."""
+        extents: Coordinates = np.hypot(*(self.upper - self.lower).T)
+        return extents
+
+    def boxes(self, grown_by: float = 0.0) -> Boxes:
+        """Return the boxes, each grown to all sides by that much, or by a rounding more."""
+        low, high = self.lower, self.upper
+        if grown_by:
+            low = np.nextafter(np.clip(low - grown_by, -LARGEST_COORDINATE, None), -np.inf)
+            high = np.nextafter(np.clip(high + grown_by, None, LARGEST_COORDINATE), np.inf)
+        return Boxes.between(low, high)
+
+    def size_classes(self) -> Indices:
+        """Return the class c of each shape, (N,): its vertices fit in 2 ** c and fill more than half of it."""
+        classes: Indices = np.frexp(np.maximum(self.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
+        return classes
+
+    def asked_once(self, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+        """Return which pairs to ask, none twice of the same two shapes, and for each pair its place among them."""
+        if np.array_equal(self.same, np.arange(len(self.same))):
+            return np.arange(len(first)), np.arange(len(first))
+        kinds = self.same[first] * len(self.same) + self.same[second]
+        _, asked, place = np.unique(kinds, return_index=True, return_inverse=True)
+        return asked, place
+
+    def point_set(self, row: int) -> Coordinates:
+        """Return the points of one shape."""
+        return self.points[self.first[row] : self.first[row] + self.counts[row]]
+
+    def stack(self, rows: Indices, size_class: int) -> Coordinates:
+        """Return the points of shapes of one class as a stack (n, 2 ** class, 2)."""
+        place = np.minimum(np.arange(1 << size_class), self.counts[rows, np.newaxis] - 1)
+        stack: Coordinates = self.points.take(self.first[rows, np.newaxis] + place, axis=0)
+        return stack
+
+
+def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
+    """Check shapes, each an array-like (k, 2) with k of at least 1, and return them together; errors name one."""
+    checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
+    if not checked:
+        none = np.empty(0, dtype=np.intp)
+        return Shapes(np.empty((0, 2)), none, none, np.empty((0, 2)), np.empty((0, 2)), none)
+    points = np.concatenate(checked)
+    counts = np.array([len(shape) for shape in checked], dtype=np.intp)
+    first = np.cumsum(counts) - counts
+    lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    known: dict[bytes, int] = {}
+    same = np.array([known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)], dtype=np.intp)
+    return Shapes(points, first, counts, lower, upper, same)
+
 
 PAIRS_AT_ONCE = 1 << 12
 """Pairs answered before a progress bar is told: few enough for hundredths of a second."""
@@ -38,14 +112,9 @@ class Pairs(NamedTuple):
     closest_a: Coordinates
     closest_b: Coordinates
 
-    def take(self, rows: Indices | NDArray[np.bool_]) -> Pairs:
+    def take(self, rows: Indices | NDArray[np.bool_]) -> "Pairs":
         """Return some of them."""
-        return pairs_of([column[rows] for column in self])
-
-
-def pairs_of(columns: Iterable[NDArray[Any]]) -> Pairs:
-    """Return answered pairs of their columns."""
-    return Pairs(*columns)
+        return Pairs._make([column[rows] for column in self])
 
 
 def unanswered(first: Indices, second: Indices) -> Pairs:
@@ -56,13 +125,7 @@ def unanswered(first: Indices, second: Indices) -> Pairs:
 
 
 def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
-    """Return the relation, distance, depth and closest points of pairs of shapes, in the order given.
-
-    Raises
-    ------
-    GeometryError
-        When the difference of two shapes has no float64.
-    """
+    """Return the answers of pairs of shapes, in the order given; a difference without float64 is refused."""
     asked, place = shapes.asked_once(first, second)
     if len(asked) < len(first):
         return answers(shapes, first[asked], second[asked]).take(place)._replace(first=first, second=second)
@@ -151,7 +214,7 @@ def _refuse_bad(found: batch.GjkAnswers | batch.EpaAnswers, first: Indices, seco
 def in_order_of_pairs(pieces: list[Pairs]) -> Pairs:
     """Return answered pairs together in the order of the first shape, then of the second, each pair once."""
     none = np.empty(0, dtype=np.intp)
-    together = pairs_of(np.concatenate(columns) for columns in zip(unanswered(none, none), *pieces, strict=True))
+    together = Pairs._make(np.concatenate(columns) for columns in zip(unanswered(none, none), *pieces, strict=True))
     order = np.lexsort((together.second, together.first))
     first, second = together.first[order], together.second[order]
     is_new = np.ones(len(order), dtype=np.bool_)

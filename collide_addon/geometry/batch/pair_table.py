@@ -19,8 +19,7 @@ from ..predicates.points import GeometryError, as_choice, as_length
 from ..predicates.read_only import ReadOnly
 from .blocks import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
-from .pair_answers import Pairs, answers, are_within, in_order_of_pairs, in_parts
-from .pair_shapes import Indices, Shapes, as_shapes
+from .pair_answers import Indices, Pairs, answers, are_within, as_shapes, in_order_of_pairs, in_parts
 
 MOST_PAIRS = 4_000_000
 """Pairs of a table: so many take about 300 MB."""
@@ -144,31 +143,38 @@ def pair_table_in_parts(
     A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
     """
     checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
-    if listed is Listed.ALL:
-        return (yield from _all_pairs(checked))
+    count = len(checked.first)
+    total = count * (count - 1) // 2 if listed is Listed.ALL else None
+    _refuse_too_many(total or 0)
     nearest = NearestNeighbours(checked) if listed is Listed.NEAREST else None
     searched = NEAREST_SHARE if nearest else 0.0
     boxes = checked.boxes(length / 2.0 if listed is Listed.WITHIN else 0.0)
     met, found = yield from _broad_phase(boxes)
+    if listed is Listed.ALL:
+        rows = np.arange(count)
+        runs = written_out(rows + 1, np.full(count, count))
+        found = (np.stack((np.repeat(rows[some], lengths), others)) for some, lengths, others in runs)
     pieces: list[Pairs] = []
     asked = listed_pairs = 0
     for first, second in (some for pairs in found for some in in_parts(checked, *pairs)):
         pairs = answers(checked, first, second)
         if nearest:
             _learn(nearest, pairs)
-        listable = are_within(checked, pairs, length) if listed is Listed.WITHIN else pairs.relation != SEPARATED
+        listable = pairs.relation != SEPARATED
+        if listed is not Listed.NEAREST:
+            listable = are_within(checked, pairs, length if listed is Listed.WITHIN else np.inf)
         pieces.append(pairs.take(listable))
         listed_pairs += int(np.count_nonzero(listable))
         _refuse_too_many(listed_pairs)
         asked += len(first)
-        yield (1.0 - searched) * asked / met
+        yield (1.0 - searched) * asked / (total or met)
     if nearest:
         for share in search_nearest(nearest):
             yield 1.0 - searched * (1.0 - share)
         asked += nearest.asked
         for first, second in in_parts(checked, *nearest.pairs()):
             pieces.append(answers(checked, first, second))
-    return PairTable(len(checked.first), met, asked, *in_order_of_pairs(pieces))
+    return PairTable(count, met, asked, *in_order_of_pairs(pieces))
 
 
 def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
@@ -189,25 +195,9 @@ def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Ind
 def _learn(nearest: NearestNeighbours, pairs: Pairs) -> None:
     """Tell the search for nearest neighbours what the broad phase has found anyway."""
     apart = pairs.relation == SEPARATED
-    nearest.look_no_more(np.concatenate((pairs.first[~apart], pairs.second[~apart])))
+    nearest.distance[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf  # they touch another
     first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
     nearest.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
-
-
-def _all_pairs(shapes: Shapes) -> Generator[float, None, PairTable]:
-    count = len(shapes.first)
-    total = count * (count - 1) // 2
-    _refuse_too_many(total)
-    met, _ = yield from _broad_phase(shapes.boxes())
-    pieces: list[Pairs] = []
-    asked = 0
-    rows = np.arange(count)
-    for of_rows, lengths, others in written_out(rows + 1, np.full(count, count)):
-        for first, second in in_parts(shapes, np.repeat(rows[of_rows], lengths), others):
-            pieces.append(answers(shapes, first, second))
-            asked += len(first)
-            yield asked / total
-    return PairTable(count, met, asked, *in_order_of_pairs(pieces))
 
 
 def _refuse_too_many(count: int) -> None:

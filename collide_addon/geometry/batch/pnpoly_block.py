@@ -6,7 +6,7 @@ all sides surely, `exact_cross_signs` the rest; so all answers are exact.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,15 +26,6 @@ POINTS_AT_ONCE = 1 << 14
 """Points of a block, in all: all intermediate arrays should stay in the processor's cache."""
 VERTICES_AT_ONCE = 1 << 18
 """Vertices of its polygons at most."""
-
-
-class UpwardEdges(NamedTuple):
-    """One edge of each polygon, upwards: of a level one, to the right. Each of shape (n, 1)."""
-
-    from_x: Coordinates
-    from_y: Coordinates
-    to_x: Coordinates
-    to_y: Coordinates
 
 
 def rows_at_once(polygons: Stack, points: Stack) -> int:
@@ -59,35 +50,35 @@ def inside_of_all(polygons: Stack, points: Stack, boundary: BoundaryRule) -> tup
     x, y = (np.array(points[..., axis], order=order) for axis in (0, 1))
     inside, on_boundary = np.zeros_like(x, dtype=np.bool_), np.zeros_like(x, dtype=np.bool_)
     doubtful = np.zeros(len(points), dtype=np.bool_)
-    for edge in edges_of_all(polygons):
-        in_range = (edge.from_y <= y) & (y < edge.to_y)
-        along_x, along_y = edge.to_x - edge.from_x, edge.to_y - edge.from_y
-        left, right = (y - edge.from_y) * along_x, (x - edge.from_x) * along_y
+    for from_x, from_y, to_x, to_y in edges_of_all(polygons):
+        in_range = (from_y <= y) & (y < to_y)
+        along_x, along_y = to_x - from_x, to_y - from_y
+        left, right = (y - from_y) * along_x, (x - from_x) * along_y
         bound = RELATIVE_ERROR * np.abs(left + right) + UNDERFLOW_MARGIN
         left -= right
         to_the_right = in_range & (left > bound)
         in_doubt = in_range & ~(to_the_right | (left < -bound))
         if in_doubt.any():
             row, column = np.nonzero(in_doubt)
-            lower, upper = (np.concatenate(end, axis=1)[row] for end in (edge[:2], edge[2:]))
+            lower, upper = (np.concatenate(end, axis=1)[row] for end in ((from_x, from_y), (to_x, to_y)))
             side = exact_cross_signs(lower, upper, lower, points[row, column])
             to_the_right[row, column] = side > 0
             on_boundary[row, column] |= side == 0
             doubtful[row] = True
         inside ^= to_the_right
         if boundary != "half-open":  # the upper end, or all of a level edge
-            first = np.where(edge.from_y == edge.to_y, edge.from_x, edge.to_x)
-            on_boundary |= (y == edge.to_y) & (first <= x) & (x <= edge.to_x)
+            first = np.where(from_y == to_y, from_x, to_x)
+            on_boundary |= (y == to_y) & (first <= x) & (x <= to_x)
     if boundary == "half-open":
         return inside, doubtful
     return (inside | on_boundary if boundary == "inside" else inside & ~on_boundary), doubtful
 
 
-def edges_of_all(polygons: Stack) -> Iterator[UpwardEdges]:
-    """Yield the edges of polygons (n, k, 2): the first of all, the second of all, and so on."""
+def edges_of_all(polygons: Stack) -> Iterator[tuple[Coordinates, ...]]:
+    """Yield the edges of polygons (n, k, 2), each (n, 1), as x and y of both ends: upwards, of a level one right."""
     x, y = (np.ascontiguousarray(polygons[..., axis].T)[..., np.newaxis] for axis in (0, 1))
     for row in range(len(x)):
         start_x, start_y, end_x, end_y = x[row - 1], y[row - 1], x[row], y[row]
         upwards = (start_y < end_y) | ((start_y == end_y) & (start_x <= end_x))
         ends = ((start_x, end_x), (start_y, end_y), (end_x, start_x), (end_y, start_y))
-        yield UpwardEdges(*(np.where(upwards, one, other) for one, other in ends))
+        yield tuple(np.where(upwards, one, other) for one, other in ends)

@@ -5,8 +5,6 @@ An axis is the normal of an edge, both of its senses tried. All overlaps are kep
 from one that is nearly as good.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,25 +20,11 @@ SIGNED = 2.0**-41
 """An overlap or a gap that is a larger share of the size of the pair is one along all axes that count as one."""
 
 
-class Best(NamedTuple):
-    """The axis of each pair with the smallest overlap.
+def best_axis(support: Support, a: Stack, b: Stack) -> tuple[NDArray[np.bool_], Vectors]:
+    """Return the axes (2, n), unit vectors from A to B, with the smallest overlap, and whether this is certain.
 
-    Attributes
-    ----------
-    certain : ndarray of bool (n,)
-        No other axis has one that is nearly as small, and not all axes are parallel.
-    normal : ndarray (2, n)
-        Unit vectors from A to B.
-    """
-
-    certain: NDArray[np.bool_]
-    normal: Vectors
-
-
-def best_axis(support: Support, a: Stack, b: Stack) -> Best:
-    """Return the best of the axes, the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2).
-
-    An overlap that is larger by no more than what the precision leaves in doubt may be as small.
+    The axes are the normals of all edges of the polygons a (n, i, 2) and b (n, j, 2). One is certain where no other has
+    an overlap that is nearly as small, and not all axes are parallel.
     """
     edges = np.concatenate([edges_of(polygons) for polygons in (a, b)], axis=1)
     axes = unit(np.stack((edges[1], -edges[0])))
@@ -58,11 +42,12 @@ def best_axis(support: Support, a: Stack, b: Stack) -> Best:
     backwards, chosen = np.divmod(chosen, axes.shape[1])
     normal = axes[:, chosen, np.arange(len(smallest))] * (1 - 2 * backwards)
     parallel, same_way = np.abs(cross(axes, normal)) <= PARALLEL, dot(axes, normal) > 0.0
+    # What is larger by no more than the precision leaves in doubt may be as small.
     rivals = (overlaps <= smallest + support.precision.doubt * support.sizes) & ~(
         parallel & np.stack((same_way, ~same_way))
     )
     flat = (parallel | no_axis).all(axis=0)  # then A - B has ends as well as sides
-    return Best(~(flat | lost.any(axis=0) | rivals.any(axis=(0, 1))), normal)
+    return ~(flat | lost.any(axis=0) | rivals.any(axis=(0, 1))), normal
 
 
 def edges_of(polygons: Stack) -> NDArray[np.float64]:
@@ -71,10 +56,7 @@ def edges_of(polygons: Stack) -> NDArray[np.float64]:
 
 
 def in_order(points: Stack) -> Stack:
-    """Return the convex polygons (n, k, 2) of point sets (n, k, 2).
-
-    A hull with fewer than k vertices is filled up with copies of its last one.
-    """
+    """Return the convex polygons of point sets (n, k, 2), filled up with copies of their last vertices."""
     rows = np.flatnonzero(~are_convex(points) & (np.abs(points) <= LARGEST_COORDINATE).all(axis=(1, 2)))
     if len(rows) and points.shape[1] > 2:
         points = points.copy()
@@ -85,10 +67,7 @@ def in_order(points: Stack) -> Stack:
 
 
 def are_convex(polygons: Stack) -> NDArray[np.bool_]:
-    """Tell which of the polygons (n, k, 2) surely turn one way at every vertex, and once round in all.
-
-    Copies of a vertex that follow each other count as one.
-    """
+    """Tell which polygons (n, k, 2) surely turn one way and once round; copies of a vertex in succession are one."""
     x, y = edges_of(polygons)
     empty = (x == 0.0) & (y == 0.0)
     if empty.any():

@@ -27,19 +27,10 @@ Block = Callable[..., tuple[Codes, Columns]]
 
 
 def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:
-    """Check stacks of rows and return them as float64 arrays, by name.
+    """Check stacks of rows, all with as many rows, and return them as float64 arrays, by name.
 
-    Parameters
-    ----------
-    row : tuple of int or None
-        The shape of each row: points (k, 2) with any k of at least 1, or (2,).
-    **stacks : array-like
-        By name, all with as many rows.
-
-    Raises
-    ------
-    GeometryError
-        When one is not numeric or has another shape. What its coordinates are is not looked at.
+    `row` is the shape of each row: points (k, 2) with any k of at least 1, or (2,). Raises a `GeometryError` when a
+    stack is not numeric or has another shape. What its coordinates are is not looked at.
     """
     expected = ("(N, k, 2), that is N rows of k points (x, y)", "(N, 2), that is N points (x, y)")[len(row) == 1]
     arrays: dict[str, Stack] = {}
@@ -61,10 +52,7 @@ def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -
 
 
 def in_blocks(block: Block, stacks: Iterable[Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
-    """Fill codes and columns with what `block` says of some rows at a time.
-
-    Memory grows with a block only.
-    """
+    """Fill codes and columns with what `block` says of some rows at a time, so that memory grows with these only."""
     stacks = tuple(stacks)
     with np.errstate(all="ignore"):  # what overflows proves nothing
         for some in rows:
@@ -77,13 +65,6 @@ def all_rows(count: int, size: int) -> Iterator[slice]:
     """Yield all rows, block by block, as slices, which copy nothing."""
     for start in range(0, count, size):
         yield slice(start, start + size)
-
-
-def doubtful_rows(codes: Codes, size: int) -> Iterator[NDArray[np.intp]]:
-    """Yield the rows whose code is BAD, block by block."""
-    doubtful = np.flatnonzero(codes == BAD)
-    for start in range(0, len(doubtful), size):
-        yield doubtful[start : start + size]
 
 
 def of_good_rows(block: Block, *stacks: Stack) -> tuple[Codes, Columns]:
@@ -107,23 +88,17 @@ def ask_one_by_one(
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
     """Ask for each row whose code is BAD, fill in what is said, and return `exact`, `bad` and `reasons` of `Answers`.
 
-    A row that is refused stays bad, with NaN in the columns.
-
-    Parameters
-    ----------
-    stacks : mapping
-        As of `as_stacks`.
-    codes, columns
-        What the blocks have answered.
-    ask : callable, optional
-        Gets the checked row of each stack; returns the relation, and a row of each column. None where the blocks leave
-        only bad rows.
+    `ask` gets the checked row of each stack and returns the relation and a row of each column; None where the blocks
+    leave only bad rows. A row that is refused stays bad, with NaN in the columns.
     """
     doubtful = np.flatnonzero(codes == BAD)
     reasons: dict[int, str] = {}
     for row in doubtful.tolist():
         try:
-            given = [_row(stack, row, name) for name, stack in stacks.items()]
+            given: list[object] = []
+            for name, stack in stacks.items():  # an error names the stack and the row
+                check = as_vector if stack.ndim == 2 else as_points
+                given.append(check(stack[row], f"{name}[{row}]"))
             if ask is not None:
                 relation, *numbers = ask(*given)
                 codes[row] = RELATIONS.index(relation)
@@ -135,9 +110,3 @@ def ask_one_by_one(
     for column in columns:
         column[bad] = np.nan
     return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
-
-
-def _row(stack: Stack, row: int, name: str) -> object:
-    """Return a row of a stack, checked, so that an error names the stack and the row."""
-    named = f"{name}[{row}]"
-    return as_vector(stack[row], named) if stack.ndim == 2 else as_points(stack[row], named)

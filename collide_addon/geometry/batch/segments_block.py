@@ -47,10 +47,8 @@ def common_parts(p: Points, q: Points, r: Points, s: Points) -> tuple[Codes, Col
 
 
 def crossings(p: Ends, q: Ends, r: Ends, s: Ends) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return where segments cross that are known to, (2, n), and whether float64 can tell it.
-
-    The heights of r and of s over the line pq have opposite signs, so that nothing cancels in their difference.
-    """
+    """Return where segments cross that are known to, (2, n), and whether float64 can tell it."""
+    # The heights of r and of s over the line pq have opposite signs, so that nothing cancels in their difference.
     (ux, uy), (rx, ry), (sx, sy) = q - p, r - p, s - p
     left_r, right_r, left_s, right_s = ux * ry, uy * rx, ux * sy, uy * sx
     height_r, height_s = left_r - right_r, left_s - right_s

@@ -8,9 +8,7 @@ Each pair is moved so that A's first point is the origin: what is rounded then i
 wherever in the plane it is.
 """
 
-from __future__ import annotations
-
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,26 +35,18 @@ COLUMNS_AT_ONCE = 1 << 9
 
 
 class Precision(NamedTuple):
-    """The floats in which heights are compared, and what they cannot see.
-
-    Attributes
-    ----------
-    floats : type
-    doubt : float
-        Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
-        share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42
-        times the size, and one of A - B by 12 u; two of them by 24 u. It is 512 u in single precision and 8192 u in
-        double, which leaves room for normals that are found anew and turned a little.
-    largest : float
-        No product over- or underflows in pairs of a size from the inverse of this to this.
-    arrived : float
-        A support that is nearer to the origin by a smaller share of the distance is no nearer.
-    """
+    """The floats in which heights are compared, and what they cannot see."""
 
     floats: type[Float]
     doubt: float
+    """Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
+    share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42 times
+    the size, and one of A - B by 12 u; two of them by 24 u. It is 512 u in single precision and 8192 u in double, which
+    leaves room for normals that are found anew and turned a little."""
     largest: float
+    """No product over- or underflows in pairs of a size from the inverse of this to this."""
     arrived: float
+    """A support that is nearer to the origin by a smaller share of the distance is no nearer."""
 
 
 SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
@@ -84,20 +74,13 @@ class Differences(NamedTuple):
 
 
 class Support:
-    """The support mappings of some of the differences.
+    """The support mappings of some of the differences: of rows `columns` (n,).
 
     In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
     is in doubt. Where it lies is always known in float64.
 
-    Attributes
-    ----------
-    differences : Differences
-    columns : ndarray (n,)
-        Rows of these differences.
-    tables : ndarray (2, i + j, n)
-    precision : Precision
-    sizes : ndarray (n,)
-        Sizes of the pairs: the largest local coordinate, when A's first point is the origin; NaN where one is NaN.
+    The `sizes` (n,) of the pairs are the largest local coordinates, when A's first point is the origin; NaN where one
+    is.
     """
 
     __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")
@@ -112,7 +95,7 @@ class Support:
         self._rows = np.arange(most, dtype=np.min_scalar_type(most))[:, np.newaxis]
 
     @classmethod
-    def of(cls, differences: Differences, precision: Precision) -> Support:
+    def of(cls, differences: Differences, precision: Precision) -> Self:
         """Return the support mappings of all columns."""
         a, b = differences
         count = a.shape[1]
@@ -126,7 +109,7 @@ class Support:
         sizes = np.maximum(coordinates.max(axis=0), -coordinates.min(axis=0)).astype(np.float64)
         return cls(differences, precision, np.arange(len(a)), tables, sizes)
 
-    def take(self, some: Indices) -> Support:
+    def take(self, some: Indices) -> "Support":
         """Return the support mappings of some of these columns."""
         tables = self.tables.take(some, axis=2)
         return Support(self.differences, self.precision, self.columns[some], tables, self.sizes[some])
@@ -139,10 +122,7 @@ class Support:
         return in_range
 
     def heights(self, direction: Vectors) -> tuple[Table, Table]:
-        """Return the heights of the points of A, (i, n), and of -B, (j, n), along a direction for each pair.
-
-        The next call uses the same memory again.
-        """
+        """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call uses again."""
         x, y = direction.astype(self.precision.floats, copy=False)
         np.multiply(self.tables[0], x, out=self._heights)
         np.multiply(self.tables[1], y, out=self._products)
@@ -185,16 +165,8 @@ class Support:
     def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
         """Return by how much the projections of A and B overlap along the outward normals of the edges of A and -B.
 
-        Parameters
-        ----------
-        ways : ndarray (2, i + j, n)
-            The edge that leaves each point; the overlap is in units of its length.
-        windings : list of two ndarray (n,)
-            1 for a counter-clockwise polygon A or B, -1 for a clockwise one.
-
-        Returns
-        -------
-        ndarray (i + j, n)
+        The edges that leave each point are `ways` (2, i + j, n), and each overlap, (i + j, n), is in units of its
+        length. Of the windings (n,) of A and of B, 1 is counter-clockwise, -1 clockwise.
         """
         count = self.differences.a.shape[1]
         x, y = ways[1].copy(), -ways[0]

@@ -75,15 +75,10 @@ def _smallest(points: Sequence[GridPoint]) -> ExactCircle:
     """Return the smallest circle around at most four points, no three of them in a line, by trying all of them."""
     if len(points) == 1:
         return ExactCircle(*points[0], 1, tuple(points))
-    circles = [_across(p, q) for p, q in combinations(points, 2)]
+    circles = [ExactCircle(p[0] + q[0], p[1] + q[1], 2, (p, q)) for p, q in combinations(points, 2)]  # across
     circles += [_through(p, q, r) for p, q, r in combinations(points, 3)]
     around = [c for c in circles if all(c.squared_distance(point) <= c.squared_radius for point in points)]
     return min(around, key=lambda circle: Fraction(circle.squared_radius, circle.w**2))
-
-
-def _across(p: GridPoint, q: GridPoint) -> ExactCircle:
-    """Return the circle with the diameter p q."""
-    return ExactCircle(p[0] + q[0], p[1] + q[1], 2, (p, q))
 
 
 def _through(p: GridPoint, q: GridPoint, r: GridPoint) -> ExactCircle:

@@ -42,7 +42,11 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
     half = []
     for heights, middle in ((along, ux * x + uy * y), (across, ux * y - uy * x)):
         low, high = (height << (fine - exponent) for height in (min(heights), max(heights)))
-        half.append(_rounded_up(max(high - middle, middle - low) << turn_exponent, length, fine))
+        reach = max(high - middle, middle - low) << turn_exponent
+        rounded = off_grid(reach, length, fine)
+        over, under = rounded.as_integer_ratio()
+        enough = over * (length << fine) >= reach * under
+        half.append(rounded if enough else math.nextafter(rounded, math.inf))
     return center, (half[0], half[1])
 
 
@@ -59,11 +63,3 @@ def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[flo
         for point, s, t in zip(points, along, across, strict=True)
         if s <= behind or s >= ahead or t <= right or t >= left
     ]
-
-
-def _rounded_up(numerator: int, denominator: int, exponent: int) -> float:
-    """Return the smallest float64 of at least ``numerator / denominator * 2**-exponent``."""
-    value = off_grid(numerator, denominator, exponent)
-    over, under = value.as_integer_ratio()
-    enough = over * (denominator << exponent) >= numerator * under
-    return value if enough else math.nextafter(value, math.inf)

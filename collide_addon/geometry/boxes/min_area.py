@@ -11,7 +11,7 @@ of the ACM 18, 1975 (the theorem). G. Toussaint, Solving geometric problems with
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -106,16 +106,18 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     coordinates, exponent = on_common_grid(hull.ravel().tolist())
     vertices = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     best: Candidate | None = None
-    calipers = Calipers(vertices)
-    for edge in edges:
-        touched = calipers.turn_to(edge)
+    ways = [(to_x - x, to_y - y) for (x, y), (to_x, to_y) in zip(vertices, vertices[1:] + vertices[:1], strict=True)]
+    for edge, touched in calipers(ways, edges):
         candidate = _candidate(vertices, edge, touched, number=edge + 1)
         if best is None or candidate < best:
             best = candidate
         if record is not None:
             box = _box_along(hull, candidate.side)
             ends = hull[[edge, (edge + 1) % len(hull)]]
-            area = _in_scene_units(candidate.area, exponent)
+            try:
+                area = off_grid(candidate.area.numerator, candidate.area.denominator, 2 * exponent)
+            except OverflowError:
+                area = math.inf
             record(CalipersStep(edge + 1, edge, ends, touched, box, area, best.number))
     return _box_along(hull, best.side if best else (1, 0))
 
@@ -127,32 +129,22 @@ def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
     return OrientedBox(*extents_around(hull, cosine_and_sine(angle)), angle)
 
 
-class Calipers:
-    """The three vertices that the sides of the box touch while its fourth side turns from edge to edge."""
+def calipers(ways: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """Yield edges, each with the rows of the hull's vertices furthest ahead along it, across it and behind.
 
-    __slots__ = ("_count", "_rows", "_vertices")
-
-    def __init__(self, vertices: list[Vector]) -> None:
-        self._vertices = vertices
-        self._count = len(vertices)
-        self._rows = [0, 0, 0]
-
-    def turn_to(self, edge: int) -> tuple[int, int, int]:
-        """Return the rows furthest ahead along edge `edge`, across it and behind; edges come in their order."""
-        x, y = self._step(edge)
+    Edges come in their order; `ways` are all edges of the hull as vectors.
+    """
+    rows = [0, 0, 0]
+    for edge in edges:
+        x, y = ways[edge]
         row = edge + 1  # the end of the edge is ahead of its start already
         for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
-            row = max(row, self._rows[number])
-            while (step := self._step(row))[0] * to_x + step[1] * to_y > 0:
+            row = max(row, rows[number])
+            while (way := ways[row % len(ways)])[0] * to_x + way[1] * to_y > 0:
                 row += 1
-            self._rows[number] = row
-        ahead, across, behind = (kept % self._count for kept in self._rows)
-        return ahead, across, behind
-
-    def _step(self, row: int) -> Vector:
-        """Return the edge that leaves a vertex."""
-        (x, y), (to_x, to_y) = self._vertices[row % self._count], self._vertices[(row + 1) % self._count]
-        return to_x - x, to_y - y
+            rows[number] = row
+        ahead, across, behind = (row % len(ways) for row in rows)
+        yield edge, (ahead, across, behind)
 
 
 def _candidate(vertices: list[Vector], edge: int, touched: tuple[int, int, int], number: int) -> Candidate:
@@ -171,10 +163,3 @@ def _least_turned(x: int, y: int) -> Vector:
     while not -x < y <= x:
         x, y = -y, x
     return x, y
-
-
-def _in_scene_units(area: Fraction, exponent: int) -> float:
-    try:
-        return off_grid(area.numerator, area.denominator, 2 * exponent)
-    except OverflowError:
-        return math.inf

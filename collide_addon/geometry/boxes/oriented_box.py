@@ -6,12 +6,10 @@ each turn, take degrees for radians and let a negative scale make a negative hal
 pitfalls/cases.json.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -33,7 +31,7 @@ class Hinge(NamedTuple):
     """What a box that was turned about a point remembers: how it was before, and the exact sum of the turns since."""
 
     pivot: Point
-    rest: OrientedBox
+    rest: "OrientedBox"
     turn: Fraction
     """In radians."""
 
@@ -92,7 +90,7 @@ class OrientedBox:
         object.__setattr__(self, "hinge", hinge)
 
     @classmethod
-    def from_corner(cls, corner: ArrayLike, size: ArrayLike, angle: float = 0.0) -> OrientedBox:
+    def from_corner(cls, corner: ArrayLike, size: ArrayLike, angle: float = 0.0) -> Self:
         """Return the box that spans `size` (2,) from `corner` (2,), then turned about its own centre.
 
         A negative size spans to the left or downwards: from the upper left corner, where y points up, (width, -height).
@@ -101,7 +99,7 @@ class OrientedBox:
         return cls((x + width / 2, y + height / 2), (abs(width / 2), abs(height / 2)), angle)
 
     @classmethod
-    def from_matrix(cls, anchor: ArrayLike, size: ArrayLike, matrix: ArrayLike) -> OrientedBox:
+    def from_matrix(cls, anchor: ArrayLike, size: ArrayLike, matrix: ArrayLike) -> Self:
         """Return the box that an affine matrix makes of a rectangle, as a display object stands on a stage.
 
         Parameters
@@ -130,7 +128,9 @@ class OrientedBox:
                 "matrix has shape {shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)", shape=rows.shape
             )
         along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
-        if not _are_perpendicular(along, across):
+        (ux, uy), (vx, vy) = ([Fraction(value) for value in column] for column in (along, across))
+        squares = (ux**2 + uy**2) * (vx**2 + vy**2)
+        if (ux * vx + uy * vy) ** 2 > Fraction(SHEAR_ROUNDING) ** 2 * squares:
             raise GeometryError(
                 "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
                 "box; take the ConvexPolygon of the four corners",
@@ -150,7 +150,7 @@ class OrientedBox:
         return cls(center, (abs(width / 2) * wide, abs(height / 2) * high), angle)
 
     @classmethod
-    def around(cls, points: ArrayLike, angle: float = 0.0) -> OrientedBox:
+    def around(cls, points: ArrayLike, angle: float = 0.0) -> Self:
         """Return the smallest box of `angle` around points (n, 2); every point is inside, without any tolerance."""
         turned = within_half_turn(angle)
         return cls(*extents_around(convex_hull(points), cosine_and_sine(turned)), turned)
@@ -190,13 +190,13 @@ class OrientedBox:
         half_x, half_y = self.half_extents.tolist()
         return np.array(self._at(Fraction(sign_x * half_x), Fraction(sign_y * half_y)))
 
-    def moved(self, offset: ArrayLike) -> OrientedBox:
+    def moved(self, offset: ArrayLike) -> "OrientedBox":
         """Return the box moved by `offset` (2,)."""
         x, y = as_vector(offset, "offset")
         center_x, center_y = self.center.tolist()
         return OrientedBox((center_x + x, center_y + y), self.half_extents, self.angle)
 
-    def scaled(self, x: float, y: float, *, about: ArrayLike | None = None) -> OrientedBox:
+    def scaled(self, x: float, y: float, *, about: ArrayLike | None = None) -> "OrientedBox":
         """Return the box scaled by `x` and `y` along its own axes, about its centre or the point `about` (2,).
 
         A negative factor mirrors: the half extents stay lengths, and the centre goes to the other side of the point.
@@ -214,7 +214,7 @@ class OrientedBox:
         across = Fraction(factor_y) * (cosine * offset_y - sine * offset_x) / squared
         return OrientedBox(_turned(pivot, along, across, (cosine, sine)), half, self.angle)
 
-    def rotated_about(self, pivot: ArrayLike, angle: float) -> OrientedBox:
+    def rotated_about(self, pivot: ArrayLike, angle: float) -> "OrientedBox":
         """Return the box turned by `angle` radians about `pivot` (2,), counter-clockwise.
 
         Turns about one pivot are summed up without rounding and the box is made anew of the sum and of what it was
@@ -241,12 +241,6 @@ class OrientedBox:
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         x, y = self.center.tolist()
         return _turned((x, y), along, across, (cosine, sine))
-
-
-def _are_perpendicular(u: Point, v: Point) -> bool:
-    """Tell whether two vectors of any length are, up to `SHEAR_ROUNDING`; the zero vector is to all."""
-    (ux, uy), (vx, vy) = ([Fraction(value) for value in vector] for vector in (u, v))
-    return (ux * vx + uy * vy) ** 2 <= Fraction(SHEAR_ROUNDING) ** 2 * (ux**2 + uy**2) * (vx**2 + vy**2)
 
 
 def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:

@@ -9,8 +9,6 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 1996.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from itertools import product
@@ -149,7 +147,7 @@ def pca_box_3d(points: ArrayLike) -> PcaBox3D:
     return PcaBox3D(spread.mean + (low + high) / 2 @ axes, (high - low) / 2, axes)
 
 
-def _principal_axes(spread: Covariance) -> NDArray[np.float64]:
+def _principal_axes(spread: "Covariance") -> NDArray[np.float64]:
     values, vectors = np.linalg.eigh(spread.matrix)  # from the smallest eigenvalue to the largest
     third, second, first = vectors.T
     like_second, like_third = values[2] - values[1] <= spread.noise, values[1] - values[0] <= spread.noise

@@ -28,17 +28,9 @@ SHORTEST = 2.0**-400
 
 
 def promising_edges(hull: NDArray[np.float64]) -> list[int]:
-    """Return the rows of the vertices that the edges leave along which the smallest box may lie.
+    """Return the rows of the vertices that the edges leave along which the smallest box may lie, ascending.
 
-    Parameters
-    ----------
-    hull : ndarray (h, 2)
-        As of `convex_hull`, with at least three vertices.
-
-    Returns
-    -------
-    list of int
-        Ascending; all rows where floats cannot tell.
+    All rows of the hull (h, 2), which has at least three vertices, where floats cannot tell.
     """
     size = float(np.abs(hull - hull[0]).max())
     # In a unit of about the size no product over- or underflows that counts; a power of two rounds nothing before.
@@ -52,11 +44,10 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
 
 
 def _areas_of_few(hull: NDArray[np.float64]) -> list[float] | None:
-    """Return the area of the box along each edge; None where one is too short for its direction to be known.
-
-    All vertices, from the first one as their origin, are projected on all edges and on all normals, without looking for
-    those that a side touches. The edges are differences of the vertices as they were given: short ones lose nothing.
-    """
+    """Return the area of the box along each edge; None where one is too short for its direction to be known."""
+    # All vertices, from the first one as their origin, are projected on all edges and on all normals, without looking
+    # for those that a side touches. The edges are differences of the vertices as they were given: short ones lose
+    # nothing.
     x, y = (np.concatenate((hull[1:], hull[:1])) - hull).T
     squares: list[float] = (x * x + y * y).tolist()
     if min(squares) < SHORTEST * SHORTEST:

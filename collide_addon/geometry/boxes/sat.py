@@ -4,19 +4,156 @@
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996. Taught after a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its three
 lengths, and the one with the smallest overlap tells how to part the boxes.
+
+The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
+``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
+radii together are less than ``|d·u|``, the projection of the line d between the centres.
 """
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.points import as_length
+from ..narrowphase.difference import Corner, nearest_part
+from ..narrowphase.sat import best_axis, relation_along
+from ..narrowphase.signed_gap import squared_distance
+from ..predicates.angles import cosine_and_sine
+from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
+from ..predicates.points import Point, as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .axis import BoxAxis, BoxAxisSource, BoxPair, Projection, are_parallel
 from .oriented_box import OrientedBox
+
+Vector = tuple[int, int]
+
+
+class BoxAxisSource(Enum):
+    """Which axis of which box, in the order of testing."""
+
+    X_OF_A = "x axis of A"
+    Y_OF_A = "y axis of A"
+    X_OF_B = "x axis of B"
+    Y_OF_B = "y axis of B"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxAxis(ReadOnly):
+    """An axis with the radii of both boxes and the distance of their centres.
+
+    Attributes
+    ----------
+    source : BoxAxisSource
+        Whose axis it is.
+    direction : ndarray (2,)
+        Unit vector; of its two senses the one from A's centre towards B's.
+    radius_a, radius_b : float
+        Radius projections of A and B, in scene units.
+    center_distance : float
+        Length of the centre line's projection, ``|d·u|``.
+    overlap : float
+        ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
+        direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.
+    duplicate_of : int or None
+        Row of the parallel axis that was tested before, of which the numbers are.
+    """
+
+    source: BoxAxisSource
+    direction: NDArray[np.float64]
+    radius_a: float
+    radius_b: float
+    center_distance: float
+    overlap: float
+    duplicate_of: int | None = None
+
+
+class BoxPair:
+    """Two boxes as integers: the line between their centres, their half extents and their axes."""
+
+    __slots__ = ("axes_a", "axes_b", "center_line", "exponent", "half_a", "half_b", "sign", "way")
+
+    def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
+        turns = np.array([cosine_and_sine(box.angle) for box in (a, b)])
+        lengths = np.array([a.center, b.center, a.half_extents, b.half_extents])
+        fine, coarse = grid_exponent(turns), grid_exponent(lengths)
+        self.axes_a, self.axes_b = (
+            ((x, y), (-y, x)) for x, y in ((on_grid(c, fine), on_grid(s, fine)) for c, s in turns.tolist())
+        )
+        # A radius is a half extent times an axis on an axis: centres need the factor of one axis more to compare.
+        (ax, ay), (bx, by), self.half_a, self.half_b = (
+            (on_grid(x, coarse), on_grid(y, coarse)) for x, y in lengths.tolist()
+        )
+        self.center_line = (bx - ax) << fine, (by - ay) << fine
+        self.exponent = coarse + fine
+        self.way: Point = (b.center - a.center).tolist()
+        """The line between the centres in scene units."""
+        self.sign = 1 if _numbers(a) <= _numbers(b) else -1
+        """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
+
+    def project(self, source: BoxAxisSource, axis: Vector) -> tuple[BoxAxis, Fraction]:
+        """Return an axis turned towards B, and the signed square of the overlap, in grid steps, which orders axes."""
+        x, y = axis
+        squared = x * x + y * y
+        along = _dot(self.center_line, axis)
+        across = self.center_line[0] * y - self.center_line[1] * x
+        if (along, across, self.sign * x, self.sign * y) < (0, 0, 0, 0):
+            x, y = -x, -y
+        radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
+        overlap = radius_a + radius_b - abs(along)
+        lengths = (radius_a, radius_b, along, overlap)
+        a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
+        found = BoxAxis(source, unit_vector(x, y), a, b, between, -rounded if overlap < 0 else rounded)
+        return found, Fraction(overlap * abs(overlap), squared)
+
+    def are_within(self, limit: float) -> bool:
+        """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
+        a, b = _corners(self.half_a, self.axes_a), _corners(self.half_b, self.axes_b)
+        to_x, to_y = self.center_line
+        between = [
+            [Corner(ax - bx - to_x, ay - by - to_y, i, j) for j, (bx, by) in enumerate(b)]
+            for i, (ax, ay) in enumerate(a)
+        ]
+        edges = [
+            (row[k - 1], row[k]) for table in (between, zip(*between, strict=True)) for row in table for k in range(4)
+        ]
+        return any(root_is_within(*squared_distance(nearest_part(edge)), 0, limit, self.exponent) for edge in edges)
+
+    def preference(self, axis: BoxAxis) -> tuple[float, ...]:
+        """Return a key that is largest for the axis to choose where several are exactly as good.
+
+        First choice is along the line between the centres, then the left of it; where the centres are one, the smallest
+        angle. It is the choice of `epa`. Swapping A and B mirrors it; equal boxes cannot.
+        """
+        x, y = axis.direction.tolist()
+        to_x, to_y = self.way
+        angle = math.atan2(self.sign * y, self.sign * x)
+        return axis.center_distance, to_x * y - to_y * x, -abs(angle), angle
+
+
+def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:
+    """Return the corners of a box around its centre, counter-clockwise."""
+    (x, y), (up_x, up_y) = axes
+    wide, high = half
+    return [
+        (s * wide * x + t * high * up_x, s * wide * y + t * high * up_y)
+        for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+
+
+def _radius(half: Vector, axes: tuple[Vector, Vector], axis: Vector) -> int:
+    return half[0] * abs(_dot(axes[0], axis)) + half[1] * abs(_dot(axes[1], axis))
+
+
+def _dot(p: Vector, q: Vector) -> int:
+    return p[0] * q[0] + p[1] * q[1]
+
+
+def _numbers(box: OrientedBox) -> list[float]:
+    return [*box.center.tolist(), *box.half_extents.tolist(), box.angle]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,61 +264,17 @@ def box_sat(
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    axes: list[BoxAxis] = []
-    projections: list[Projection] = []
-    skipped: list[BoxAxisSource] = []
-    best, tested, stopped = 0, 0, False
-    parallel = any(are_parallel(pair.axes_a[0], axis) for axis in pair.axes_b)
-    directions = 2 if parallel else 4
-
-    for source, direction in zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True):
-        earlier = next((row for row, other in enumerate(projections) if are_parallel(direction, other.axis)), None)
-        if earlier is not None:
-            axes.append(replace(axes[earlier], source=source, duplicate_of=earlier))
-            projections.append(projections[earlier])
-        elif stopped:
-            if tested + len(skipped) < directions:
-                skipped.append(source)
-        else:
-            row = len(axes)
-            projections.append(pair.project(direction))
-            axes.append(pair.measured(projections[row], source))
-            tested += 1
-            if row == 0 or _comes_before(row, best, pair, axes, projections):
-                best = row
-            apart = _relation(pair, projections[row], margin) is Relation.SEPARATED
-            stopped = apart and stop_early
-            if record is not None:
-                left = directions - tested if stopped else 0
-                record(BoxSatStep(tested, row, axes[row], best, Relation.SEPARATED if apart else None, left))
-
-    chosen = axes[best]
-    relation = _relation(pair, projections[best], margin)
-    if relation is Relation.TOUCHING and projections[best].overlap < 0 and not pair.are_within(margin):
-        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
-    return BoxSatResult(
-        relation,
-        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
-        chosen.overlap if relation is Relation.PENETRATING else 0.0,
-        chosen.direction,
-        tuple(axes),
-        best,
-        tuple(skipped),
-        tested,
-        margin,
-        a,
-        b,
+    relation, square, found = best_axis(
+        zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
+        pair.project,
+        pair.preference,
+        lambda square: relation_along(square, 0, margin, pair.exponent),
+        None if record is None else lambda *step: record(BoxSatStep(*step)),
+        stop_early=stop_early,
     )
-
-
-def _comes_before(row: int, best: int, pair: BoxPair, axes: list[BoxAxis], projections: list[Projection]) -> bool:
-    """Tell whether an axis has less overlap than the best one, or as much and is to be preferred."""
-    one, other = projections[row].signed_square, projections[best].signed_square
-    return one < other or (one == other and pair.preference(axes[row]) > pair.preference(axes[best]))
-
-
-def _relation(pair: BoxPair, projection: Projection, margin: float) -> Relation:
-    """Return what an axis says of the boxes, as if it were the one with the smallest overlap."""
-    if projection.overlap == 0 or (margin and pair.is_within(projection, margin)):
-        return Relation.TOUCHING
-    return Relation.SEPARATED if projection.overlap < 0 else Relation.PENETRATING
+    chosen = found[0][found[1]]
+    if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
+        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
+    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found, margin, a, b)

@@ -24,22 +24,15 @@ NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
 
 
 class Levels(NamedTuple):
-    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it.
-
-    Attributes
-    ----------
-    lower, upper : list of ndarray (2 ** level, 2)
-        Corners of the boxes of each level, from the root down to the leaves.
-    order : ndarray (N,)
-        Rows of the boxes, leaf after leaf.
-    leaves : ndarray (leaves + 1,)
-        Where each leaf begins, and N: a leaf holds one box or two.
-    """
+    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it."""
 
     lower: list[Coordinates]
     upper: list[Coordinates]
+    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2)."""
     order: Indices
+    """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
+    """Where each leaf begins, and N: a leaf holds one box or two, (leaves + 1,)."""
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
@@ -75,14 +68,8 @@ def _begins(count: int, level: int) -> Indices:
 class Hierarchy:
     """A hierarchy for one search after the other, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
 
-    Attributes
-    ----------
-    boxes : list of Box
-        That of each node; node 1 is the root, node 0 is none.
-    first_leaf : int
-        The nodes from there on are the leaves.
-    rows : list of int
-        The row of each leaf's box; -1 where it has none.
+    Each node has a box in `boxes`; node 1 is the root, node 0 is none. The nodes from `first_leaf` on are the leaves,
+    and `rows` tells the row of each leaf's box; -1 where it has none.
     """
 
     __slots__ = ("_leaf", "boxes", "first_leaf", "rows")
@@ -134,10 +121,8 @@ class Hierarchy:
 
 
 def is_right_of(p: Point, q: Point, box: Box) -> bool:
-    """Tell whether a box lies to the right of the line from p to q, so far that floats can tell; exactly, of a point.
-
-    The bound is that of `orientation`, for the corner furthest to the left.
-    """
+    """Tell whether a box surely lies to the right of the line from p to q, as floats can tell; of a point, exactly."""
+    # The bound is that of `orientation`, for the corner furthest to the left.
     left, bottom, right, top = box
     (px, py), (qx, qy) = p, q
     x, y = left if qy >= py else right, top if qx >= px else bottom

@@ -91,13 +91,7 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
-    """Check the lower and upper corners of boxes and return their ends.
-
-    Raises
-    ------
-    GeometryError
-        As `overlapping_pairs`.
-    """
+    """Check the lower and upper corners of boxes as `overlapping_pairs` says, and return their ends."""
     if _is_empty(lower) and _is_empty(upper):
         return Boxes(*np.empty((4, 0)))
     low, high = as_points(lower, "lower"), as_points(upper, "upper")
@@ -110,9 +104,7 @@ def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
         corners = f"its lower corner {low[row].tolist()} above or right of its upper corner {high[row].tolist()}"
         message = f"box row {row} has {corners}: swap the coordinates that are the wrong way round"
         raise GeometryError(message)
-    left, bottom = np.ascontiguousarray(low.T)
-    right, top = np.ascontiguousarray(high.T)
-    return Boxes(left, bottom, right, top)
+    return Boxes.between(low, high)
 
 
 def _is_empty(corners: ArrayLike) -> bool:
@@ -131,15 +123,11 @@ def meeting_boxes(a: Boxes, b: Boxes) -> Iterator[Indices]:
 
 def boxes_of(ends: NDArray[np.float64]) -> Boxes:
     """Return the boxes of edges (n, 2, 2)."""
-    (left, bottom), (right, top) = ends.min(axis=1).T, ends.max(axis=1).T
-    return Boxes(left, bottom, right, top)
+    return Boxes.between(ends.min(axis=1), ends.max(axis=1))
 
 
 def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]) -> Iterator[Indices]:
-    """Yield the pairs (k, 2) in which the other box begins, from the left, within the first one.
-
-    Of boxes that begin at one x, only the `side` "left" gives the pair.
-    """
+    """Yield the pairs (k, 2) in which the other box begins within the first; of equal x only on the `side` "left"."""
     order = np.argsort(others.left, kind="stable")
     starts = others.left[order]
     first = np.searchsorted(starts, boxes.left, side=side)

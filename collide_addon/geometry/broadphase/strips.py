@@ -10,7 +10,7 @@ is met so is compared exactly.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,34 +39,27 @@ class Boxes(NamedTuple):
     right: Coordinates
     top: Coordinates
 
+    @classmethod
+    def between(cls, lower: Coordinates, upper: Coordinates) -> Self:
+        """Return the boxes with these corners, (n, 2)."""
+        return cls(*np.ascontiguousarray(lower.T), *np.ascontiguousarray(upper.T))
+
 
 class StripSweep(NamedTuple):
-    """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all.
-
-    Attributes
-    ----------
-    box : ndarray (m,)
-        Row of the box.
-    began_below : ndarray of bool (m,)
-        Whether the box touches the strip below too.
-    start, stop : ndarray (m,)
-        Where in its strip it starts and stops: it meets those behind it that start no further than it stops.
-    """
+    """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all."""
 
     box: Indices
+    """Row of the box, (m,)."""
     began_below: NDArray[np.bool_]
+    """Whether the box touches the strip below too, (m,)."""
     start: Coordinates
     stop: Coordinates
+    """Where in its strip it starts and stops: it meets those behind it that start no further than it stops, (m,)."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
         """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
 
-        Returns
-        -------
-        ndarray (2, k)
-            The rows of overlapping boxes.
-        int
-            How many of those behind each have been compared.
+        These are the rows of overlapping boxes, (2, k), and how many of those behind each have been compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -83,7 +76,9 @@ class StripSweep(NamedTuple):
             behind += 1
             found = np.flatnonzero(meets)
             places.append(np.stack((found, found + behind)))
-        return self._overlapping(np.concatenate(places, axis=1), boxes), behind
+        one, other = rows = self.box.take(np.concatenate(places, axis=1))
+        overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
+        return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
         """Return the places that meet more than so many behind, and from where to where, without that, these are."""
@@ -102,13 +97,6 @@ class StripSweep(NamedTuple):
             shared_before = np.repeat(began_below[rows], lengths).take(found) & self.began_below.take(met.take(found))
             found = found.compress(~shared_before)
             yield np.stack((one.take(found), other.take(found)))
-
-    def _overlapping(self, places: Indices, boxes: Boxes) -> Indices:
-        """Return the rows of the boxes at places (2, k) that overlap in x not only nearly."""
-        one, other = rows = self.box.take(places)
-        overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
-        overlapping: Indices = rows if overlap.all() else rows[:, overlap]
-        return overlapping
 
 
 def sweep(boxes: Boxes) -> StripSweep:
@@ -147,23 +135,10 @@ def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordin
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last, without that, in pieces of whole runs.
+    """Yield the numbers from each first to its last, without that, in pieces of whole runs: numpy loops over ranges.
 
-    So numpy loops over a different range for each row.
-
-    Parameters
-    ----------
-    first, last : ndarray (n,)
-        A run is empty where the last is not greater.
-
-    Yields
-    ------
-    slice
-        The rows of this piece.
-    ndarray (m,)
-        How long each of its runs is.
-    ndarray (k,)
-        The numbers, run after run.
+    Of each piece its rows, how long the run of each is, (m,), and the numbers, (k,), run after run. A run is empty
+    where the last is not greater than the first.
     """
     lengths = np.maximum(last - first, 0)
     ends = np.cumsum(lengths)

@@ -48,18 +48,11 @@ def _pairs_at_nodes(
     askers: Indices, nodes: Indices, node_of_leaf: Indices, rank: Indices, reach: Indices
 ) -> Iterator[Indices]:
     """Yield the overlapping pairs of the boxes that ask, each at its node, and the leaves below the nodes."""
-    first_of_node, first_of_leaf = nodes * len(rank), node_of_leaf * len(rank)
-    keys = first_of_leaf + rank
-    leaves = np.argsort(keys)
-    keys = keys[leaves]
-    begin = np.searchsorted(keys, first_of_node + rank[askers])
-    end = np.searchsorted(keys, first_of_node + reach[askers])
-    for rows, lengths, found in written_out(begin, end):  # leaves that begin above the box that asks
-        yield np.stack((np.repeat(askers[rows], lengths), leaves[found]))
-    keys = first_of_node + rank[askers]
-    order = np.argsort(keys)
-    keys, askers = keys[order], askers[order]
-    begin = np.searchsorted(keys, first_of_leaf + rank)
-    end = np.searchsorted(keys, first_of_leaf + reach)
-    for rows, lengths, found in written_out(begin, end):  # boxes that ask and begin above the leaf
-        yield np.stack((askers[found], np.repeat(np.arange(len(rank))[rows], lengths)))
+    one, other = (askers, nodes * len(rank)), (np.arange(len(rank)), node_of_leaf * len(rank))
+    for (rows, node), (others, other_node) in ((one, other), (other, one)):
+        keys = other_node + rank[others]
+        order = np.argsort(keys)
+        keys, others = keys[order], others[order]  # noqa: PLW2901  # of this turn
+        begin, end = np.searchsorted(keys, node + rank[rows]), np.searchsorted(keys, node + reach[rows])
+        for some, lengths, found in written_out(begin, end):  # others at the node that begin above
+            yield np.stack((np.repeat(rows[some], lengths), others[found]))

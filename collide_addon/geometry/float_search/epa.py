@@ -30,15 +30,8 @@ MOST_STEPS = 256
 def expand(support: Support, a: object, b: object, outermost: Outermost, reach: float) -> Nearest | None:
     """Return the edge of A - B nearest to the origin, or that A and B are apart; None where floats cannot prove it.
 
-    Parameters
-    ----------
-    support : callable
-    a, b : object
-        The shapes, as the support mapping knows them.
-    outermost : tuple of four FloatCorner
-        The vertices of A - B furthest to the left, down, to the right and up.
-    reach : float
-        No two points of A, of B, or of one and the other are further apart.
+    The support mapping knows the shapes a and b; no two points of A, of B, or of one and the other are further apart
+    than the `reach`.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None

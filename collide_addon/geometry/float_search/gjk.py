@@ -27,15 +27,8 @@ MOST_STEPS = 64
 def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, reach: float) -> Found | None:
     """Return what a simplex of A - B finds on its way to the origin, or None where floats cannot prove it.
 
-    Parameters
-    ----------
-    support : callable
-    a, b : object
-        The shapes, as the support mapping knows them.
-    x, y : float
-        The first direction: roughly from A to B.
-    reach : float
-        No two points of A, of B, or of one and the other are further apart.
+    The support mapping knows the shapes a and b. The first direction, (x, y), leads roughly from A to B, and no two
+    points of A, of B, or of one and the other are further apart than the `reach`.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None

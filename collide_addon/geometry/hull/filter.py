@@ -48,23 +48,17 @@ FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows that do not certainly lie strictly inside a polygon of other points.
+    """Return the rows (m,), ascending, of points that do not certainly lie strictly inside a polygon of other points.
 
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of intp, shape (m,)
-        Ascending. All vertices of the hull are among these rows, with all their duplicates.
+    All vertices of the hull are among these rows, with all their duplicates.
     """
     count = len(points)
     if count <= MANY_POINTS:
         return _outside_octagon(points)
     with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
         sample = points[:: count // SAMPLE_SIZE]
-        corners = _extreme_points(sample, MANY_DIRECTIONS)
+        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that goes round once
+        corners = corners.compress((corners != _following(corners)).any(axis=1), axis=0)
         if len(corners) < 3:
             return np.arange(count)
         probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
@@ -74,10 +68,8 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows not certainly inside the polygon of the points extreme in eight directions.
-
-    Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
-    """
+    """Return the rows not certainly inside the polygon of the points extreme in eight directions."""
+    # Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
     corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
     reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
     planes = []
@@ -111,13 +103,6 @@ def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.floa
     return np.concatenate(survivors)
 
 
-def _extreme_points(points: NDArray[np.float64], directions: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a closed polygon of points extreme in the directions, which go round once; equal neighbours merged."""
-    corners: NDArray[np.float64] = points[(directions @ points.T).argmax(axis=1)]
-    differs = (corners != _following(corners)).any(axis=1)
-    return corners.compress(differs, axis=0)
-
-
 def _following(corners: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.concatenate((corners[1:], corners[:1]))
 
@@ -128,11 +113,9 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,).
-
-    Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
-    however float64 may have chosen the corners.
-    """
+    """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,)."""
+    # Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
+    # however float64 may have chosen the corners.
     if len(points) == 0:
         return np.zeros(0, dtype=np.bool_)
     normals = _inward_normals(corners)
@@ -161,16 +144,7 @@ def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64],
 
 
 def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once.
-
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of float64, shape (m, 2)
-    """
+    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once."""
     order = np.argsort(points[:, 0])
     ordered = points.take(order, axis=0)
     x, y = ordered[:, 0], ordered[:, 1]
@@ -188,11 +162,9 @@ def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def split_by_turns(ordered: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the candidates for the lower and for the upper chain, both in the order given.
-
-    A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
-    not lie above it not to the upper chain. The first and the last point belong to both.
-    """
+    """Return the candidates for the lower and for the upper chain, both in the order given."""
+    # A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
+    # not lie above it not to the upper chain. The first and the last point belong to both.
     turns = turn_signs(ordered)
     return _with_ends(ordered, turns > 0), _with_ends(ordered, turns < 0)
 
@@ -204,21 +176,11 @@ def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray
 def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
     """Return a sorted polyline from which, in rounds, all points at which it does not turn left were removed.
 
-    A point between two others in the order that does not lie to the right of their segment cannot be a vertex of
-    the chain, whether or not those two are, so that a whole round may be removed at once.
+    A point between two others in the order that does not lie to the right of their segment cannot be a vertex of the
+    chain, whether or not those two are, so that a whole round may be removed at once.
 
-    Parameters
-    ----------
-    candidates : ndarray of float64, shape (n, 2)
-        Distinct points in lexicographic order or its reverse.
-    enough : int
-        Stop when no more than so many points are left.
-
-    Returns
-    -------
-    remaining : ndarray of float64, shape (m, 2)
-    finished : bool
-        Whether every turn is known to be a left turn: then the remaining points are the chain itself.
+    The candidates (n, 2) are distinct, in lexicographic order or its reverse; with `enough` points left it stops. Also
+    returns whether every turn is known to be a left turn: then the remaining points are the chain itself.
     """
     for _ in range(ROUNDS):
         if len(candidates) <= enough:

@@ -136,16 +136,9 @@ def _tuples(points: NDArray[np.float64]) -> list[Point]:
 
 
 def hull_of_few(ordered: list[Point]) -> list[Point]:
-    """Return the vertices of the hull as `convex_hull` gives them, in plain Python.
-
-    The line from the first to the last point parts those that only the lower chain can hold from those that only the
-    upper one can, so that each point is walked over once.
-
-    Parameters
-    ----------
-    ordered : list of (x, y)
-        Distinct points, sorted by x, then y; at least one.
-    """
+    """Return the hull of distinct points, sorted by x, then y, as `convex_hull` does, in plain Python."""
+    # The line from the first to the last point parts those that only the lower chain can hold from those that only the
+    # upper one can, so that each point is walked over once.
     if len(ordered) < 3:
         return ordered
     first, last = ordered[0], ordered[-1]

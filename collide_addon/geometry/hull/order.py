@@ -15,18 +15,7 @@ FEW_POINTS = 32
 
 
 def vertices_in_order(points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return the vertices as `convex_hull` would, where these are the points, all of them, and in order.
-
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-        Checked.
-
-    Returns
-    -------
-    ndarray of float64, shape (n, 2), or None
-        A copy, counter-clockwise from the lexicographically smallest. None also where float64 leaves a turn in doubt.
-    """
+    """Return a copy of points (n, 2) as `convex_hull` would, where they are its vertices in order; None in doubt."""
     if len(points) < 3:
         return None
     if len(points) <= FEW_POINTS:

@@ -55,18 +55,9 @@ def possible_projected_vertices(
 ) -> NDArray[np.intp] | None:
     """Return the rows of points whose projections do not certainly lie inside the hull of the others' projections.
 
-    Parameters
-    ----------
-    coordinates : ndarray of float32, shape (n, 3)
-        Points in space.
-    matrix : ndarray of float64, shape (2, 4)
-        Their projections are ``matrix[:, :3] @ v + matrix[:, 3]``.
-
-    Returns
-    -------
-    ndarray of intp, shape (m,), or None
-        Ascending; the rows of all corners are among them. None where it is not worth while, or not certain: a
-        coordinate that is not finite is always left to the caller.
+    The projections of points v (n, 3) are ``matrix[:, :3] @ v + matrix[:, 3]``. The rows are ascending, and those of
+    all corners are among them. None where it is not worth while, or not certain: a coordinate that is not finite is
+    always left to the caller.
     """
     reach = max(float(coordinates.max()), -float(coordinates.min()))
     if not SMALLEST < reach < LARGEST:  # also for NaN
@@ -114,12 +105,8 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
 def area_moments(corners: NDArray[np.float64]) -> Moments | None:
     """Return the centroid (2,) and the covariance (2, 2) of the area, by triangles around the mean of the corners.
 
-    Unlike the mean and covariance of the corners themselves, they hardly depend on which points span the polygon.
-
-    Parameters
-    ----------
-    corners : ndarray of float64, shape (n, 2)
-        In their order. Computed in floats; None where these find no area.
+    Unlike the mean and covariance of the corners themselves, they hardly depend on which points span the polygon. They
+    are computed in floats; None where these find no area.
     """
     mean = corners.mean(axis=0)
     start = corners - mean

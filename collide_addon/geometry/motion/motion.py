@@ -4,12 +4,10 @@
 A `RigidMotion` is given by its velocities; what an animation program tells is a `RecordedMotion`.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -43,8 +41,12 @@ class Drift:
         return self.position[0] + gone * self.velocity[0], self.position[1] + gone * self.velocity[1]
 
     def at(self, time: float) -> ConvexShape:
-        """Return the shape at a time."""
-        return moved(self.shape, *self.position_at(time))
+        """Return the shape at a time; each of its coordinates is rounded."""
+        shape, (x, y) = self.shape, self.position_at(time)
+        by = np.array([float(x), float(y)])
+        if isinstance(shape, Circle):
+            return Circle(shape.center + by, shape.radius)
+        return ConvexPolygon(shape.vertices + by) if by.any() else shape
 
 
 class Moving(Protocol):
@@ -118,7 +120,7 @@ class RigidMotion:
         angular_velocity: float = 0.0,
         center: ArrayLike | None = None,
         until: float = 1.0,
-    ) -> RigidMotion:
+    ) -> Self:
         """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
 
         Raises
@@ -194,11 +196,3 @@ class RigidMotion:
         """A share of all lengths that make a place, and what the rounded angle of a turn adds."""
         lengths = math.hypot(*self.center) + math.hypot(*self.velocity) * self.until + self.reach + self.shape.radius
         return ROUNDING * lengths + ROUNDING_OF_ANGLES * abs(self.angular_velocity) * self.until * self.reach
-
-
-def moved(shape: ConvexShape, x: Fraction, y: Fraction) -> ConvexShape:
-    """Return a shape moved by (x, y); each coordinate of it is rounded."""
-    by = np.array([float(x), float(y)])
-    if isinstance(shape, Circle):
-        return Circle(shape.center + by, shape.radius)
-    return ConvexPolygon(shape.vertices + by) if by.any() else shape

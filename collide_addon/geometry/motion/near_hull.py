@@ -24,27 +24,18 @@ ROUNDING = 2.0**-48
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NearHull:
-    """The vertices of a body near its hull, as seen through one matrix.
-
-    Attributes
-    ----------
-    local : ndarray of float32, shape (m, 3)
-        The vertices, in their order, before the matrix.
-    matrix : ndarray (2, 4)
-        What they were seen through.
-    back : ndarray (3, 2)
-        Pseudo-inverse of its first three columns.
-    reach : ndarray (3,)
-        Largest coordinate of any vertex of the body, on each axis.
-    margin : float
-        How far every other vertex is inside, at least, in the plane of the matrix.
-    """
+    """The vertices of a body near its hull, as seen through one matrix."""
 
     local: NDArray[np.float32]
+    """The vertices, in their order, before the matrix, (m, 3)."""
     matrix: NDArray[np.float64]
+    """What they were seen through, (2, 4)."""
     back: NDArray[np.float64]
+    """Pseudo-inverse of its first three columns, (3, 2)."""
     reach: NDArray[np.float64]
+    """Largest coordinate of any vertex of the body, on each axis, (3,)."""
     margin: float
+    """How far every other vertex is inside, at least, in the plane of the matrix."""
 
     def serves(self, matrix: NDArray[np.float64]) -> bool:
         """Tell whether the vertices have the hull of the whole body also through another matrix (2, 4)."""
@@ -68,16 +59,10 @@ def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: N
     near, margin = local, 0.0
     if len(corners) > 2:
         middle = corners.mean(axis=0)
-        margin = DEPTH * _least_height(corners - middle)
-        inner = middle + (1.0 - DEPTH) * (corners - middle)
+        arm, way = corners - middle, np.roll(corners, -1, axis=0) - corners
+        lengths = np.hypot(way[:, 0], way[:, 1])
+        edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
+        heights = (arm[:, 0] * way[:, 1] - arm[:, 1] * way[:, 0])[edges] / lengths[edges]
+        margin, inner = DEPTH * float(heights.min()), middle + (1.0 - DEPTH) * arm
         near = local[~pnpoly(inner, points, boundary="outside")]
     return NearHull(near, matrix, np.linalg.pinv(matrix[:, :3]), reach, margin)
-
-
-def _least_height(corners: NDArray[np.float64]) -> float:
-    """Return the least distance of the origin, inside of a convex polygon, from the lines through its edges."""
-    way = np.roll(corners, -1, axis=0) - corners
-    doubled = corners[:, 0] * way[:, 1] - corners[:, 1] * way[:, 0]
-    lengths = np.hypot(way[:, 0], way[:, 1])
-    edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
-    return float((doubled[edges] / lengths[edges]).min())

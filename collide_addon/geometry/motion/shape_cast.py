@@ -96,21 +96,15 @@ def _parts(ring: list[Whole], way: Whole, radius: int) -> list[_Clip]:
 
 def _in_polygon(ring: list[Whole], way: Whole) -> _Clip:
     clip = _Clip()
-    vx, vy = way
-    if len(ring) == 1:
-        (px, py) = ring[0]
-        clip.equal(px, -vx)
-        clip.equal(py, -vy)
-    elif len(ring) == 2:
-        (px, py), (qx, qy) = ring
+    for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
         ex, ey = qx - px, qy - py
-        clip.equal(ey * px - ex * py, ex * vy - ey * vx)
-        clip.at_least(-(ex * px + ey * py), ex * vx + ey * vy)
-        clip.at_least(ex * qx + ey * qy, -(ex * vx + ey * vy))
-    else:
-        for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
-            ex, ey = qx - px, qy - py
-            clip.at_least(ey * px - ex * py, ex * vy - ey * vx)
+        clip.at_least(ey * px - ex * py, ex * way[1] - ey * way[0])
+    if len(ring) == 2:
+        clip.beside(ring[0], ring[1], way)
+    elif len(ring) == 1:
+        for place, speed in zip(ring[0], way, strict=True):
+            clip.at_least(place, -speed)
+            clip.at_least(-place, speed)
     clip.is_flat = len(ring) < 3
     return clip
 
@@ -124,12 +118,10 @@ def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> _Clip:
 
 def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> _Clip:
     """Return the part of the line within a radius of an edge and beside it."""
-    (px, py), (qx, qy), (vx, vy) = p, q, way
-    ex, ey = qx - px, qy - py
+    ex, ey = q[0] - p[0], q[1] - p[1]
     clip = _Clip()
-    clip.at_least(-(ex * px + ey * py), ex * vx + ey * vy)
-    clip.at_least(ex * qx + ey * qy, -(ex * vx + ey * vy))
-    aside, drift = ey * px - ex * py, ex * vy - ey * vx  # edge x place, at time 0 and how fast it grows
+    clip.beside(p, q, way)
+    aside, drift = ey * p[0] - ex * p[1], ex * way[1] - ey * way[0]  # edge x place, at time 0 and how fast it grows
     clip.at_most_zero(drift * drift, drift * aside, aside * aside - radius * radius * (ex * ex + ey * ey), bits)
     return clip
 
@@ -165,10 +157,12 @@ class _Clip:
         else:
             self._keep(None, time)
 
-    def equal(self, constant: int, slope: int) -> None:
-        """Keep the time at which ``constant + time * slope == 0``."""
-        self.at_least(constant, slope)
-        self.at_least(-constant, -slope)
+    def beside(self, p: Whole, q: Whole, way: Whole) -> None:
+        """Keep the times at which the line, ``time * way``, is between the ends of an edge, as seen along it."""
+        ex, ey = q[0] - p[0], q[1] - p[1]
+        slope = ex * way[0] + ey * way[1]
+        self.at_least(-(ex * p[0] + ey * p[1]), slope)
+        self.at_least(ex * q[0] + ey * q[1], -slope)
 
     def at_most_zero(self, square: int, half: int, constant: int, bits: int) -> None:
         """Keep the times at which ``square * time**2 + 2 * half * time + constant <= 0``; a root gets so many bits."""

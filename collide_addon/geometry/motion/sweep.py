@@ -1,25 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two shapes in motion over a time: their distance as a curve, and every time during which they are in contact.
+"""Two shapes in motion over a time: their distance as a curve, every time of contact, and when they first meet.
 
 Where both drift, the times are exact (see `shape_cast`), also of a contact between two samples of the curve. Where one
 of them turns or bends, time is halved until bounds decide each stretch (see `meeting`).
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance, signed_distance_of
+from ..narrowphase.shapes import ConvexShape
 from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
-from .advancement import conservative_advancement
-from .looking import Looking
-from .meeting import Meeting, joined, meetings_by_halving, meetings_of_drifts
-from .motion import Moving
+from .advancement import AdvancementStep, conservative_advancement
+from .meeting import Looking, Meeting, joined, meetings_by_halving, meetings_of_drifts
+from .motion import Moving, RigidMotion
 
 MOST_LOOKS = 1 << 15
 """Looks in a sweep at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
@@ -150,8 +150,11 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
             meetings += found
             unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2
-    contacts = tuple(_contact(each, moments, start, end) for each in joined(meetings))
-    least, least_time = _least(looking, contacts)
+    contacts = tuple(_contact(each, moments) for each in joined(meetings))
+    least_time = min(looking.seen, key=lambda each: (looking.seen[each], each))
+    least = signed_distance_of(a.at(least_time), b.at(least_time))
+    if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
+        least = least._replace(value=0.0, relation=Relation.TOUCHING)
     return SweepResult(
         tuple(moments.tolist()),
         tuple(samples),
@@ -164,16 +167,7 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
     )
 
 
-def _least(looking: Looking, contacts: Sequence[Contact]) -> tuple[SignedDistance, float]:
-    """Return the smallest distance and its time; in a contact it is 0 where only rounding keeps the shapes apart."""
-    time = min(looking.seen, key=lambda each: (looking.seen[each], each))
-    found = signed_distance_of(looking.a.at(time), looking.b.at(time))
-    if contacts and found.value > 0.0:
-        return SignedDistance(0.0, Relation.TOUCHING, found.point_a, found.point_b), time
-    return found, time
-
-
-def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: float) -> Contact:
+def _contact(meeting: Meeting, times: NDArray[np.float64]) -> Contact:
     first, last = float(meeting.start), float(meeting.end)
     row = int(np.searchsorted(times, first))
     unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]
@@ -182,7 +176,99 @@ def _contact(meeting: Meeting, times: NDArray[np.float64], start: float, end: fl
         last,
         meeting.relation,
         meeting.exact,
-        before=first <= start,
-        after=last >= end,
+        before=first <= float(times[0]),
+        after=last >= float(times[-1]),
         between=(float(times[row - 1]), float(times[row])) if unseen else None,
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ImpactResult:
+    """The first contact of two shapes in motion.
+
+    Attributes
+    ----------
+    time : float or None
+        Time of the first contact, 0.0 when they are in contact from the start; None when they do not meet.
+    exact : bool
+        The time is exact, a ratio or for circles a root, and rounded once; else it is off by `tolerance` at most.
+    contact : Contact or None
+        The first time of contact as a whole.
+    at_start : Relation
+        How they lie at the start.
+    stepped : float
+        How far conservative advancement has come: the time, or less.
+    iterations : int
+        Its steps.
+    tolerance : float
+        In units of time.
+    """
+
+    time: float | None
+    exact: bool
+    contact: Contact | None
+    at_start: Relation
+    stepped: float
+    iterations: int
+    tolerance: float
+
+
+def time_of_impact(
+    a: ConvexShape | ArrayLike,
+    b: ConvexShape | ArrayLike,
+    velocity: ArrayLike,
+    *,
+    until: float = 1.0,
+    record: Callable[[AdvancementStep], object] | None = None,
+) -> ImpactResult:
+    """Return when B, drifting with a velocity, meets A.
+
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        As they lie at time 0; points stand for their convex hull.
+    velocity : array-like (2,)
+        Velocity of B seen from A, in scene units a unit of time.
+    until : float
+        The last time of interest.
+    record : callable, optional
+        Gets an `AdvancementStep` each step.
+
+    Returns
+    -------
+    ImpactResult
+        Exact.
+
+    Raises
+    ------
+    GeometryError
+        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the way until then too long.
+    """
+    return impact_of(RigidMotion.of(a, until=until), RigidMotion.of(b, velocity, until=until), record=record)
+
+
+def impact_of(a: Moving, b: Moving, *, record: Callable[[AdvancementStep], object] | None = None) -> ImpactResult:
+    """Return when two shapes in any motion meet, from the later of their first times to the earlier of their last.
+
+    Raises
+    ------
+    GeometryError
+        When the motions have no time in common.
+    """
+    start, end = float(max(a.times[0], b.times[0])), float(min(a.times[-1], b.times[-1]))
+    swept = sweep(a, b, (start, end))
+    first = swept.first
+    last: AdvancementStep | None = None
+    for last in conservative_advancement(a, b, start, end):
+        if record is not None:
+            record(last)
+    assert last is not None  # noqa: S101  # there is a first step
+    return ImpactResult(
+        None if first is None else first.start,
+        first is not None and first.exact,
+        first,
+        swept.samples[0].relation,
+        last.time,
+        last.number,
+        swept.resolution,
     )

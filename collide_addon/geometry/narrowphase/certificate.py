@@ -140,10 +140,8 @@ def _certify_points(result: GjkResult | PenetrationResult, rounding: float, clai
 
 
 def _certify_axis(result: SatResult, rounding: float, claimed_to: float) -> Certificate:
-    """Check an answer that has no points: what the chosen axis says against all directions there are.
-
-    The bounds of a gap are that on the axis and the distance, which may be larger: the gap itself is the claim.
-    """
+    """Check an answer that has no points: what the chosen axis says against all directions there are."""
+    # The bounds of a gap are that on the axis and the distance, which may be larger: the gap itself is the claim.
     a, b, normal = result.a, result.b, result.normal
     extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
     overlap, least = extent_a - extent_b, least_overlap(a, b, rounding)[0]

@@ -62,7 +62,11 @@ def contact_normals(difference: Difference, direction: tuple[int, int]) -> tuple
     corners = (difference.corner(first_a, first_b), difference.corner(last_a, last_b))
     for corner in corners:
         if corner.x == corner.y == 0:
-            cone = _leaving(difference, corner)
+            # The edges of A and of -B that leave the corner, as vectors: A - B lies in the cone that they span.
+            i, j = corner.index_a, corner.index_b
+            beside_a = [difference.corner(k % len(difference.a), j) for k in (i + 1, i - 1)]
+            beside_b = [difference.corner(i, k % len(difference.b)) for k in (j + 1, j - 1)]
+            cone = [edge for both in zip(beside_a, beside_b, strict=True) for edge in both if edge.x or edge.y]
             return (_bisector(cone) if cone else unit_vector(1 if difference.a_comes_first else -1, 0),)
     normal = unit_vector(x, y)
     opposite = difference.support(-x, -y)
@@ -90,25 +94,12 @@ def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float6
     return preference
 
 
-def _leaving(difference: Difference, corner: Corner) -> list[Corner]:
-    """Return the edges of A and of -B that leave the corner, as vectors; A - B lies in the cone that they span."""
-    vectors = []
-    for stride in (1, -1):
-        i = (corner.index_a + stride) % len(difference.a)
-        j = (corner.index_b + stride) % len(difference.b)
-        vectors.append(difference.corner(i, corner.index_b))
-        vectors.append(difference.corner(corner.index_a, j))
-    return [vector for vector in vectors if vector.x or vector.y]
-
-
 def _bisector(cone: list[Corner]) -> NDArray[np.float64]:
-    """Return the middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`.
-
-    It is the opposite of the middle of the two sides, and the middle of their outward normals. The sum of the sides
-    cancels where the cone is wide, that of the normals where it is narrow: each is used where its terms are no more
-    than a quarter turn apart. They are brought to one length by factors with `ROOT_BITS` bits, so that only the answer
-    is rounded.
-    """
+    """Return the middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`."""
+    # It is the opposite of the middle of the two sides, and the middle of their outward normals. The sum of the sides
+    # cancels where the cone is wide, that of the normals where it is narrow: each is used where its terms are no more
+    # than a quarter turn apart. They are brought to one length by factors with `ROOT_BITS` bits, so that only the
+    # answer is rounded.
     right = next(e for e in cone if all(cross(e, f) >= 0 for f in cone))
     left = next(e for e in cone if all(cross(e, f) <= 0 for f in cone))
     factor_right, factor_left = (math.isqrt(dot(side, side) << 2 * ROOT_BITS) for side in (left, right))

@@ -139,19 +139,7 @@ def nearest_part(simplex: Simplex) -> Simplex:
         return simplex
     if len(simplex) == 2:  # a segment
         return _of_segment(*simplex)
-    return _of_triangle(*simplex)
-
-
-def _of_segment(p: Corner, q: Corner) -> Simplex:
-    if dot(p, p) <= dot(p, q):
-        return (p,)  # region of p: the origin projects at p or before it
-    if dot(q, q) <= dot(p, q):
-        return (q,)
-    return p, q
-
-
-def _of_triangle(p: Corner, q: Corner, w: Corner) -> Simplex:
-    """Return the nearest part of a triangle with area, whose newest vertex is w."""
+    p, q, w = simplex  # a triangle with area
     outside = []
     turn = cross(p, q) + cross(q, w) + cross(w, p)  # twice the area, positive when p, q, w is counter-clockwise
     for start, end in ((p, q), (q, w), (w, p)):
@@ -160,3 +148,11 @@ def _of_triangle(p: Corner, q: Corner, w: Corner) -> Simplex:
             outside.append(_of_segment(start, end))
     # Outside of two edges, only one of them can have the nearest point between its ends; else the nearest vertex wins.
     return max(outside, key=lambda part: (len(part), -dot(part[0], part[0])), default=(p, q, w))
+
+
+def _of_segment(p: Corner, q: Corner) -> Simplex:
+    if dot(p, p) <= dot(p, q):
+        return (p,)  # region of p: the origin projects at p or before it
+    if dot(q, q) <= dot(p, q):
+        return (q,)
+    return p, q

@@ -14,16 +14,21 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import expand
 from ..float_search.gjk import walk_to_origin as walk_in_floats
-from ..float_search.points import MovedPoints, from_a_to_b, outermost_of_points, seen_from_the_first, support_of_points
-from ..float_search.support import FloatCorner
+from ..float_search.support import (
+    FloatCorner,
+    MovedPoints,
+    from_a_to_b,
+    outermost_of_points,
+    seen_from_the_first,
+    support_of_points,
+)
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa
+from .float_proofs import SEPARATED, proved_depth, proved_gap
 from .gjk import gjk, walk_to_origin
-from .lazy_epa import proved_depth
-from .lazy_gjk import SEPARATED, proved_gap
 from .shapes import SHAPES, ConvexShape, as_shape
 from .signed_gap import squared_distance
 
@@ -53,9 +58,11 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
             relation, gap, _ = found
             return gap if relation is SEPARATED else 0.0
     elif not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
-        length = _distance_of_points(a, b)
-        if length is not None:
-            return length
+        pair = _as_moved(a, b)
+        if pair is not None:
+            walked = walk_in_floats(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
+            if walked is not None:
+                return walked[0]
     return gjk(a, b).distance
 
 
@@ -79,33 +86,18 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
         When the input is empty, not finite or of the wrong shape.
     """
     if not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
-        length = _depth_of_points(a, b)
-        return epa(a, b).depth if length is None else length
+        pair = _as_moved(a, b)
+        grown = None
+        if pair is not None:
+            grown = expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
+        return epa(a, b).depth if grown is None else grown[0]
     a, b = as_shape(a), as_shape(b)
     found = proved_depth(a, b)
     return epa(a, b).depth if found is None else found[1]
 
 
-def _distance_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
-    """Return the distance where floats can prove it, and None also where the input is none: others say why."""
-    pair = _as_moved(a, b)
-    if pair is None:
-        return None
-    found = walk_in_floats(support_of_points, pair, pair.count_a, *from_a_to_b(pair), pair.reach)
-    return found[0] if found is not None else None
-
-
-def _depth_of_points(a: ArrayLike, b: ArrayLike) -> float | None:
-    """Return the depth, in the same way."""
-    pair = _as_moved(a, b)
-    if pair is None:
-        return None
-    found = expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
-    return found[0] if found is not None else None
-
-
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
-    """Return a pair of point sets, moved; None where the input is none."""
+    """Return a pair of point sets, moved; None where the input is none: others say why."""
     try:
         points_a, points_b = as_float64(a), as_float64(b)
         (_, two), (_, too) = points_a.shape, points_b.shape
@@ -177,15 +169,7 @@ def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
 
 
 def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
-    """Tell whether two convex shapes are at most `reach` apart, exactly.
-
-    The distance is a root, and rounded it may exceed a reach that it equals: squares decide.
-
-    Raises
-    ------
-    GeometryError
-        As `gjk`.
-    """
+    """Tell whether two convex shapes are at most `reach` apart, exactly: squares decide, for roots are rounded."""
     difference = Difference(as_shape(a), as_shape(b))
     walk = walk_to_origin(difference)
     if walk.relation is not Relation.SEPARATED:

@@ -11,14 +11,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..float_search.epa import Nearest, is_unrivalled
+from ..predicates.grid import off_grid, unit_vector
 from ..predicates.points import as_length
 from ..predicates.results import LazyFields, Relation
-from .difference import Difference
-from .gjk import walk_to_origin
-from .lazy_epa import epa_of_floats
-from .polytope import PolytopeStep
+from .difference import Difference, height
+from .float_proofs import PENETRATING, SEPARATED, proved_depth
+from .gjk import gjk, walk_to_origin
+from .polytope import TIE_ROUNDING, PolytopeStep, edge_between
 from .shapes import ConvexShape, as_shape
-from .signed_gap import measure
+from .signed_gap import SignedGap, measure
+
+GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
+"""Fields of `PenetrationResult` that follow from the shapes alone."""
+ACCOUNT = ("iterations", "support_calls")
+"""Fields that tell of the way the expansion took."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,14 +99,41 @@ def epa(
 
     Notes
     -----
-    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `lazy_epa`): where they can
-    prove the relation, the numbers are worked out from integers when one is first read. For the depth alone, `depth` is
-    the fastest.
+    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `float_proofs`): where they
+    can prove the relation, the numbers are worked out from integers when one is first read. For the depth alone,
+    `depth` is the fastest.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
     easy = record is None and margin == 0.0
-    found = epa_of_floats(PenetrationResult, shape_a, shape_b, _exact) if easy else None
+    found = _of_floats(shape_a, shape_b) if easy else None
     return found or _exact(shape_a, shape_b, record, margin)
+
+
+def _of_floats(a: ConvexShape, b: ConvexShape) -> PenetrationResult | None:
+    """Return the answer where floats can prove the relation: at once, its numbers exactly when they are read."""
+    found = proved_depth(a, b)
+    if found is None:
+        return None
+    relation, _, nearest = found
+    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
+    if relation is SEPARATED:
+        known["depth"] = 0.0
+
+    def work_out(field: str) -> dict[str, object]:
+        if relation is SEPARATED and field not in ACCOUNT:
+            closest = gjk(a, b)
+            if field in POINTS:
+                return {"point_a": closest.closest_a, "point_b": closest.closest_b}
+            return {"normal": closest.normal, "normals": (closest.normal,)}
+        measured = None
+        if nearest is not None and field not in ACCOUNT:
+            measured = _measured(a, b, nearest, with_points=field in POINTS)
+        if measured is not None:
+            return measured
+        whole = _exact(a, b)
+        return {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
+
+    return PenetrationResult.with_lazy_fields(work_out, known)
 
 
 def _exact(
@@ -127,3 +161,36 @@ def _exact(
         shape_a,
         shape_b,
     )
+
+
+def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: bool) -> dict[str, object] | None:
+    """Return the exact measures of the nearest edge of A - B; None where it is not the only one."""
+    tie = TIE_ROUNDING * max(a.core.magnitude, b.core.magnitude)
+    difference = Difference(a, b)
+    gap = _gap_of_edge(difference, nearest) if is_unrivalled(a.edges, b.edges, nearest, tie) else None
+    if gap is None:
+        return None
+    answer: dict[str, object] = dict(zip(GAP, (-gap.value, gap.normals[0], gap.normals), strict=True))
+    if with_points:
+        answer |= zip(POINTS, gap.points(difference, a, b), strict=True)
+    return answer
+
+
+def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
+    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None where it is no edge.
+
+    It is an edge where, exactly, nothing of A - B reaches further along its normal.
+    """
+    _, _, ((_, start, end), *_) = nearest
+    p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
+    direction = q.y - p.y, p.x - q.x
+    (first_a, last_a), (first_b, last_b) = (
+        difference.a.face(*direction),
+        difference.b.face(-direction[0], -direction[1]),
+    )
+    first, last = difference.corner(first_a, first_b), difference.corner(last_a, last_b)
+    if height(direction, first) != height(direction, p):
+        return None
+    edge = edge_between(difference, first, last)
+    value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
+    return SignedGap(PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), edge.signed_square)

@@ -21,19 +21,21 @@ from ..predicates.grid import grid_exponent, on_grid
 from ..predicates.points import Point, as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from .difference import Difference, DifferenceVertex, Simplex, cross, height, nearest_part
+from .float_proofs import SEPARATED, proved_gap
 from .gjk_step import GjkStep, recorded_step
-from .lazy_gjk import gjk_of_floats
 from .shapes import ConvexShape, as_shape
-from .signed_gap import Walk, common_point, measure
+from .signed_gap import Walk, common_point, gap_of_separated, measure
+
+GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
+"""Fields of `GjkResult` that follow from the shapes alone."""
+ACCOUNT = ("simplex", "iterations", "support_calls")
+"""Fields that tell of the way the walk took."""
 
 
 def walk_to_origin(
     difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
 ) -> Walk:
-    """Return where GJK ends on the cores.
-
-    A simplex of A - B walks towards the origin until it holds it or can come no closer.
-    """
+    """Return where a simplex of the cores' A - B ends on its walk: it holds the origin or can come no closer."""
     direction = _first_direction(difference, start)
     w = difference.support(*direction)
     if w.x == w.y == 0:  # the origin is a vertex of A - B
@@ -182,15 +184,39 @@ def gjk(
     from the one or two vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a
     difference of k vertices.
 
-    Without `record` and `tolerance`, floats are asked first (see `lazy_gjk`): where they can prove the relation, the
-    numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
+    Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
+    the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
     recorded or not. For the distance alone, `distance` is the fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin, direction = as_length(tolerance, "tolerance"), None if start is None else as_direction(start, "start")
     easy = record is None and margin == 0.0
-    found = gjk_of_floats(GjkResult, shape_a, shape_b, direction, walk_on, _exact) if easy else None
+    found = _of_floats(shape_a, shape_b, direction) if easy else None
     return found or _exact(shape_a, shape_b, direction, record, margin)
+
+
+def _of_floats(a: ConvexShape, b: ConvexShape, start: Point | None) -> GjkResult | None:
+    """Return the answer where floats can prove the relation: at once, its numbers exactly when they are read."""
+    found = proved_gap(a, b)
+    if found is None:
+        return None
+    relation, _, corners = found
+    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
+    if len(corners) > 2:  # the cores penetrate
+        known |= {"distance": 0.0, "normal": None}
+
+    def work_out(field: str) -> dict[str, object]:
+        if relation is not SEPARATED or field in ACCOUNT:
+            answer = _exact(a, b, start)
+            return {name: getattr(answer, name) for name in GAP + POINTS + ACCOUNT}
+        difference = Difference(a, b)
+        simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
+        walk = walk_on(difference, nearest_part(simplex))
+        gap = gap_of_separated(difference, walk.simplex, walk.direction)
+        measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
+        return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
+
+    return GjkResult.with_lazy_fields(work_out, known)
 
 
 def _exact(

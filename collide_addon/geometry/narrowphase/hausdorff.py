@@ -11,11 +11,9 @@ F. Hausdorff, Grundzüge der Mengenlehre, Veit, Leipzig 1914, chapter VIII (the 
 linear time algorithm for the Hausdorff distance between convex polygons, Information Processing Letters 17, 1983.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -98,7 +96,7 @@ class _Nearest(NamedTuple):
     parts: int
     """What the square and both coordinates are still to be divided by."""
 
-    def is_further_than(self, other: _Nearest) -> bool:
+    def is_further_than(self, other: Self) -> bool:
         return self.squared * other.parts > other.squared * self.parts
 
 

@@ -85,16 +85,9 @@ def expand(
 ) -> tuple[list[PolytopeEdge], int]:
     """Return the edges of A - B nearest to the origin and the number of iterations.
 
-    The nearest edge comes first, then those tied with it within rounding.
-
-    Parameters
-    ----------
-    difference : Difference
-        Holds the origin in its interior.
-    simplex : tuple of three Corner
-        A triangle of vertices of A - B with the origin inside or on the edge between the first two.
-    record : callable, optional
-        Gets a `PolytopeStep` each iteration.
+    The nearest edge comes first, then those tied with it within rounding. The simplex is a triangle with the origin,
+    which is an inner point of A - B, inside or on the edge between the first two; `record` gets a `PolytopeStep` each
+    iteration.
     """
     polytope = _first_polytope(difference, simplex)
     heap: list[PolytopeEdge] = []
@@ -110,7 +103,16 @@ def expand(
         support = difference.support(x, y)
         growth = x * (support.x - edge.start.x) + y * (support.y - edge.start.y)
         if record is not None:
-            record(_step(difference, number, polytope, edge, support, growth))
+            step = PolytopeStep(
+                number,
+                difference.vertices(tuple(polytope)),
+                (difference.vertex(edge.start), difference.vertex(edge.end)),
+                unit_vector(x, y),
+                edge.distance,
+                difference.vertex(support),
+                root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
+            )
+            record(step)
         if growth == 0:
             nearest.append(edge)
             continue
@@ -135,18 +137,3 @@ def edge_between(difference: Difference, start: Corner, end: Corner) -> Polytope
     """Return the edge between two vertices of A - B."""
     x, y = end.x - start.x, end.y - start.y
     return PolytopeEdge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
-
-
-def _step(
-    difference: Difference, number: int, polytope: list[Corner], edge: PolytopeEdge, support: Corner, growth: int
-) -> PolytopeStep:
-    x, y = edge.normal
-    return PolytopeStep(
-        number,
-        difference.vertices(tuple(polytope)),
-        (difference.vertex(edge.start), difference.vertex(edge.end)),
-        unit_vector(x, y),
-        edge.distance,
-        difference.vertex(support),
-        root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
-    )

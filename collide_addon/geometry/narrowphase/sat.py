@@ -6,8 +6,10 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 Here every axis keeps its two projections, and the one with the smallest overlap tells how to part the shapes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,9 +20,11 @@ from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from .contact import preference_of_normals
 from .difference import Difference
-from .sat_axis import AxisSource, CoreOverlap, SatAxis, project
-from .sat_candidates import candidate_axes, line
+from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
+
+Axis = TypeVar("Axis")
+Source = TypeVar("Source")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,61 +137,72 @@ def sat(
     margin = as_length(tolerance, "tolerance")
     difference = Difference(shape_a, shape_b)
     preference = preference_of_normals(difference)
-    candidates = candidate_axes(difference, shape_a, shape_b, round_corners=margin > 0.0)
-    left = len({line(*direction) for _, direction in candidates})
-    axes: list[SatAxis] = []
-    overlaps: list[CoreOverlap] = []
+    relation, _, found = best_axis(
+        candidate_axes(difference, shape_a, shape_b, round_corners=margin > 0.0),
+        lambda source, direction: project(difference, source, direction, preference),
+        lambda axis: preference(axis.direction),
+        lambda square: relation_along(square, difference.radius, margin, difference.exponent),
+        None if record is None else lambda *step: record(SatStep(*step)),
+        stop_early=stop_early,
+    )
+    chosen = found[0][found[1]]
+    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+    return SatResult(relation, gap, depth, chosen.direction, *found, margin, shape_a, shape_b)
+
+
+def best_axis(
+    candidates: Iterable[tuple[Source, tuple[int, int]]],
+    project: Callable[[Source, tuple[int, int]], tuple[Axis, Fraction]],
+    preference: Callable[[Axis], tuple[float, ...]],
+    relation_of: Callable[[Fraction], Relation],
+    record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
+    *,
+    stop_early: bool,
+) -> tuple[Relation, Fraction, tuple[tuple[Axis, ...], int, tuple[Source, ...], int]]:
+    """Return the relation and the overlap along the best axis, and all axes: the loop of the theorem for any shapes.
+
+    That is: the axes, the row of the best, the sources of those that were not tested, and how many were.
+
+    `project` makes an axis of each source and direction on the grid, and tells the square of the overlap, with its
+    sign. Of overlaps as small, the axis that `preference` is largest of is the best. `record` gets the fields of a
+    `SatStep`.
+    """
+    axes: list[Axis] = []
+    squares: list[Fraction] = []
     rows: dict[tuple[int, int], int] = {}
-    skipped: dict[tuple[int, int], AxisSource] = {}
+    skipped: dict[tuple[int, int], Source] = {}
     best, stopped = 0, False
-
-    def is_better(row: int) -> bool:
-        one, other = overlaps[row].signed_square, overlaps[best].signed_square
-        return one < other or (one == other and preference(axes[row].direction) > preference(axes[best].direction))
-
-    for source, direction in candidates:
-        parallels = line(*direction)
+    lines = [(source, direction, line(*direction)) for source, direction in candidates]
+    directions = len({parallels for _, _, parallels in lines})
+    for source, direction, parallels in lines:
         if parallels in rows:
-            axes.append(replace(axes[rows[parallels]], source=source, duplicate_of=rows[parallels]))
-            overlaps.append(overlaps[rows[parallels]])
+            earlier = rows[parallels]
+            axes.append(replace(axes[earlier], source=source, duplicate_of=earlier))  # type: ignore[type-var]
+            squares.append(squares[earlier])
         elif stopped:
             skipped.setdefault(parallels, source)
         else:
             row = rows[parallels] = len(axes)
-            axis, overlap = project(difference, source, direction, preference)
+            axis, square = project(source, direction)
             axes.append(axis)
-            overlaps.append(overlap)
-            if is_better(row):
+            squares.append(square)
+            least = squares[best]
+            if row and (square < least or (square == least and preference(axis) > preference(axes[best]))):
                 best = row
-            apart = _relation(difference, overlap, margin) is Relation.SEPARATED
+            apart = relation_of(square) is Relation.SEPARATED
             stopped = apart and stop_early
             if record is not None:
-                relation = Relation.SEPARATED if apart else None
-                record(SatStep(len(rows), row, axis, best, relation, left - len(rows) if stopped else 0))
-    relation = _relation(difference, overlaps[best], margin)
-    return SatResult(
-        relation,
-        -axes[best].overlap if relation is Relation.SEPARATED else 0.0,
-        axes[best].overlap if relation is Relation.PENETRATING else 0.0,
-        axes[best].direction,
-        tuple(axes),
-        best,
-        tuple(skipped.values()),
-        len(rows),
-        margin,
-        shape_a,
-        shape_b,
-    )
+                left = directions - len(rows) if stopped else 0
+                record(len(rows), row, axis, best, Relation.SEPARATED if apart else None, left)
+    return relation_of(squares[best]), squares[best], (tuple(axes), best, tuple(skipped.values()), len(rows))
 
 
-def _relation(difference: Difference, overlap: CoreOverlap, margin: float) -> Relation:
-    """Return what this axis says of the shapes, as if it were the one with the smallest overlap."""
-    squared = overlap.signed_square
-    if margin and root_is_within(
-        -squared.numerator, squared.denominator, difference.radius, margin, difference.exponent
-    ):
+def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:
+    """Return what the signed square of an overlap of cores says of the shapes, if no other overlap is smaller."""
+    if margin and root_is_within(-square.numerator, square.denominator, radius, margin, exponent):
         return Relation.TOUCHING
-    missing = -squared - difference.radius**2  # positive when the cores are further apart than the radii
-    if missing == 0:
+    reach = -(radius**2)  # with a smaller square the cores are further apart than the radii
+    if square == reach:
         return Relation.TOUCHING
-    return Relation.SEPARATED if missing > 0 else Relation.PENETRATING
+    return Relation.SEPARATED if square < reach else Relation.PENETRATING

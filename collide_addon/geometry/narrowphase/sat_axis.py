@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of the separating axis theorem: where it comes from, both shapes projected on it, their overlap.
+"""The axes of the separating axis theorem: which can separate two convex shapes, and both shapes projected on one.
+
+If two polygons can be separated at all, the normal of one of their edges does it. One more axis is needed
+
+- for a circle: its edges are all directions, but only the one towards the nearest vertex can do what no edge normal
+  does;
+- with a tolerance, for the same reason: shapes grown by it have round corners;
+- where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
 
 The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
 axis stands does not matter, only its direction.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +24,7 @@ from numpy.typing import NDArray
 from ..predicates.grid import off_grid, root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
 from .difference import Difference
-from .shapes import ConvexPolygon
+from .shapes import Circle, ConvexPolygon, ConvexShape
 
 
 class AxisKind(Enum):
@@ -89,52 +96,33 @@ class SatAxis(ReadOnly):
     duplicate_of: int | None = None
 
 
-class CoreOverlap(NamedTuple):
-    """The overlap of the cores along an axis, exactly: whole steps of the grid times the length of (x, y)."""
-
-    x: int
-    y: int
-    steps: int
-
-    @property
-    def signed_square(self) -> Fraction:
-        """Square of the overlap in squared grid steps, with the sign of the overlap: it orders axes exactly."""
-        return Fraction(self.steps * abs(self.steps), self.x * self.x + self.y * self.y)
-
-    def rounded(self, difference: Difference) -> float:
-        """Return the overlap of the shapes, radii and all, in scene units."""
-        squared, radius = self.x * self.x + self.y * self.y, difference.radius
-        if self.steps < 0:
-            return 0.0 - root_difference(self.steps**2, squared, radius, difference.exponent)  # not -0.0
-        depth = root_difference(self.steps**2, squared, 0, difference.exponent)
-        return depth + off_grid(radius, 1, difference.exponent)
-
-
 def project(
     difference: Difference,
     source: AxisSource,
     direction: tuple[int, int],
     preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
-) -> tuple[SatAxis, CoreOverlap]:
-    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good."""
+) -> tuple[SatAxis, Fraction]:
+    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good.
+
+    And the square of the overlap of the cores, in squared grid steps, with its sign: it orders axes exactly.
+    """
     x, y = direction
-    low_a, high_a = _extremes(difference.a, x, y)
-    low_b, high_b = _extremes(difference.b, x, y)
-    projections = (
-        _height(difference.point_a(low_a), x, y),
-        _height(difference.point_a(high_a), x, y),
-        _height(difference.point_b(low_b), x, y),
-        _height(difference.point_b(high_b), x, y),
-    )
-    ahead, behind = projections[1] - projections[2], projections[3] - projections[0]
+    rows_a, rows_b = _extremes(difference.a, x, y), _extremes(difference.b, x, y)
+    heights_a = [x * point_x + y * point_y for point_x, point_y in map(difference.point_a, rows_a)]
+    heights_b = [x * point_x + y * point_y for point_x, point_y in map(difference.point_b, rows_b)]
+    overlap, behind = heights_a[1] - heights_b[0], heights_b[1] - heights_a[0]
     unit = unit_vector(x, y)
-    if behind < ahead or (behind == ahead and preference(-unit) > preference(unit)):
-        (low_a, high_a), (low_b, high_b) = (high_a, low_a), (high_b, low_b)
-        projections = (-projections[1], -projections[0], -projections[3], -projections[2])
-        x, y, ahead, unit = -x, -y, behind, 0.0 - unit
-    overlap = CoreOverlap(x, y, ahead)
-    squared, exponent = x * x + y * y, difference.exponent
-    a_low, a_high, b_low, b_high = (_rounded(height, squared, exponent) for height in projections)
+    if behind < overlap or (behind == overlap and preference(-unit) > preference(unit)):
+        rows_a, rows_b, overlap, unit = rows_a[::-1], rows_b[::-1], behind, 0.0 - unit
+        heights_a, heights_b = [-heights_a[1], -heights_a[0]], [-heights_b[1], -heights_b[0]]
+    squared, exponent, radius = x * x + y * y, difference.exponent, difference.radius
+    (a_low, a_high), (b_low, b_high) = (
+        [_rounded(height, squared, exponent) for height in heights] for heights in (heights_a, heights_b)
+    )
+    if overlap < 0:
+        rounded = 0.0 - root_difference(overlap**2, squared, radius, exponent)  # not -0.0
+    else:
+        rounded = root_difference(overlap**2, squared, 0, exponent) + off_grid(radius, 1, exponent)
     radius_a, radius_b = difference.radii
     reach = np.array([-unit, unit])
     axis = SatAxis(
@@ -142,13 +130,13 @@ def project(
         unit,
         (a_low - radius_a, a_high + radius_a),
         (b_low - radius_b, b_high + radius_b),
-        (low_a, high_a),
-        (low_b, high_b),
-        difference.a.vertices[[low_a, high_a]] + radius_a * reach,
-        difference.b.vertices[[low_b, high_b]] + radius_b * reach,
-        overlap.rounded(difference),
+        rows_a,
+        rows_b,
+        difference.a.vertices[list(rows_a)] + radius_a * reach,
+        difference.b.vertices[list(rows_b)] + radius_b * reach,
+        rounded,
     )
-    return axis, overlap
+    return axis, Fraction(overlap * abs(overlap), squared)
 
 
 def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
@@ -156,11 +144,70 @@ def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
     return core.support_index(-x, -y), core.support_index(x, y)
 
 
-def _height(point: tuple[int, int], x: int, y: int) -> int:
-    return x * point[0] + y * point[1]
-
-
 def _rounded(height: int, squared: int, exponent: int) -> float:
     """Return a height along a direction whose squared length is given, in scene units."""
     length = root_difference(height * height, squared, 0, exponent)
     return -length if height < 0 else length
+
+
+Candidate = tuple[AxisSource, tuple[int, int]]
+
+NEARLY = 1.0 + 2.0**-40
+"""Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
+SMALLEST = 5e-324
+"""The smallest float64: by so much a distance next to it may be off, and two of them by twice that."""
+
+
+def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:
+    """Return all axes to test with their directions on the grid, parallel ones included.
+
+    Edges of A, edges of B, then the one of another kind. Edge normals point outwards from A and inwards to B.
+    """
+    edges_a = enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
+    edges_b = enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
+    edges = [(AxisSource(AxisKind.EDGE_A, index_a=k), (v - y, x - u)) for k, ((x, y), (u, v)) in edges_a]
+    edges += [(AxisSource(AxisKind.EDGE_B, index_b=k), (y - v, u - x)) for k, ((x, y), (u, v)) in edges_b]
+    axes = [*edges]
+    if round_corners or isinstance(a, Circle) or isinstance(b, Circle):
+        axes += _between_nearest_vertices(difference, a, b)
+    lines = {line(*direction) for _, direction in edges}
+    if not axes:  # two points: the axis through both, or any where they are one
+        corner = difference.corner(0, 0)
+        same = corner.x == corner.y == 0
+        axes = [(AxisSource(AxisKind.ANY), (1, 0)) if same else (AxisSource(AxisKind.ALONG), (-corner.x, -corner.y))]
+    elif len(lines) == 1 and (len(axes) == len(edges) or axes[-1][0].kind is AxisKind.CORNERS):
+        ((x, y),) = lines
+        axes.append((AxisSource(AxisKind.ALONG), (y, -x)))
+    return axes
+
+
+def line(x: int, y: int) -> tuple[int, int]:
+    """Return the one direction that stands for all those parallel to (x, y), exactly."""
+    divisor = math.gcd(x, y) if (x, y) > (0, 0) else -math.gcd(x, y)
+    return x // divisor, y // divisor
+
+
+def _edges(vertices: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the edges of a polygon, each leaving its vertex; a segment has two, one a side, and a point none."""
+    return list(zip(vertices, vertices[1:] + vertices[:1], strict=True)) if len(vertices) > 1 else []
+
+
+def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexShape) -> list[Candidate]:
+    """Return the axis between the nearest vertices of the cores; none when these two are one point."""
+    vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
+
+    def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = np.hypot(*(vertex - vertices_b).T)
+        return found
+
+    # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
+    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST
+    near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
+    corners = [difference.corner(i, j) for i, j in near]
+    if any(corner.x == corner.y == 0 for corner in corners):
+        return []
+    nearest = min(corners, key=lambda corner: (corner.x**2 + corner.y**2, line(corner.x, corner.y)))
+    index_a = None if isinstance(a, Circle) else nearest.index_a
+    index_b = None if isinstance(b, Circle) else nearest.index_b
+    kind = (AxisKind.CORNERS, AxisKind.VERTEX, AxisKind.CENTERS)[(index_a, index_b).count(None)]
+    return [(AxisSource(kind, index_a, index_b), (-nearest.x, -nearest.y))]

@@ -5,12 +5,10 @@ A shape is a convex polygon, its `core`, grown by a `radius` all around: a `Conv
 a point as core. The algorithms walk on the cores and add the radii at the end, in closed form.
 """
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -91,7 +89,7 @@ class ConvexPolygon:
         return f"ConvexPolygon({self.vertices.tolist()})"
 
     @property
-    def core(self) -> ConvexPolygon:
+    def core(self) -> Self:
         """The polygon itself."""
         return self
 

@@ -34,30 +34,20 @@ class Walk(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SignedGap:
-    """The gap between two shapes with its sign decided exactly.
-
-    Attributes
-    ----------
-    relation : Relation
-        Exact.
-    value : float
-        Distance when separated, minus the depth when penetrating, 0 when touching.
-    direction : tuple of two int
-        The normal from A to B as the algorithms know it, exactly.
-    normals : tuple of ndarray (2,)
-        Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied.
-    signed_square : tuple of two int
-        Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator.
-    iterations : int
-        Steps of the expanding polytope; 0 when the cores do not overlap.
-    """
+    """The gap between two shapes with its sign decided exactly."""
 
     relation: Relation
     value: float
+    """Distance when separated, minus the depth when penetrating, 0 when touching."""
     direction: tuple[int, int]
+    """The normal from A to B as the algorithms know it, exactly."""
     normals: tuple[NDArray[np.float64], ...]
+    """Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied,
+    (2,)."""
     signed_square: tuple[int, int]
+    """Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator."""
     iterations: int = 0
+    """Steps of the expanding polytope; 0 when the cores do not overlap."""
 
     def relation_within(self, tolerance: float, difference: Difference) -> Relation:
         """Return the relation, where a gap or depth of at most `tolerance` is touching, exactly."""
@@ -81,9 +71,21 @@ def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep],
     """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
     if walk.relation is Relation.SEPARATED:
         return gap_of_separated(difference, walk.simplex, walk.direction)
-    if walk.relation is Relation.TOUCHING:
-        return gap_of_touching(difference, walk.direction)
-    return gap_of_penetrating(difference, walk.simplex, record)
+    radius = off_grid(difference.radius, 1, difference.exponent)
+    if walk.relation is Relation.TOUCHING:  # then A - B lies behind the direction
+        relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
+        return SignedGap(relation, -radius, walk.direction, contact_normals(difference, walk.direction), (0, 1))
+    edges, iterations = expand(difference, walk.simplex, record)
+    least = edges[0].squared_distance
+    normals = {edge.normal: unit_vector(*edge.normal) for edge in edges}
+    chosen, *equal = (edge.normal for edge in edges if edge.squared_distance == least)
+    if equal:
+        preference = preference_of_normals(difference)
+        chosen = max(chosen, *equal, key=lambda direction: preference(normals[direction]))
+    turn = math.atan2(normals[chosen][1], normals[chosen][0])
+    around = sorted(normals, key=lambda d: (math.atan2(normals[d][1], normals[d][0]) - turn) % (2 * math.pi))
+    value, every = -(edges[0].distance + radius), tuple(normals[direction] for direction in around)
+    return SignedGap(Relation.PENETRATING, value, chosen, every, edges[0].signed_square, iterations)
 
 
 def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[int, int]) -> SignedGap:
@@ -106,45 +108,21 @@ def squared_distance(simplex: Simplex) -> tuple[int, int]:
     return cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
 
 
-def gap_of_touching(difference: Difference, direction: tuple[int, int]) -> SignedGap:
-    """Return the gap where the cores touch; A - B lies behind `direction`."""
-    relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
-    value = -off_grid(difference.radius, 1, difference.exponent)
-    return SignedGap(relation, value, direction, contact_normals(difference, direction), (0, 1))
-
-
-def gap_of_penetrating(
-    difference: Difference, simplex: Simplex, record: Callable[[PolytopeStep], object] | None = None
-) -> SignedGap:
-    """Return the gap where the cores overlap: minus the depth, with the normals of all nearest edges of A - B."""
-    edges, iterations = expand(difference, simplex, record)
-    least = edges[0].squared_distance
-    normals = {edge.normal: unit_vector(*edge.normal) for edge in edges}
-    chosen, *equal = (edge.normal for edge in edges if edge.squared_distance == least)
-    if equal:
-        preference = preference_of_normals(difference)
-        chosen = max(chosen, *equal, key=lambda direction: preference(normals[direction]))
-    turn = math.atan2(normals[chosen][1], normals[chosen][0])
-    around = sorted(normals, key=lambda d: (math.atan2(normals[d][1], normals[d][0]) - turn) % (2 * math.pi))
-    value = -(edges[0].distance + off_grid(difference.radius, 1, difference.exponent))
-    every = tuple(normals[direction] for direction in around)
-    return SignedGap(Relation.PENETRATING, value, chosen, every, edges[0].signed_square, iterations)
-
-
 def common_point(
     difference: Difference, simplex: Simplex, gap: SignedGap | None, a: ConvexShape, b: ConvexShape
 ) -> NDArray[np.float64]:
     """Return a point (2,) of both shapes.
 
-    Parameters
-    ----------
-    simplex : tuple of Corner
-        The last one of GJK: a triangle around the origin when the cores overlap.
-    gap : SignedGap or None
-        None when the cores overlap; else that of the shapes, which penetrate by their radii only.
+    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the shapes penetrate by their
+    radii only, and the gap is theirs.
     """
-    if gap is None:
-        return _weighted_point(difference, simplex)
+    if gap is None:  # A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares
+        p, q, w = simplex
+        x = y = total = 0
+        for corner, weight in zip(simplex, (cross(q, w), cross(w, p), cross(p, q)), strict=True):
+            ax, ay = difference.point_a(corner.index_a)
+            x, y, total = x + weight * ax, y + weight * ay, total + weight
+        return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))
     # The cores face each other over a length; on that line A reaches to its radius, B from its own.
     core_a, core_b = facing_points(difference, gap.direction)
     length = float(np.hypot(*(core_b - core_a)))
@@ -165,15 +143,3 @@ def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
     )
     areas = [first[0] * second[1] - first[1] * second[0] for first, second in ((q, w), (w, p), (p, q))]
     return tuple(area / sum(areas) for area in areas)
-
-
-def _weighted_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
-    """Return A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares."""
-    p, q, w = simplex
-    weights = cross(q, w), cross(w, p), cross(p, q)
-    x = y = 0
-    for weight, corner in zip(weights, simplex, strict=True):
-        ax, ay = difference.point_a(corner.index_a)
-        x, y = x + weight * ax, y + weight * ay
-    total = sum(weights)
-    return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))

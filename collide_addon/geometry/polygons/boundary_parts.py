@@ -5,26 +5,33 @@ Where no other edge is met, all points of an edge get the same answer. So each e
 PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed. Around a
 vertex inside and outside take turns, since each ray of the boundary ends one and begins the other: what is known beside
 one ray, or of the vertex itself by the half-open rule, is known beside all of them.
+
+Beside an edge, to its right or above a level one, the inside begins or ends where another edge leaves a cut to that
+side: an edge that crosses does so once, one that ends in the cut does when its other end lies there.
 """
 
-from __future__ import annotations
-
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import xor
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
 from ..predicates.read_only import ReadOnly
 from ..predicates.sector import counter_clockwise, same_ray
-from ..predicates.segments import Edge
-from .boundary_cuts import Cuts, cuts_of
+from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
+from .edge_pairs import meeting_pairs
+from .plane_sweep import plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
+
+Cuts = dict[Fraction, int]
+"""How many edges leave to the side, for each share of the way along an edge at which others meet it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +97,7 @@ def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: Bounda
         if start != end:
             far_ends[start].append(end)
             far_ends[end].append(start)
-    cuts, touched = cuts_of(edges, far_ends)
+    cuts, touched = _cuts_of(edges, far_ends)
     if boundary == "half-open":
         for row, vertex in touched:
             far_ends[vertex].extend(edges[row])
@@ -115,12 +122,9 @@ def _half_open(
     loops: Sequence[list[Point]],
     firsts: Sequence[bool],
     cuts: Mapping[int, Cuts],
-    around: Mapping[Point, VertexRays],
+    around: Mapping[Point, "VertexRays"],
 ) -> tuple[list[list[bool]], list[bool]]:
-    """Return what the pieces of each edge and the corners count as, from what the first corner of each ring does.
-
-    Along a ring only what is passed can change it: rays around a corner, and edges that leave from a cut.
-    """
+    """Return what edges' pieces and corners count as, ring by ring: only rays and cuts that are passed change it."""
     beside: list[list[bool]] = []
     corners_inside: list[bool] = []
     for loop, inside in zip(loops, firsts, strict=True):
@@ -158,39 +162,75 @@ def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
 
 
 class VertexRays(NamedTuple):
-    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex.
-
-    Attributes
-    ----------
-    to_rays : dict of Point to int
-        Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to.
-    to_the_right : int
-        Rays before the direction that the half-open rule looks into: to the right, and less far up.
-    """
+    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex."""
 
     to_rays: dict[Point, int]
+    """Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to."""
     to_the_right: int
+    """Rays before the direction that the half-open rule looks into: to the right, and less far up."""
 
     @classmethod
-    def around(cls, vertex: Point, ends: Iterable[Point]) -> VertexRays:
+    def around(cls, vertex: Point, ends: Iterable[Point]) -> Self:
         """Return the counts for a vertex and the points that its rays lead to, none the vertex itself."""
         x, y = vertex
         in_order = counter_clockwise(vertex, ends)
         to_rays: dict[Point, int] = {}
         passed = 0
-        for ray in _rays(vertex, in_order):
+        rays: list[list[Point]] = []  # those in one direction together
+        for end in in_order:
+            if rays and same_ray(vertex, rays[-1][0], end):
+                rays[-1].append(end)
+            else:
+                rays.append([end])
+        for ray in rays:
             upwards = ray[0][1] > y or (ray[0][1] == y and ray[0][0] < x)
             to_rays.update(dict.fromkeys(ray, passed if upwards else passed + len(ray)))
             passed += len(ray)
         return cls(to_rays, sum(end[0] > x and end[1] <= y for end in in_order))
 
 
-def _rays(vertex: Point, ends: Iterable[Point]) -> list[list[Point]]:
-    """Return the points around a vertex, in their order, those in one direction together."""
-    rays: list[list[Point]] = []
-    for end in ends:
-        if rays and same_ray(vertex, rays[-1][0], end):
-            rays[-1].append(end)
+def _cuts_of(
+    edges: Sequence[Edge], far_ends: Mapping[Point, Iterable[Point]]
+) -> tuple[dict[int, Cuts], set[tuple[int, Point]]]:
+    """Return the cuts of each edge that has any, and where edges are touched between their ends, as (row, vertex).
+
+    Edges may cross, touch and lie on each other; `far_ends` has the other ends of the edges that end in each vertex.
+    """
+    cuts: dict[int, Cuts] = defaultdict(lambda: defaultdict(int))
+    swept = plane_sweep(edges)
+    touched = swept.touched if swept.crossing is None else _crossed_and_touched(edges, cuts)
+    for row, vertex in touched:
+        cuts[row][_share(edges[row], vertex)] += sum(_leaves_to_the_side(edges[row], end) for end in far_ends[vertex])
+    return cuts, touched
+
+
+def _crossed_and_touched(edges: Sequence[Edge], cuts: dict[int, Cuts]) -> set[tuple[int, Point]]:
+    """Return where edges are touched, and note where they cross; all pairs that meet are asked."""
+    touched: set[tuple[int, Point]] = set()
+    for i, j in meeting_pairs(edges):
+        first, second = edges[i], edges[j]
+        common = edges_meet(first, second)
+        if common is None:
+            continue
+        if common.kind is SegmentRelation.CROSS:
+            cuts[i][Fraction(*crossing_share(*second, *first))] += 1
+            cuts[j][Fraction(*crossing_share(*first, *second))] += 1
         else:
-            rays.append([end])
-    return rays
+            both = ((i, first), (j, second))
+            touched.update((row, at) for row, edge in both for at in common.points if min(edge) < at < max(edge))
+    return touched
+
+
+def _leaves_to_the_side(edge: Edge, end: Point) -> bool:
+    """Tell whether a point lies to the right of an edge, or above a level one."""
+    lower, upper = sorted(edge, key=lambda point: (point[1], point[0]))
+    side = orientation(lower, upper, end)
+    return side > 0.0 if lower[1] == upper[1] else side < 0.0
+
+
+def _share(edge: Edge, point: Point) -> Fraction:
+    """Return the share of the way along an edge at which a point on it lies."""
+    start, end = edge
+    axis = 0 if start[0] != end[0] else 1
+    first, last, at = (Fraction(each[axis]) for each in (start, end, point))
+    return (at - first) / (last - first)

@@ -134,8 +134,11 @@ def concave_distance(
     best: PieceAnswer | None = None
     a_comes_first = sorted(a.edges) <= sorted(b.edges)
     for pair in promising_pairs(shapes_a, shapes_b, a_comes_first=a_comes_first):
-        if best is not None and not _can_beat(pair, best):
-            continue
+        if best is not None:
+            apart = best.relation is Relation.SEPARATED
+            can_beat = pair.nearest < best.distance if apart else pair.nearest == 0.0 and pair.deepest > best.depth
+            if not can_beat:
+                continue
         answer = _answer(len(answers) + 1, pair, shapes_a[pair.i], shapes_b[pair.j], best)
         if not a_comes_first and np.array_equal(shapes_a[pair.i].vertices, shapes_b[pair.j].vertices):
             # Alone the two cannot tell which is A, but their polygons can: so that swapping these mirrors the answer.
@@ -164,13 +167,6 @@ def concave_distance(
         a,
         b,
     )
-
-
-def _can_beat(pair: PiecePair, best: PieceAnswer) -> bool:
-    """Tell whether a pair can be nearer or deeper than the best one so far."""
-    if best.relation is Relation.SEPARATED:
-        return pair.nearest < best.distance
-    return pair.nearest == 0.0 and pair.deepest > best.depth
 
 
 def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, best: PieceAnswer | None) -> PieceAnswer:

@@ -52,10 +52,8 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
 
 
 def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
-    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can.
-
-    Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
-    """
+    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can."""
+    # Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
     following: dict[Edge, Edge] = {}
     for a, b, c in triangles:
         following.update({(a, b): (b, c), (b, c): (c, a), (c, a): (a, b)})
@@ -72,7 +70,7 @@ def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
         return number
 
     inner = (edge for edge in following if edge < edge[::-1] and edge[::-1] in following)
-    for edge in sorted(inner, key=_length, reverse=True):
+    for edge in sorted(inner, key=lambda edge: math.dist(*edge), reverse=True):
         start, end = edge
         twin = end, start
         into_start, from_start = preceding[edge], following[twin]
@@ -103,28 +101,17 @@ def _corners(ring: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
     return zip(vertices[-1:] + vertices[:-1], vertices, vertices[1:] + vertices[:1], strict=True)
 
 
-def _length(edge: Edge) -> float:
-    return math.dist(*edge)
-
-
 class PiecePair(NamedTuple):
-    """A pair of pieces and what their boxes say.
-
-    Attributes
-    ----------
-    i, j : int
-        Rows in the pieces of A and of B.
-    nearest : float
-        The pieces are at least so far apart. 0 exactly when the boxes have a point in common.
-    deepest : float
-        They penetrate by at most so much. Above 0 exactly when the boxes have an area in common, or one of them, if it
-        has none itself, passes through the inside of the other.
-    """
+    """A pair of pieces and what their boxes say."""
 
     i: int
     j: int
+    """Rows in the pieces of A and of B."""
     nearest: float
+    """The pieces are at least so far apart. 0 exactly when the boxes have a point in common."""
     deepest: float
+    """They penetrate by at most so much. Above 0 exactly when the boxes have an area in common, or one of them, if it
+    has none itself, passes through the inside of the other."""
 
 
 def promising_pairs(
@@ -135,58 +122,25 @@ def promising_pairs(
     The order does not depend on the order of the pieces; nor on which polygon is A, if `a_comes_first` tells it of the
     two polygons and not of their names.
     """
-    lower_a, upper_a = _boxes(a)
-    lower_b, upper_b = _boxes(b)
-    reach = min(float(_furthest(*box, lower_b, upper_b).min()) for box in zip(lower_a, upper_a, strict=True))
+    (lower_a, upper_a), (lower_b, upper_b) = (
+        [np.array([end(piece.vertices, axis=0) for piece in pieces]) for end in (np.min, np.max)] for pieces in (a, b)
+    )
+    boxes = list(zip(lower_a, upper_a, strict=True))
+    # No two points of a box and of the one with the nearest furthest corner are further apart.
+    furthest = (np.hypot(*np.maximum(upper_b - lower, upper - lower_b).T).min() for lower, upper in boxes)
+    reach = float(min(furthest)) * (1.0 + ROUNDING)
     rows = []
-    for i, box in enumerate(zip(lower_a, upper_a, strict=True)):
-        nearest = _nearest(*box, lower_b, upper_b)
+    for i, (lower, upper) in enumerate(boxes):
+        apart = np.maximum(np.maximum(lower_b - upper, lower - upper_b), 0.0)
+        nearest = np.hypot(*apart.T) * (1.0 - ROUNDING)
         columns = np.flatnonzero(nearest <= reach)
-        deepest = _deepest(*box, lower_b[columns], upper_b[columns])
+        ways_out = np.minimum(upper_b[columns] - lower, upper - lower_b[columns]).min(axis=1)  # along an axis
+        deepest = np.maximum(ways_out, 0.0) * (1.0 + ROUNDING)
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
-    rank_a, rank_b = _ranks(a, b)
-    ranks = rank_a[pairs[:, 0].astype(np.intp)], rank_b[pairs[:, 1].astype(np.intp)]
+    keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
+    rank = {key: number for number, key in enumerate(sorted(set(keys)))}  # equal pieces have one number
+    ranks = np.array([rank[key] for key in keys])[np.add(pairs[:, :2].astype(np.intp), (0, len(a)))].T
     first = ranks[0] if a_comes_first else ranks[1]  # of two pieces that A and B both have
     order = np.lexsort((first, np.maximum(*ranks), np.minimum(*ranks), -pairs[:, 3], pairs[:, 2]))
     return [PiecePair(int(i), int(j), nearest, deepest) for i, j, nearest, deepest in pairs[order].tolist()]
-
-
-def _boxes(pieces: Sequence[ConvexPolygon]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    lower = np.array([piece.vertices.min(axis=0) for piece in pieces])
-    return lower, np.array([piece.vertices.max(axis=0) for piece in pieces])
-
-
-def _nearest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return lower bounds of the distance of any point of a box from any point of each other box."""
-    apart = np.maximum(np.maximum(lowers - upper, lower - uppers), 0.0)
-    distances: NDArray[np.float64] = np.hypot(apart[:, 0], apart[:, 1]) * (1.0 - ROUNDING)
-    return distances
-
-
-def _furthest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return upper bounds of the distance of any point of a box from any point of each other box."""
-    across = np.maximum(uppers - lower, upper - lowers)
-    distances: NDArray[np.float64] = np.hypot(across[:, 0], across[:, 1]) * (1.0 + ROUNDING)
-    return distances
-
-
-def _deepest(
-    lower: NDArray[np.float64], upper: NDArray[np.float64], lowers: NDArray[np.float64], uppers: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return how far at most a box must go along an axis until it does not overlap each other box; 0 if it does not."""
-    ways = np.minimum(uppers - lower, upper - lowers).min(axis=1)
-    depths: NDArray[np.float64] = np.maximum(ways, 0.0) * (1.0 + ROUNDING)
-    return depths
-
-
-def _ranks(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return numbers for the pieces of both, in the order of their vertices; equal ones have one number."""
-    keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
-    rank = {key: number for number, key in enumerate(sorted(set(keys)))}
-    ranks = np.array([rank[key] for key in keys])
-    return ranks[: len(a)], ranks[len(a) :]

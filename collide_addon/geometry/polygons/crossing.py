@@ -16,19 +16,22 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 from operator import itemgetter
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import ConvexPolygon
-from ..predicates.points import Point
+from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from ..predicates.sector import Sector, hold, overlap
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_pairs import candidates
 from .pnpoly import PnpolyStep, pnpoly
 from .polygon import Polygon, as_polygon
-from .polygon_contact import EdgeContact, InclusionTest, Letter
+
+Letter = Literal["A", "B"]
+"""Which of the two polygons."""
 
 
 class Arrangement(Enum):
@@ -45,6 +48,62 @@ class Arrangement(Enum):
     B_INSIDE_A = "b inside a"
     EQUAL = "equal"
     """They have the same points."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EdgeContact(ReadOnly):
+    """An edge of A meets an edge of B.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, … along the boundary of A.
+    edge_a, edge_b : tuple of two int
+        Ring and number of the edge within its ring, both from 0: from that vertex to the next one.
+    kind : SegmentRelation
+        CROSS, TOUCH or OVERLAP.
+    points : ndarray (k, 2)
+        The common point, or the two ends of the common piece. A crossing is rounded once, all others are vertices.
+    signs : tuple of four int
+        The sides of B's two ends of A's edge, then of A's two ends of B's edge: 1 left, -1 right, 0 on its line.
+    penetrating : bool
+        Whether the insides of A and B overlap at one of the points, however near one looks.
+    """
+
+    number: int
+    edge_a: tuple[int, int]
+    edge_b: tuple[int, int]
+    kind: SegmentRelation
+    points: NDArray[np.float64]
+    signs: tuple[int, int, int, int]
+    penetrating: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InclusionTest(ReadOnly):
+    """A ring that meets nothing of the other polygon's boundary is inside of it as a whole or outside: PNPOLY tells.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    letter : {"A", "B"}
+        Whose ring it is; the test asks for the other polygon.
+    ring : int
+    point : ndarray (2,)
+        The ring's first vertex.
+    inside : bool
+        Whether it lies inside of the other polygon.
+    ray : tuple of PnpolyStep
+        One for each edge of the other polygon, when steps are recorded; none when the point is outside of its box.
+    """
+
+    number: int
+    letter: Letter
+    ring: int
+    point: NDArray[np.float64]
+    inside: bool
+    ray: tuple[PnpolyStep, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,19 +217,17 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
     """Return the edges that meet, along the boundary of A, and of how many pairs the boxes do."""
     found: list[tuple[int, float, int, EdgeMeeting]] = []
     boxes_met = 0
-    for part in candidates(a.edges, b.edges):
-        boxes_met += part.boxes_met
-        for i, j in part.pairs:
+    for met, pairs in candidates(a.edges, b.edges):
+        boxes_met += met
+        for i, j in pairs:
             meeting = edges_meet(a.edges[i], b.edges[j])
             if meeting is not None:
-                found.append((i, _along(a.edges[i][0], meeting.points), j, meeting))
+                # How far from its start the edge is met: only a number to sort by, whose rounding does not matter.
+                start_x, start_y = a.edges[i][0]
+                along = min(abs(x / 2 - start_x / 2) + abs(y / 2 - start_y / 2) for x, y in meeting.points)
+                found.append((i, along, j, meeting))
     found.sort(key=itemgetter(0, 1, 2))
     return [(i, j, meeting) for i, _, j, meeting in found], boxes_met
-
-
-def _along(start: Point, points: list[Point]) -> float:
-    """Return how far from its start an edge is met: only a number to sort by, whose rounding does not matter."""
-    return min(abs(x / 2 - start[0] / 2) + abs(y / 2 - start[1] / 2) for x, y in points)
 
 
 def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:
@@ -199,11 +256,9 @@ def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recor
 def _arrangement(
     relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
 ) -> Arrangement:
-    """Tell which polygon belongs to the other, when no edges cross.
-
-    All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none of
-    B is inside of A.
-    """
+    """Tell which polygon belongs to the other, when no edges cross."""
+    # All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none
+    # of B is inside of A.
     if relation is Relation.SEPARATED:
         return Arrangement.APART
     at_a, at_b = defaultdict(list), defaultdict(list)

@@ -5,7 +5,6 @@ Bounding boxes rule most pairs out, the four questions of `segments` asked of ma
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,31 +21,19 @@ FEW = 600
 """Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
 
-class Candidates(NamedTuple):
-    """A part of the pairs of edges.
+def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
+    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order.
 
-    Attributes
-    ----------
-    boxes_met : int
-        Pairs whose bounding boxes have a point in common.
-    pairs : sequence of two int
-        The rows of those that may meet.
+    With each part how many pairs there were whose bounding boxes have a point in common.
     """
-
-    boxes_met: int
-    pairs: Sequence[tuple[int, int]]
-
-
-def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[Candidates]:
-    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order."""
     if len(a) * len(b) <= FEW:
         found = _meeting_boxes_of_few(a, b)
-        yield Candidates(len(found), found)
+        yield len(found), found
         return
     ends_a, ends_b = np.array(a), np.array(b)
     for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
         meeting, _ = meet_and_cross(ends_a, ends_b, pairs)
-        yield Candidates(len(pairs), [(i, j) for i, j in pairs[meeting].tolist()])
+        yield len(pairs), [(i, j) for i, j in pairs[meeting].tolist()]
 
 
 def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
@@ -58,32 +45,21 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
-    """Return the first edge that crosses any other, and the first one that crosses it; some do.
-
-    Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
-    """
+    """Return the first edge that crosses any other, and the first one that crosses it; some do."""
+    # Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
     ends = np.array(edges)
     start, stop = 0, 1
     while start < len(ends):
         part = ends[start:stop]
-        first = [_first(_crossing(part, ends, pairs)) for pairs in meeting_boxes(boxes_of(part), boxes_of(ends))]
-        found = [(start + row, other) for row, other in filter(None, first)]
+        found = []
+        for pairs in meeting_boxes(boxes_of(part), boxes_of(ends)):
+            crossing = pairs[meet_and_cross(part, ends, pairs)[1]]
+            for row, other in crossing[np.lexsort(crossing.T[::-1])[:1]].tolist():
+                found.append((start + row, other))
         if found:
             return min(found)
         start, stop = stop, 3 * stop
     raise AssertionError
-
-
-def _crossing(a: Ends, b: Ends, pairs: Indices) -> Indices:
-    return pairs[meet_and_cross(a, b, pairs)[1]]
-
-
-def _first(pairs: Indices) -> tuple[int, int] | None:
-    """Return the smallest pair, by the first row and then by the second."""
-    if len(pairs) == 0:
-        return None
-    row = int(pairs[:, 0].min())
-    return row, int(pairs[pairs[:, 0] == row, 1].min())
 
 
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

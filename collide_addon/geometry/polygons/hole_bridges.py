@@ -25,10 +25,7 @@ ROUNDING = 1.0 - 2.0**-50
 
 
 def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Point]:
-    """Return the walk around an outer ring, counter-clockwise, and its holes, clockwise.
-
-    Rings may touch themselves in vertices, but not each other.
-    """
+    """Return the walk around an outer ring, counter-clockwise, and its holes, clockwise; none touches another one."""
     if not holes:
         return list(outer)
     walk = _Walk([outer, *sorted(holes, key=min)])

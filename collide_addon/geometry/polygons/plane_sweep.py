@@ -10,6 +10,7 @@ M. I. Shamos and D. Hoey, "Geometric intersection problems", Proc. 17th IEEE Sym
 Science (1976).
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cmp_to_key
 from itertools import groupby
@@ -21,58 +22,33 @@ from ..predicates.segments import Edge
 
 
 class Strand(NamedTuple):
-    """Edges that lie on each other where the sweep line is.
-
-    Attributes
-    ----------
-    left, right : Point
-        The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end.
-    rows : tuple of int
-        All of them, that one first.
-    """
+    """Edges that lie on each other where the sweep line is."""
 
     left: Point
     right: Point
+    """The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end."""
     rows: tuple[int, ...]
+    """All of them, that one first."""
 
 
 class PlaneSweep(NamedTuple):
-    """What the sweep has found.
-
-    Attributes
-    ----------
-    touched : set of (int, Point)
-        Where edges are touched between their ends, as (row, vertex).
-    touching : bool
-        Whether anything but two edges that end or begin in one vertex has a point in common.
-    crossing : tuple of two int, or None
-        The rows of two edges that cross between their ends: there the sweep has stopped.
-    below : dict of Point to tuple of int
-        How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1.
-    """
+    """What the sweep has found."""
 
     touched: set[tuple[int, Point]]
+    """Where edges are touched between their ends, as (row, vertex)."""
     touching: bool
+    """Whether anything but two edges that end or begin in one vertex has a point in common."""
     crossing: tuple[int, int] | None
+    """The rows of two edges that cross between their ends: there the sweep has stopped."""
     below: dict[Point, tuple[int, int]]
+    """How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
     """Return what a sweep over the edges finds, in time O(n log n), as long as none crosses another.
 
-    Parameters
-    ----------
-    edges : sequence of Edge
-        In any order; one may be a point.
-    asked : collection of Point
-        The vertices of which to tell what lies below.
+    Edges come in any order, and one may be a point; of the vertices `asked` it is told what lies below.
 
-    Returns
-    -------
-    PlaneSweep
-
-    Notes
-    -----
     A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
     memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
     """
@@ -111,17 +87,11 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSw
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
     """Return where the strands that hold a vertex begin and end in the order; those before lie below it."""
 
-    def is_below(strand: Strand) -> bool:
+    def is_not_below(strand: Strand) -> bool:
         left, right, _ = strand
-        return right != vertex and orientation(left, right, vertex) > 0.0
+        return right == vertex or orientation(left, right, vertex) <= 0.0
 
-    low, end = 0, len(order)
-    while low < end:
-        middle = (low + end) // 2
-        if is_below(order[middle]):
-            low = middle + 1
-        else:
-            end = middle
+    low = bisect_left(order, 1, key=is_not_below)
     high = low
     while high < len(order) and (order[high].right == vertex or orientation(*order[high][:2], vertex) == 0.0):
         high += 1

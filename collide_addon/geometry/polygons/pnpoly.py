@@ -5,7 +5,7 @@ M. Shimrat, Algorithm 112: Position of point relative to polygon, Communications
 PNPOLY (1970), gave it the name. Taught after a C version that asks on which side of the point each edge lies.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
@@ -14,8 +14,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.ray_parity import BLOCK, SlopingEdges, edges_in_single_precision, parity_of_block
-from ..predicates.rays import Block, PolygonEdge, RayCrossing, at_the_top, edges_of, ray_crossing
+from ..predicates.rays import (
+    BLOCK,
+    Block,
+    PolygonEdge,
+    RayCrossing,
+    at_the_top,
+    edges_in_single_precision,
+    edges_of,
+    parities,
+    ray_crossing,
+)
 from ..predicates.read_only import ReadOnly
 
 Truths = NDArray[np.bool_]
@@ -116,7 +125,7 @@ def pnpoly(
     if quick is None:
         in_order = _one_edge_at_a_time(edges, x, y, boundary, record)
     else:
-        in_order, in_doubt = _parities(quick, x, y)
+        in_order, in_doubt = parities(quick, x, y)
         if boundary != "half-open":  # at the top of an edge, or on a level one
             in_doubt |= np.isin(y, [edge.upper[1] for edge in edges])
         again = np.flatnonzero(in_doubt)
@@ -132,16 +141,6 @@ def check_rule(boundary: BoundaryRule) -> None:
         raise no_choice(boundary, get_args(BoundaryRule), "boundary")
 
 
-def _parities(edges: SlopingEdges, x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[Truths, Truths]:
-    """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
-    odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
-    with np.errstate(all="ignore"):
-        for first in range(0, len(x), BLOCK):
-            part = slice(first, first + BLOCK)
-            odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
-    return odd, in_doubt
-
-
 def _one_edge_at_a_time(
     edges: Sequence[PolygonEdge],
     x: NDArray[np.float64],
@@ -149,36 +148,29 @@ def _one_edge_at_a_time(
     boundary: BoundaryRule,
     record: Callable[[PnpolyStep], object] | None = None,
 ) -> Truths:
-    """Return the exact answers for points, found block by block."""
-    inside = np.empty(len(x), dtype=np.bool_)
+    """Return the exact answers for points, block by block; a crossing to the right changes those that have it."""
+    inside = np.zeros(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
     for first in range(0, len(x), BLOCK):
         part = slice(first, first + BLOCK)
-        block = Block.of(x[part], y[part])
+        block, within = Block.of(x[part], y[part]), inside[part]
+        on_boundary = np.zeros_like(within)
+        step = None
         met = edges if record else [edges[k] for k in np.flatnonzero((bottom <= block.top) & (block.bottom <= top))]
-        inside[part] = _inside(met, block, boundary, record)
+        for edge in met:
+            crossing = ray_crossing(edge, block)
+            within ^= crossing.to_the_right
+            if record is not None:
+                step = next_step(step, edge, block, crossing)
+                record(step)
+            if boundary != "half-open":
+                on_boundary[crossing.on_edge] = True
+                on_boundary[at_the_top(edge, block)] = True
+        if boundary == "inside":
+            within |= on_boundary
+        elif boundary == "outside":
+            within &= ~on_boundary
     return inside
-
-
-def _inside(
-    edges: Iterable[PolygonEdge], block: Block, boundary: BoundaryRule, record: Callable[[PnpolyStep], object] | None
-) -> NDArray[np.bool_]:
-    """Return the answers of a block; edge by edge, a crossing to the right changes those of the points that have it."""
-    inside = np.zeros(len(block.x), dtype=np.bool_)
-    on_boundary = np.zeros(len(block.x), dtype=np.bool_)
-    step = None
-    for edge in edges:
-        crossing = ray_crossing(edge, block)
-        inside ^= crossing.to_the_right
-        if record is not None:
-            step = next_step(step, edge, block, crossing)
-            record(step)
-        if boundary != "half-open":
-            on_boundary[crossing.on_edge] = True
-            on_boundary[at_the_top(edge, block)] = True
-    if boundary == "half-open":
-        return inside
-    return inside | on_boundary if boundary == "inside" else inside & ~on_boundary
 
 
 def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -193,9 +185,13 @@ def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: Ray
     number, left, right = (last.number, last.left, last.right) if last else (0, 0, 0)
     in_range, to_the_right, at_the_point = bool(met.in_range[0]), bool(met.to_the_right[0]), len(met.on_edge) > 0
     side: Side | None = None
+    crossing = None
     if in_range:
         side = "right" if to_the_right else "at the point" if at_the_point else "left"
         left, right = left + (not to_the_right), right + to_the_right
+        y = float(block.y[0])
+        (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
+        crossing = np.array([float(from_x + (Fraction(y) - from_y) / (to_y - from_y) * (to_x - from_x)), y])
     return PnpolyStep(
         number + 1,
         edge.ring,
@@ -203,17 +199,10 @@ def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: Ray
         np.array(edge.start),
         np.array(edge.end),
         in_range,
-        crossing_at(edge, float(block.y[0])) if in_range else None,
+        crossing,
         side,
         at_the_point or len(at_the_top(edge, block)) > 0,
         left,
         right,
         right % 2 == 1,
     )
-
-
-def crossing_at(edge: PolygonEdge, y: float) -> NDArray[np.float64]:
-    """Return the point (2,) of an edge at a height in its range, computed in fractions and rounded once."""
-    (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
-    share = (Fraction(y) - from_y) / (to_y - from_y)
-    return np.array([float(from_x + share * (to_x - from_x)), y])

@@ -6,11 +6,10 @@ within that an island. Rings may touch themselves and each other, share edges, h
 encloses no area is taken away. Only a ring that crosses itself or another one has no answer and is refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -60,7 +59,7 @@ class Polygon:
     starts: tuple[int, ...]
 
     @classmethod
-    def of_parts(cls, parts: Sequence[Part]) -> Polygon:
+    def of_parts(cls, parts: Sequence[Part]) -> Self:
         """Return the polygon of rings that are in order already: for each part the outer ring and its holes."""
         loops = [loop for part in parts for loop in part]
         numbers = iter(range(len(loops)))
@@ -141,12 +140,8 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
 def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
     """Return the polygon that edges (n, 2, 2), each from its start to its end, bound together, in whatever order.
 
-    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges.
-
-    Raises
-    ------
-    GeometryError
-        When edges cross between their ends, or enclose no area.
+    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. Raises a
+    `GeometryError` when edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
     try:
@@ -210,27 +205,21 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
     return [(x, y) for x, y in ends.tolist()]
 
 
-def _refusal(given: Polygon, name: str, first: int, second: int) -> GeometryError:
+def _refusal(given: Polygon, name: str, *edges: int) -> GeometryError:
     """Return the error that says which edges of which rings cross."""
-    places = []
-    for edge in (first, second):
+
+    def place(edge: int) -> Phrase:
         ring, number = given.place_of(edge)
-        (x, y), (to_x, to_y) = given.edges[edge]
-        ends = f"({x}, {y})", f"({to_x}, {to_y})"
-        if len(given.rings) > 1:
-            place = Phrase(
-                "edge {number} of ring {ring} from {start} to {end}",
-                number=number,
-                ring=ring,
-                start=ends[0],
-                end=ends[1],
-            )
-        else:
-            place = Phrase("edge {number} from {start} to {end}", number=number, start=ends[0], end=ends[1])
-        places.append(place)
+        start, end = (f"({x}, {y})" for x, y in given.edges[edge])
+        named = {"number": number, "start": start, "end": end}
+        if len(given.rings) == 1:
+            return Phrase("edge {number} from {start} to {end}", **named)
+        return Phrase("edge {number} of ring {ring} from {start} to {end}", ring=ring, **named)
+
+    first, second = map(place, edges)
     return GeometryError(
         "{name} crosses itself: {first} meets {second}: move a vertex, or split it where they cross",
         name=name,
-        first=places[0],
-        second=places[1],
+        first=first,
+        second=second,
     )

@@ -41,13 +41,9 @@ class CrossingError(GeometryError):
 def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
     """Return where edges are touched between their ends, as (row, point).
 
-    None when they do not touch at all: they only follow each other, two in a vertex.
-
-    Raises
-    ------
-    CrossingError
-        When two edges cross between their ends. Of all that cross it names the one that comes first, and of those that
-        cross this one the first.
+    None when they do not touch at all: they only follow each other, two in a vertex. Where two edges cross between
+    their ends, raises a `CrossingError` that names the first of all that cross, and the first of those that cross this
+    one.
     """
     found = plane_sweep(edges)
     if found.crossing:
@@ -96,13 +92,8 @@ def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
 def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
     """Return the closed walks along a connected boundary, as the vertices that they visit.
 
-    Parameters
-    ----------
-    boundary : Star
-        As of `connected_boundaries`.
-    within : bool
-        Whether the boundary lies within the inside of others. Then the first walk runs clockwise around it: it is a
-        hole. All other walks run counter-clockwise.
+    Where the boundary lies `within` the inside of others, the first walk runs clockwise around it: it is a hole. All
+    other walks run counter-clockwise.
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]
@@ -129,10 +120,7 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
 
 
 def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part]:
-    """Return the parts of the inside that hang together, where even-odd decides what is inside.
-
-    `edges` are those of all boundaries, each from its left to its right end.
-    """
+    """Return the parts of the inside that hang together, by even-odd; `edges` are all, each from left to right."""
     if len(boundaries) == 1:
         return [(ring,) for ring in walks(boundaries[0], within=False)]
     leftmost = {min(boundary): boundary for boundary in boundaries}

@@ -43,18 +43,15 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     checked = as_polygon(polygon)
     if not checked.solid:
         return []
-    rings = [_from_leftmost([(x, y) for x, y in ring.tolist()]) for ring in checked.rings]
+    rings: list[list[Point]] = []
+    for ring in ([(x, y) for x, y in given.tolist()] for given in checked.rings):
+        k = min(range(len(ring)), key=[*zip(ring, ring[1:] + ring[:1], strict=True)].__getitem__)
+        rings.append(ring[k:] + ring[:k])  # from the leftmost on; of two visits, always from the same one
     return [
         triangle
         for outer, *holes in checked.parts
         for triangle in _Ears(bridged(rings[outer], [rings[hole] for hole in holes])).clipped()
     ]
-
-
-def _from_leftmost(ring: list[Point]) -> list[Point]:
-    """Return the vertices of a ring from the leftmost one on; of two visits, always from the same one."""
-    k = min(range(len(ring)), key=lambda row: (ring[row], ring[(row + 1) % len(ring)]))
-    return ring[k:] + ring[:k]
 
 
 class _Ears:
@@ -93,7 +90,8 @@ class _Ears:
             self.after[before], self.before[after] = after, before
             for changed in (before, after):
                 if changed in self.dents and self._turn(changed) > 0.0:
-                    self._bend_out(changed)
+                    assert self.hierarchy is not None  # noqa: S101  # it had this dent, which is none any more
+                    self.hierarchy.put(self.dents.pop(changed), NOWHERE)
                     for freed in self.waiting.pop(changed, ()):
                         heappush(corners, (self._cut(freed), freed))
                 if changed not in self.dents:
@@ -107,11 +105,6 @@ class _Ears:
     def _cut(self, row: int) -> float:
         """Return the length of the cut that clips a corner."""
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
-
-    def _bend_out(self, row: int) -> None:
-        """Take note that a vertex is no dent any more."""
-        assert self.hierarchy is not None  # noqa: S101  # it had this dent
-        self.hierarchy.put(self.dents.pop(row), NOWHERE)
 
     def _vertex_in(self, row: int) -> int | None:
         """Return a vertex in the triangle of a corner, edges included, that is none of its three."""

@@ -27,13 +27,7 @@ def cosine_and_sine(angle: float) -> tuple[float, float]:
 
 
 def within_half_turn(angle: float, name: str = "angle") -> float:
-    """Return an angle in radians as the same one in (-pi, pi]; quarter turns come back as such.
-
-    Raises
-    ------
-    GeometryError
-        When it is not a finite number.
-    """
+    """Return an angle in radians as the same one in (-pi, pi], checked; quarter turns come back as such."""
     try:
         radians = as_float(angle)
     except NOT_NUMBERS as error:

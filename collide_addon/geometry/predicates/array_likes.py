@@ -44,10 +44,8 @@ class NoNumbersError(WordedError, ValueError):
 def as_float64(values: object) -> NDArray[np.float64]:
     """Return an array-like of numbers as a float64 array: the one that was given, where it is one.
 
-    Raises
-    ------
-    NoNumbersError, TypeError, ValueError or OverflowError
-        As the table above says; the first argument of the error is the reason, to be told with the name of the input.
+    Raises what the table above says, one of `NOT_NUMBERS` of `points`; its first argument is the reason, to be told
+    with the name of the input.
     """
     if type(values) is np.ndarray and values.dtype is FLOAT64:  # as most are
         return values
@@ -66,13 +64,7 @@ def as_float64(values: object) -> NDArray[np.float64]:
 
 
 def as_float(value: object) -> float:
-    """Return a real number as a float.
-
-    Raises
-    ------
-    NoNumbersError, ValueError or OverflowError
-        As `as_float64`.
-    """
+    """Return a real number as a float; raises as `as_float64`."""
     if isinstance(value, float):  # also numpy's own
         return float(value)
     if isinstance(value, bool) or np.ndim(value) != 0:  # type: ignore[arg-type]  # of anything

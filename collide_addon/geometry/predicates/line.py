@@ -5,11 +5,10 @@ After the functions of the seed about GJK that find the coefficients of a line a
 (its figure 9). Those divide by a slope and must treat upright and level lines apart; a normal (a, b) needs no slope.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -59,7 +58,7 @@ class Line:
             raise GeometryError("the line is further from the origin than any point can be: give smaller coordinates")
 
     @classmethod
-    def through(cls, p: ArrayLike, q: ArrayLike) -> Line:
+    def through(cls, p: ArrayLike, q: ArrayLike) -> Self:
         """Return the line from p (2,) to q (2,).
 
         Raises
@@ -93,7 +92,7 @@ class Line:
         """Unit vector (2,) along the line."""
         return unit_vector(self.b, -self.a)
 
-    def normal_through(self, point: ArrayLike) -> Line:
+    def normal_through(self, point: ArrayLike) -> "Line":
         """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal.
 
         Raises
@@ -106,13 +105,7 @@ class Line:
 
 
 def intersection(line: Line, other: Line) -> NDArray[np.float64]:
-    """Return the point (2,) where two lines cross, rounded once (Cramer's rule).
-
-    Raises
-    ------
-    GeometryError
-        When they are parallel, or cross further away than any point can be.
-    """
+    """Return the point (2,) where two lines cross, rounded once (Cramer's rule); they must not be parallel."""
     determinant = line.a * other.b - other.a * line.b
     if determinant == 0:
         raise GeometryError("the lines are parallel: they have no point in common, or all")

@@ -77,10 +77,7 @@ def orientation(a: Point, b: Point, c: Point) -> float:
 
 
 def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return the cross product of two edges, (b - a) x (d - c), of pairs of plain floats; its sign is exact.
-
-    Positive if the edge from c to d points to the left of the edge from a to b, 0.0 if they are parallel.
-    """
+    """Return (b - a) x (d - c) of pairs of plain floats, exact in sign: above 0 where cd points to the left of ab."""
     ax, ay = a
     bx, by = b
     cx, cy = c
@@ -94,11 +91,9 @@ def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept.
-
-    A float64 is an integer over a power of two, so over the largest of the eight denominators all coordinates are
-    integers. A value too small or too large for a float64 becomes the smallest or largest one of its sign.
-    """
+    """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept."""
+    # A float64 is an integer over a power of two, so over the largest of the eight denominators all coordinates are
+    # integers. A value too small or too large for a float64 becomes the smallest or largest one of its sign.
     ux_is_zero, uy_is_zero = a[0] == b[0], a[1] == b[1]
     if (ux_is_zero or c[1] == d[1]) and (uy_is_zero or c[0] == d[0]):
         return 0.0  # points in one row or column of a grid
@@ -116,17 +111,7 @@ def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact sign of the turn at every inner vertex of an open polyline.
-
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 2)
-
-    Returns
-    -------
-    ndarray of int8, shape (n - 2,)
-        Entry k is 1 for a left turn at vertex k + 1, -1 for a right turn, 0 for none or a reversal.
-    """
+    """Return the exact sign of the turn at each inner vertex of a polyline (n, 2): 1 left, -1 right, 0 none or back."""
     edge_x, edge_y = np.diff(points[:, 0]), np.diff(points[:, 1])
     signs = certain_signs(edge_x[:-1], edge_y[:-1], edge_x[1:], edge_y[1:])
     doubtful = np.flatnonzero(signs == 0)
@@ -139,10 +124,7 @@ def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
 def certain_signs(
     ux: NDArray[np.float64], uy: NDArray[np.float64], vx: NDArray[np.float64], vy: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """Return the sign of u x v where float64 can tell it, 0 where it is doubtful.
-
-    The components, arrays of shape (n,), are differences of coordinates that were rounded once.
-    """
+    """Return the sign of u x v where float64 can tell it, else 0; components (n,) are differences rounded once."""
     signs = np.empty(len(ux), dtype=np.int8)
     with np.errstate(all="ignore"):
         for start in range(0, len(ux), BLOCK):
@@ -160,11 +142,9 @@ def certain_signs(
 def exact_cross_signs(
     a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], d: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """Return the sign of (b - a) x (d - c) for every row of four arrays of shape (n, 2).
-
-    Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
-    products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
-    """
+    """Return the sign of (b - a) x (d - c) for every row of four arrays of shape (n, 2)."""
+    # Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
+    # products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
     signs = np.empty(len(a), dtype=np.int8)
     for start in range(0, len(a), EXACT_ROWS_AT_ONCE):
         rows = slice(start, start + EXACT_ROWS_AT_ONCE)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The door of the geometry package: every input is checked here, once. What counts as numbers, `array_likes` says.
 
-A polygon that need not be convex is one ring of vertices, or several, the inner ones being holes.
+What is refused raises a `GeometryError`. A polygon that need not be convex is one ring of vertices, or several, the
+inner ones being holes.
 """
 
 import math
@@ -33,27 +34,11 @@ class GeometryError(WordedError, ValueError):
 
 
 def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_COORDINATE) -> NDArray[np.float64]:
-    """Check an array-like of 2-D points and return it as a float64 array.
+    """Check an array-like (n, 2) of at least one 2-D point, y up, and return it as a float64 array.
 
-    Parameters
-    ----------
-    points : array-like, shape (n, 2)
-        Coordinates, y up; n is at least 1.
-    name : str
-        What to call the input in an error message.
-    most : float
-        The largest coordinate.
-
-    Returns
-    -------
-    ndarray of float64, shape (n, 2)
-        The one that was given, where it is one: whoever keeps it copies it.
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, has another shape, is not of numbers (see `array_likes`), or holds NaN, an infinity or
-        a number above `most`.
+    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` that calls it
+    by its name when it is empty, has another shape, is not of numbers (see `array_likes`), or holds NaN, an infinity or
+    a number above `most`.
     """
     try:
         array = as_float64(points)
@@ -83,13 +68,7 @@ def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_
 
 
 def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> tuple[float, float]:
-    """Check one 2-D point or direction, an array-like of shape (2,), and return it as two floats.
-
-    Raises
-    ------
-    GeometryError
-        As `as_points`.
-    """
+    """Check one 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
     if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
@@ -105,13 +84,7 @@ def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_
 
 
 def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
-    """Check a row of finite numbers (n,), as times are.
-
-    Raises
-    ------
-    GeometryError
-        When it is not one row, not of numbers, or holds NaN or an infinity.
-    """
+    """Check a row of finite numbers (n,), as times are."""
     try:
         array = as_float64(values)
     except NOT_NUMBERS as error:
@@ -122,13 +95,7 @@ def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
 
 
 def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, float]:
-    """Check a direction: a vector as in `as_vector` that is not zero.
-
-    Raises
-    ------
-    GeometryError
-        As `as_points`, and when both components are zero.
-    """
+    """Check a direction: a vector as in `as_vector` that is not zero."""
     x, y = as_vector(direction, name)
     if x == 0.0 and y == 0.0:
         raise GeometryError("{name} is (0, 0): a direction needs a length", name=name)
@@ -136,49 +103,36 @@ def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, 
 
 
 def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> float:
-    """Check a tolerance or a radius: a finite length from 0 to `most`.
-
-    Raises
-    ------
-    GeometryError
-        When it is negative, NaN, too large or no number.
-    """
+    """Check a tolerance or a radius: a finite length from 0 to `most`."""
     if type(value) is float and 0.0 <= value <= most:  # as from this package, which asks often
         return value
     try:
         length = as_float(value)
-    except NOT_NUMBERS as error:
-        raise _no_length(value, name, most) from error
+    except NOT_NUMBERS:
+        length = math.nan
     if not 0.0 <= length <= most:
-        raise _no_length(value, name, most)
+        raise GeometryError(
+            "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
+            name=name,
+            value=value,
+            limit=most,
+        )
     return length
 
 
 def as_number(value: float, name: str) -> float:
-    """Check a finite number, as a velocity or a factor is.
-
-    Raises
-    ------
-    GeometryError
-        When it is NaN, infinite or no number.
-    """
+    """Check a finite number, as a velocity or a factor is."""
     try:
         number = as_float(value)
-    except NOT_NUMBERS as error:
-        raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value) from error
+    except NOT_NUMBERS:
+        number = math.nan
     if not math.isfinite(number):
         raise GeometryError("{name} is {value!r}: expected a finite number", name=name, value=value)
     return number
 
 
 def as_choice(value: object, known: type[Choice], name: str) -> Choice:
-    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same.
-
-    Raises
-    ------
-    GeometryError
-        When there is none; the message lists them.
-    """
+    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same."""
     try:
         return known(value)
     except ValueError as error:
@@ -192,43 +146,16 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
     )
 
 
-def _no_length(value: object, name: str, most: float) -> GeometryError:
-    return GeometryError(
-        "{name} is {value!r}: expected a finite length of at least 0 and at most {limit:.0e}, in scene units",
-        name=name,
-        value=value,
-        limit=most,
-    )
-
-
 def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
-    """Check a polygon and return its rings.
+    """Check a polygon, an array-like (n, 2) or a sequence of such, as `as_points` does, and return its rings.
 
-    Parameters
-    ----------
-    polygon : array-like (n, 2) or sequence of array-likes (n, 2)
-        One ring of vertices, or several; any winding, the last vertex joins the first.
-    name : str
-        What to call it in an error message.
-
-    Returns
-    -------
-    list of ndarray of float64, each (n, 2)
-
-    Raises
-    ------
-    GeometryError
-        As `as_points`; the message counts the rings from 0.
+    One ring of vertices, or several; any winding, the last vertex joins the first. Errors count the rings from 0.
     """
     given = in_plain_array(polygon)
-    if isinstance(given, np.ndarray | Sequence) and len(given) and _is_ring(given[0]):
+    try:  # is the first row a ring of vertices, and not a vertex?
+        in_rings = isinstance(given, np.ndarray | Sequence) and len(given) > 0 and np.ndim(given[0]) == 2
+    except ValueError:  # ragged: `as_points` says so
+        in_rings = False
+    if in_rings:
         return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(given)]
     return [as_points(given, name)]  # which refuses anything else
-
-
-def _is_ring(row: object) -> bool:
-    """Tell whether the first row of a polygon is a ring of vertices and not a vertex."""
-    try:
-        return np.ndim(row) == 2  # type: ignore[arg-type]
-    except ValueError:  # ragged: `as_points` says so
-        return False

@@ -37,7 +37,8 @@ def lock(value: object) -> None:
 @cache
 def _arrays_of(kind: Hashable) -> tuple[str, ...]:
     """Return the names of the fields of a dataclass that are arrays, or tuples of arrays."""
-    return tuple(field.name for field in fields(kind) if "NDArray" in str(field.type))  # type: ignore[arg-type]
+    # An annotation that a file leaves unevaluated is its own text, NDArray[…]; any other is numpy's name for the type.
+    return tuple(field.name for field in fields(kind) if "ndarray" in str(field.type).lower())  # type: ignore[arg-type]
 
 
 class ReadOnly:

@@ -34,15 +34,10 @@ class LazyFields(ReadOnly):
 
     @classmethod
     def with_lazy_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
-        """Return a result whose other fields are still to come.
+        """Return a result with the fields that are known, whose other fields are still to come.
 
-        Parameters
-        ----------
-        work_out : callable
-            Gets the name of a field that is read for the first time; returns its value, and those of other fields that
-            come with it, by their names.
-        known : mapping
-            The fields that are known already.
+        `work_out` gets the name of a field that is read for the first time, and returns its value and those of other
+        fields that come with it, by their names.
         """
         result = cls.__new__(cls)
         put = object.__setattr__

@@ -14,21 +14,12 @@ from .points import Point
 
 
 class Sector(NamedTuple):
-    """The directions from a point of the boundary into a polygon.
-
-    Attributes
-    ----------
-    tip : Point
-        The point.
-    rays : tuple of Point
-        Points on the two rays along the boundary; from the first one counter-clockwise to the last one lies the inside.
-        Of a polygon without area the directions along it: two, one or, of a point, none.
-    solid : bool
-        Whether the polygon has an area.
-    """
+    """The directions from a point of the boundary into a polygon, which is solid where it has an area."""
 
     tip: Point
     rays: tuple[Point, ...]
+    """Points on the two rays along the boundary; from the first one counter-clockwise to the last one lies the inside.
+    Of a polygon without area the directions along it: two, one or, of a point, none."""
     solid: bool
 
 
@@ -81,10 +72,8 @@ def contains(outer: Sector, inner: Sector) -> bool:
 
 
 def hold(outers: Sequence[Sector], inner: Sector) -> bool:
-    """Tell whether all of `inner` lies in the sectors of one polygon, boundaries counted, when all have one tip.
-
-    A line may come in through one sector and leave through another; an area cannot, for between the two is outside.
-    """
+    """Tell whether all of `inner` lies in the sectors of one polygon, boundaries counted, when all have one tip."""
+    # A line may come in through one sector and leave through another; an area cannot, for between the two is outside.
     parts = [inner] if inner.solid else [inner._replace(rays=(ray,)) for ray in inner.rays]
     return all(any(contains(outer, part) for outer in outers) for part in parts)
 
@@ -93,15 +82,11 @@ def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:
     """Return points sorted by direction from `tip`, counter-clockwise from straight down (that itself comes last)."""
 
     def compare(p: Point, q: Point) -> int:
-        right_p, right_q = _on_the_right(tip, p), _on_the_right(tip, q)
+        # In the first half of the turn: right of the tip or straight above it?
+        right_p, right_q = (x > tip[0] or (x == tip[0] and y > tip[1]) for x, y in (p, q))
         if right_p is not right_q:
             return -1 if right_p else 1
         turn = orientation(tip, p, q)
         return (turn < 0.0) - (turn > 0.0)
 
     return sorted(points, key=cmp_to_key(compare))
-
-
-def _on_the_right(tip: Point, point: Point) -> bool:
-    """Tell whether a point is right of the tip or straight above it: in the first half of the turn."""
-    return point[0] > tip[0] or (point[0] == tip[0] and point[1] > tip[1])

@@ -151,11 +151,12 @@ def common_points(
     if side_r * side_s < 0 and side_p * side_q < 0:
         return SegmentRelation.CROSS, [_crossing(*first, *second)]
     if side_r == side_s == side_p == side_q == 0:
-        points = _common_piece(*first, *second)
+        start, end = max(min(first), min(second)), min(max(first), max(second))  # points on a line are in order
+        points = sorted({start, end}) if start <= end else []
         return (SegmentRelation.NONE, SegmentRelation.TOUCH, SegmentRelation.OVERLAP)[len(points)], points
     on_line = [(end, second) for end, side in zip(first, (side_p, side_q), strict=True) if side == 0]
     on_line += [(end, first) for end, side in zip(second, (side_r, side_s), strict=True) if side == 0]
-    points = list({end for end, other in on_line if _between(end, *other)})
+    points = list({end for end, other in on_line if min(other) <= end <= max(other)})
     # Two lines that are not the same have one point in common at most.
     return SegmentRelation.TOUCH if points else SegmentRelation.NONE, points
 
@@ -184,17 +185,6 @@ def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
         place.append((from_ * whole + part * (to - from_)) / (whole * scale))
     x, y = place
     return x, y
-
-
-def _common_piece(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
-    """Return the ends of what two segments on one line share: two, one or none. Points on a line are in order."""
-    first, last = max(min(p, q), min(r, s)), min(max(p, q), max(r, s))
-    return sorted({first, last}) if first <= last else []
-
-
-def _between(point: Point, start: Point, end: Point) -> bool:
-    """Tell whether a point on the line of a segment is on the segment."""
-    return min(start, end) <= point <= max(start, end)
 
 
 class EdgeMeeting(NamedTuple):

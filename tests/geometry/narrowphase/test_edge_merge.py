@@ -11,8 +11,13 @@ import pytest
 
 from collide_addon.geometry import ConvexPolygon
 from collide_addon.geometry.hull.monotone_chain import convex_hull
-from collide_addon.geometry.narrowphase.edge_merge import merged_at_once
-from collide_addon.geometry.narrowphase.minkowski import FEW_EDGES, _walked, minkowski_difference, minkowski_sum
+from collide_addon.geometry.narrowphase.minkowski import (
+    FEW_EDGES,
+    _walked,
+    merged_at_once,
+    minkowski_difference,
+    minkowski_sum,
+)
 from collide_addon.geometry.predicates.orientation import turn_signs
 
 SIZES = [1.0, 1e-12, 1e12, 1e-300, 1e300, 3e306, 5e-324]

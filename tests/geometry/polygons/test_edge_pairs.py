@@ -41,8 +41,8 @@ def test_all_pairs_that_meet_are_among_the_candidates_and_all_boxes_that_meet_ar
     a, b = (edges(random, random.randint(1, 12), random.choice((2, 5, 20))) for _ in "ab")
     parts = list(candidates(a, b))
     every = [(i, j) for i in range(len(a)) for j in range(len(b))]
-    assert sum(part.boxes_met for part in parts) == sum(boxes_meet(a[i], b[j]) for i, j in every)
-    found = sorted(pair for part in parts for pair in part.pairs if edges_meet(a[pair[0]], b[pair[1]]))
+    assert sum(met for met, _ in parts) == sum(boxes_meet(a[i], b[j]) for i, j in every)
+    found = sorted(pair for _, pairs in parts for pair in pairs if edges_meet(a[pair[0]], b[pair[1]]))
     assert found == [(i, j) for i, j in every if edges_meet(a[i], b[j])]
 
 
@@ -77,7 +77,7 @@ def test_memory_stays_small_where_all_boxes_meet_and_no_edges():
     a, b = parallel_slanted_edges(1500), parallel_slanted_edges(1500, 0.5)
     tracemalloc.start()
     try:
-        parts = [(part.boxes_met, len(part.pairs)) for part in candidates(a, b)]
+        parts = [(met, len(pairs)) for met, pairs in candidates(a, b)]
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
