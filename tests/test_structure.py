@@ -52,7 +52,19 @@ INNER_ROOMS = {
 """Of each room in the order in which they may know each other."""
 MOST_FILES = 20
 """Of a folder."""
-BLENDER = {"addon_utils", "bl_ui", "bl_math", "blf", "bmesh", "bpy", "bpy_extras", "gpu", "gpu_extras", "mathutils", "rna_keymap_ui"}
+BLENDER = {
+    "addon_utils",
+    "bl_ui",
+    "bl_math",
+    "blf",
+    "bmesh",
+    "bpy",
+    "bpy_extras",
+    "gpu",
+    "gpu_extras",
+    "mathutils",
+    "rna_keymap_ui",
+}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 

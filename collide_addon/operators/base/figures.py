@@ -34,6 +34,7 @@ class FigureOperator(FigureChoices):
 
     bl_options = {"REGISTER", "UNDO"}
 
+    bl_description: str
     algorithms: tuple[Algorithm, ...]
     selection: Selection
     in_window: bool

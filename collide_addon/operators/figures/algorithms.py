@@ -31,19 +31,20 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     holders = [HOLDER_OF[name] for name in first.choices]
     if first.classic:
         holders.append(ClassicChoice)
+    annotations = _hidden(holders)
     members = {
         "bl_idname": f"collide.{first.operator}",
         "bl_label": first.label,
         "bl_description": first.tooltip,
         "algorithms": tuple(algorithms),
         "selection": selection_of(first),
-        "__annotations__": _hidden(holders),
+        "__annotations__": annotations,
     }
     if first.operation:
         items = [(each.id, each.operation.name, each.operation.tooltip) for each in algorithms if each.operation]
         description = "What to do with the points of A and B"
         operation = EnumProperty(name="Operation", description=description, items=items)
-        members["__annotations__"]["operation"] = operation
+        annotations["operation"] = operation
     return type(f"COLLIDE_OT_{first.operator}", (InWindow, kind, *holders, bpy.types.Operator), members)
 
 
