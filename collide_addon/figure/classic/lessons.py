@@ -2,6 +2,7 @@
 """The lessons in classic code: what it says of the subjects that were chosen, or of a case that is known to fail."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 
@@ -24,12 +25,12 @@ from .cases import case_story
 from .gjk import gjk_story
 from .hull import hull_story
 from .lines import foot_story
-from .pca import spread_story
-from .points import points_story
-from .polygons import full_story
-from .segments import segments_story
+from .pca import points_box_story
+from .rays import full_story, points_story, segments_story
 from .story import Story, classic_figure
 
+FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
+"""What a page leaves out of the name of a function begins so."""
 MOST_CORNERS = 500
 """Of a polygon: the classic code looks at all pairs."""
 
@@ -43,7 +44,9 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         When there is no such case.
     """
     known = case(choices.case)
-    lesson = _lesson(case_story(known), choices, parameters)
+    function = FURTHER_WORDS.split(known.function)[0]
+    title, key = Caption(f"classic.lesson_{known.why}"), f"{known.id}: {function}"
+    lesson = _lesson(case_story(known), title, choices, parameters, key)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
@@ -58,14 +61,14 @@ def classic_gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters
         When a subject is a circle.
     """
     a, b = _polygons(subjects)
-    story = gjk_story(_title("gjk", a, b), a.shape.core.vertices, b.shape.core.vertices)
-    return _lesson(story, choices, parameters)
+    story = gjk_story(a.shape.core.vertices, b.shape.core.vertices)
+    return _lesson(story, _title("gjk", a, b), choices, parameters)
 
 
 def classic_hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson in the demo's convex hull."""
     (subject,) = subjects
-    return _lesson(hull_story(_title("hull", subject), subject.points), choices, parameters)
+    return _lesson(hull_story(subject.points), _title("hull", subject), choices, parameters)
 
 
 def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -82,7 +85,7 @@ def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters
             as_polygon(subject.rings, subject.name)
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         raise GeometryError("{a} and {b} both count as circles: the classic code takes one at most", a=a.name, b=b.name)
-    return _lesson(axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)
+    return _lesson(axes_story(_few(a), _few(b)), _title("sat", a, b), choices, parameters)
 
 
 def classic_obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -90,7 +93,7 @@ def classic_obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     a, b = subjects
     boxes = box_of(a, choices.box), box_of(b, choices.box)
     classic = _in_radians(a, boxes[0]), _in_radians(b, boxes[1])
-    return _lesson(boxes_story(_title("obb", a, b), classic, boxes), choices, parameters)
+    return _lesson(boxes_story(classic, boxes), _title("obb", a, b), choices, parameters)
 
 
 def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -108,7 +111,7 @@ def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, paramete
         raise GeometryError(
             "{name} is a single point: a covariance needs two; select an object with more", name=subject.name
         )
-    return _lesson(spread_story(_title("boxes", subject), subject.points), choices, parameters)
+    return _lesson(points_box_story(subject.points), _title("boxes", subject), choices, parameters)
 
 
 def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -122,7 +125,7 @@ def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, paramet
     a, b = subjects
     refuse_circle(a)
     refuse_many_points(b)
-    return _lesson(points_story(_title("points", a, b), _few(a), b.points), choices, parameters)
+    return _lesson(points_story(_few(a), b.points), _title("points", a, b), choices, parameters)
 
 
 def classic_polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -134,7 +137,7 @@ def classic_polygons_lesson(subjects: Sequence[Subject], choices: Choices, param
         When a subject is a circle or no polygon.
     """
     a, b = _polygons(subjects)
-    return _lesson(full_story(_title("polygons", a, b), _few(a), _few(b)), choices, parameters)
+    return _lesson(full_story(_few(a), _few(b)), _title("polygons", a, b), choices, parameters)
 
 
 def classic_segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -146,8 +149,7 @@ def classic_segments_lesson(subjects: Sequence[Subject], choices: Choices, param
         As `segments_lesson`.
     """
     a, b = subjects
-    story = segments_story(_title("segments", a, b), segment_ends(a), segment_ends(b))
-    return _lesson(story, choices, parameters)
+    return _lesson(segments_story(segment_ends(a), segment_ends(b)), _title("segments", a, b), choices, parameters)
 
 
 def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -159,15 +161,15 @@ def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         As `foot_lesson`.
     """
     a, b = subjects
-    story = foot_story(_title("foot", a, b), line_points(a), chosen_point(b, choices.point))
-    return _lesson(story, choices, parameters)
+    story = foot_story(line_points(a), chosen_point(b, choices.point))
+    return _lesson(story, _title("foot", a, b), choices, parameters)
 
 
-def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    figure = classic_figure(story, look_of(choices, parameters))
+def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[str, object], key: str = "") -> Lesson:
+    figure = classic_figure(story, title, key, look_of(choices, parameters))
     headline = {
-        "classic": story.claim_verdict.phrase(),
-        "true": story.truth_verdict.phrase(),
+        "classic": story.claim.verdict.phrase(),
+        "true": story.truth.verdict.phrase(),
         "verdict": story.verdict.name.lower(),
     }
     return Lesson(figure, figure.result, (), headline)
