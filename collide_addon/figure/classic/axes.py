@@ -2,15 +2,14 @@
 """Stories about separating axes in TypeScript: the shadows that it sees, beside the true ones."""
 
 import math
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Circle, Relation, sat
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
@@ -78,7 +77,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     )
 
 
-def first_vertex_story(inputs: Mapping[str, Any]) -> Story:
+def first_vertex_story(inputs: Inputs) -> Story:
     """Return the story of one polygon listed from each of its vertices on."""
     orders = [rows(order) for order in inputs["A_orders"]]
     subject, other = polygon("A", orders[0]), polygon("B", inputs["B"])
@@ -102,7 +101,7 @@ def first_vertex_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def normal_story(inputs: Mapping[str, Any]) -> Story:
+def normal_story(inputs: Inputs) -> Story:
     """Return the story of the normal of a side, asked for with length 1."""
     given = np.array(inputs["vec2"], dtype=np.float64)
     said = np.array(side_normal((given[0], given[1])))

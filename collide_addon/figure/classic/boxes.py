@@ -2,15 +2,15 @@
 """Stories about oriented boxes in Java and C: where they are put, and an angle in degrees that is read in radians."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat
-from ...pitfalls.cases import answer_boxes, run_boxes
+from ...pitfalls.cases import boxes as true_or_said
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.box import ClassicBox, boxes_collide
 from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
 from ..model.figure import Kind, Mark, Panel
@@ -21,11 +21,11 @@ from .story import Answer, Sketch, Story, Verdict
 from .truth import measured, true_answer, verdict_of
 
 
-def walking_story(inputs: Mapping[str, Any]) -> Story:
+def walking_story(inputs: Inputs) -> Story:
     """Return the story of one box: where the class puts it after each call, and where it stands."""
-    classic, boxes = run_boxes.walking_box(inputs), answer_boxes.turned_about_pivot(inputs)
+    classic, boxes = true_or_said.walking_box(inputs), true_or_said.turned_about_pivot(inputs)
     said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
-    pivot, born = run_boxes.HALF_SCREEN, boxes[0].corners
+    pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
     reach = 2.0 * boxes[0].half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
     listed = ", ".join(point(*each) for each in said.tolist())
@@ -83,9 +83,9 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     )
 
 
-def new_rect_story(inputs: Mapping[str, Any]) -> Story:
+def new_rect_story(inputs: Inputs) -> Story:
     """Return the story of a rectangle that becomes a box, where y points up or down."""
-    rect, box = rect_of_sides(**inputs["rect"]), answer_boxes.box_of_sides(inputs["rect"])
+    rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
@@ -106,10 +106,10 @@ def new_rect_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def moved_rect_story(inputs: Mapping[str, Any], arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
+def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
     """Return the story of a rectangle that is scaled and turned about the origin."""
-    rectangle, box = answer_boxes.box_of_sides(inputs["rect"]), answer_boxes.moved_box(inputs)
-    said = np.array(run_boxes.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
+    rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
+    said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
     def answer(role: Role, center: NDArray[np.float64], message: str) -> Answer:
         values = {"center": as_pair(center)}

@@ -3,11 +3,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from ...geometry import Circle
-from ...pitfalls.cases import answer_boxes, run_boxes
-from ...pitfalls.cases.cases import Case
+from ...pitfalls.cases.boxes import classic_boxes, true_boxes
+from ...pitfalls.cases.cases import Case, Inputs
 from ...pitfalls.snippets.rect import ArcTangent
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..model.subject import Subject
@@ -21,8 +20,6 @@ from .rays import full_story, mirrored_story, points_story, segments_story, side
 from .shapes import as_array, polygon
 from .simplex import edge_story, inside_story, second_edge_story
 from .story import Story
-
-Inputs = Mapping[str, Any]
 
 
 def case_story(case: Case) -> Story:
@@ -45,7 +42,7 @@ def _gjk(inputs: Inputs, why: str) -> Story:
 
 
 def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
-    return boxes_story(run_boxes.two_boxes(inputs, reading), answer_boxes.two_boxes(inputs), why)
+    return boxes_story(classic_boxes(inputs, reading), true_boxes(inputs), why)
 
 
 def _points(inputs: Inputs) -> Story:

@@ -9,9 +9,8 @@ from dataclasses import asdict, replace
 import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
-from ...pitfalls.cases.answer_case import answer_case
+from ...pitfalls.cases.answers import answer_case, run_case
 from ...pitfalls.cases.cases import case
-from ...pitfalls.cases.run_case import run_case
 from ...pitfalls.snippets.box import ClassicBox, box_at
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..algorithms.obb.figure import box_of

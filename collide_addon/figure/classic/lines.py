@@ -2,14 +2,13 @@
 """Stories about the lines of the GJK demo: where two meet, the foot of a perpendicular, the line through one point."""
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.debug_lines import debug_lines
 from ...pitfalls.snippets.lines import ClassicLine, distance_to_line, line_through, meeting_point, normal_through_origin
 from ..algorithms.foot import equation
@@ -26,7 +25,7 @@ RING = 5.0
 """Radius of the rings of the demo's own check, in figure units."""
 
 
-def meeting_story(inputs: Mapping[str, Any]) -> Story:
+def meeting_story(inputs: Inputs) -> Story:
     """Return the story of two lines a x + b y + c = 0 that meet."""
     lines = Line(*inputs["arrCf"]), Line(*inputs["arrCf2"])
     classic = ClassicLine(*inputs["arrCf"])
@@ -90,7 +89,7 @@ def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
     )
 
 
-def one_point_story(inputs: Mapping[str, Any]) -> Story:
+def one_point_story(inputs: Inputs) -> Story:
     """Return the story of the "line" through two equal points, and its distance from a third."""
     [p, asked] = rows([inputs["v"], inputs["v3"]])
     both, at = as_array([p, p]), np.array(asked)
@@ -121,7 +120,7 @@ def one_point_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def check_story(inputs: Mapping[str, Any]) -> Story:
+def check_story(inputs: Inputs) -> Story:
     """Return the story of the demo's own check of its lines, the classic code's figure 9."""
     drawn = debug_lines(ClassicLine(*inputs["arrCf"]), inputs["x0"], inputs["xx0"])
     exact, start = Line(*inputs["arrCf"]), drawn.normal[0]

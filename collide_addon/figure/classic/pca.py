@@ -2,14 +2,14 @@
 """Stories about the covariance box in MATLAB: how large it is, what its corners are made of, how it is turned."""
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, min_area_box, pca_box
-from ...pitfalls.cases.run_boxes import corners_of_box, covariance_box
+from ...pitfalls.cases.boxes import corners_of_box, covariance_box
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
@@ -27,7 +27,7 @@ BESIDE = 1.5
 Tables = tuple[tuple[int, ...], ...]
 
 
-def box_story(inputs: Mapping[str, Any]) -> Story:
+def box_story(inputs: Inputs) -> Story:
     """Return the story of a box in space, seen from above."""
     sides = inputs["box_sides"]
     said = covariance_box(sides).sides.tolist()
@@ -96,7 +96,7 @@ def no_direction_story(points: NDArray[np.float64]) -> Story:
     )
 
 
-def row_and_column_story(inputs: Mapping[str, Any]) -> Story:
+def row_and_column_story(inputs: Inputs) -> Story:
     """Return the story of a row to which a column is added."""
     center, axis = tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"])
     said, truth = shape_of_corner(center, axis), (1, 3)
@@ -121,7 +121,7 @@ def row_and_column_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def angles_story(inputs: Mapping[str, Any]) -> Story:
+def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes that are turned one way and the other, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [covariance_box(sides, degrees) for degrees in turns]

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about casting rays in C: which points a polygon holds, whether polygons collide, whether lines cross."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import SegmentRelation, orient2d, pnpoly, segments_intersect
 from ...geometry.predicates.points import Point
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import crossing
 from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
 from ..model.figure import Kind, Mark, Panel
@@ -67,7 +65,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
     )
 
 
-def side_story(inputs: Mapping[str, Any]) -> Story:
+def side_story(inputs: Inputs) -> Story:
     """Return the story of a point beside a line and of the name of that side."""
     start, end = inputs["line"]
     place, middle = np.array(inputs["point"], dtype=np.float64), as_array([start, end]).mean(axis=0)
@@ -166,7 +164,7 @@ def full_story(a: Subject, b: Subject) -> Story:
     )
 
 
-def mirrored_story(inputs: Mapping[str, Any]) -> Story:
+def mirrored_story(inputs: Inputs) -> Story:
     """Return the story of one polygon that is touched from above and, mirrored, from below."""
     b = polygon("B", inputs["B"])
     touching = {name: polygon("A", inputs[f"A_{name}"]) for name in ("top", "bottom")}

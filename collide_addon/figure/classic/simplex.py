@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the simplex of the GJK demo: which vertices it drops, and whether it holds the origin."""
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import gjk
 from ...geometry.predicates.points import Point
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import simplex as classic
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
@@ -25,7 +24,7 @@ CROSS = 5.0
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
 
 
-def edge_story(inputs: Mapping[str, Any]) -> Story:
+def edge_story(inputs: Inputs) -> Story:
     """Return the story of an edge: whether its nearest point is between its ends, and how far that is."""
     edge = as_array([inputs["v"], inputs["vv"]])
     start, end = rows(edge)
@@ -53,7 +52,7 @@ def edge_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def second_edge_story(inputs: Mapping[str, Any]) -> Story:
+def second_edge_story(inputs: Inputs) -> Story:
     """Return the story of the second edge of a triangle: which vertices are dropped."""
     vertices = rows(inputs["arrQ"])
     said = classic.nearest_on_edge(vertices[1], vertices[2], vertices, vertices[0])
@@ -78,7 +77,7 @@ def second_edge_story(inputs: Mapping[str, Any]) -> Story:
     )
 
 
-def inside_story(inputs: Mapping[str, Any]) -> Story:
+def inside_story(inputs: Inputs) -> Story:
     """Return the story of a triangle with the origin on its boundary."""
     vertices = rows(inputs["simplex"])
     corners = as_array(vertices)

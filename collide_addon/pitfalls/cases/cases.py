@@ -2,7 +2,7 @@
 """The counterexamples: inputs on which a classic snippet is known to answer wrong, or in a way worth knowing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -12,6 +12,10 @@ from typing import Any
 from ...geometry import GeometryError
 
 FILE = Path(__file__).with_name("cases.json")
+Inputs = Mapping[str, Any]
+Answer = dict[str, object]
+Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], Answer]]]
+"""What a rebuilt function says to the inputs of a case, and what is true of them; by the function's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Case:
     id: str
     seed_file: str
     function: str
-    inputs: Mapping[str, Any]
+    inputs: Inputs
     seed_returns: object
     truth: object
     why: str
