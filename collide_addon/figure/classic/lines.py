@@ -9,8 +9,14 @@ from numpy.typing import ArrayLike, NDArray
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.debug_lines import debug_lines
-from ...pitfalls.snippets.lines import ClassicLine, distance_to_line, line_through, meeting_point, normal_through_origin
+from ...pitfalls.snippets.lines import (
+    ClassicLine,
+    debug_lines,
+    distance_to_line,
+    line_through,
+    meeting_point,
+    normal_through_origin,
+)
 from ..algorithms.foot import equation
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role

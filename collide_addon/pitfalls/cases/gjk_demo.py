@@ -3,10 +3,9 @@
 
 from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
-from ..snippets.debug_lines import debug_lines
 from ..snippets.gjk import classic_gjk, starts
 from ..snippets.hull import classic_hull
-from ..snippets.lines import ClassicLine, distance_to_line, meeting_point
+from ..snippets.lines import ClassicLine, debug_lines, distance_to_line, meeting_point
 from ..snippets.separating_tests import count_separating_tests, overlapping_tests
 from ..snippets.simplex import holds_origin, nearest_on_edge
 from ..snippets.stopped import SnippetStoppedError

@@ -81,7 +81,7 @@ def test_the_rebuilt_snippet_says_what_the_seed_said(case):
 
 
 def test_running_a_case_changes_nothing_about_it():
-    before = json.dumps([dict(case.inputs) for case in CASES])
-    for case in CASES:
-        run_case(case)
-    assert json.dumps([dict(case.inputs) for case in CASES]) == before
+    before = json.dumps([dict(each.inputs) for each in CASES])
+    for each in CASES:
+        run_case(each)
+    assert json.dumps([dict(each.inputs) for each in CASES]) == before
