@@ -51,8 +51,6 @@ class Exercise:
 
     Attributes
     ----------
-    topic, kind : str
-        What it is about, and which case of it.
     task : tuple of Caption
         The question, a paragraph each.
     working : tuple of Caption
@@ -63,10 +61,10 @@ class Exercise:
     names : tuple of Named
     form : tuple
         Equal for exercises that are moved, turned, mirrored or swapped copies of each other.
+    topic, kind : str
+        What it is about, and which case of it; known to the sheet that it is drawn for.
     """
 
-    topic: str
-    kind: str
     task: tuple[Caption, ...]
     working: tuple[Caption, ...]
     answer: Caption
@@ -74,12 +72,19 @@ class Exercise:
     names: tuple[Named, ...]
     form: tuple[object, ...]
     answer_marks: tuple[Mark, ...] = ()
+    topic: str = ""
+    kind: str = ""
 
 
-def polygon_mark(role: Role, points: Sequence[Vector], part: str, *, span: Span | None = None) -> Mark:
+def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
     """Return a filled polygon, or a line where there are two points only."""
     kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
-    return Mark(kind, role, as_array(points), part, span=span or Span(), filled=kind is Kind.POLYGON)
+    return Mark(kind, role, as_array(points), part, filled=kind is Kind.POLYGON)
+
+
+def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
+    """Return points."""
+    return Mark(Kind.POINTS, role, as_array(points), part)
 
 
 def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> Mark:
@@ -105,8 +110,8 @@ def list_of(letter: str, corners: Sequence[Vector]) -> str:
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
-    sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))), look.rulers)
     marks = [*exercise.marks, *exercise.answer_marks]
+    sheet = _sheet(bounds_of(*(mark.points for mark in marks)), look.rulers)
     grid = _grid_marks(sheet)
     axes = [mark for mark in grid if mark.role is Role.ZERO]
     requests = []
@@ -114,13 +119,11 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
         point, middle = as_array([named.point, named.away_from])
         outwards = way_or_up(point - middle)
         requests.append(LabelRequest(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
-    question = Step(0, "question", exercise.task)
-    solution = Step(1, "solution", (exercise.answer,))
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
         marks=(*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)),
-        steps=(question, solution),
+        steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels=sheet.panels,
         page=sheet.page,
         unit=sheet.unit,

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from ...geometry import HullSorted, HullStep, convex_hull
-from ..model.figure import Kind, Mark
+from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array
+from .exercise import Exercise, Named, answer_mark, points_mark
 from .random_shapes import (
     ROOM_HEIGHT,
     ROOM_WIDTH,
@@ -17,6 +17,7 @@ from .random_shapes import (
     draw,
     draw_point,
     draw_room,
+    edges_of,
     form_of,
     is_full,
     moved,
@@ -24,7 +25,6 @@ from .random_shapes import (
     whole,
 )
 
-TOPIC = "hull"
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
@@ -48,8 +48,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     middle = middle_of(points)
     listed = ", ".join(f"{names[p]}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
     return Exercise(
-        TOPIC,
-        kind,
         (Caption("exercise.hull_points", {"points": listed}), Caption("exercise.hull_task")),
         (
             Caption("exercise.hull_sorted", {"points": _listed(sorted(points), names)}),
@@ -57,7 +55,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             *_chain("upper", steps, names),
         ),
         Caption("exercise.hull_answer", {"points": _listed(hull, names), "count": len(hull)}),
-        (Mark(Kind.POINTS, Role.FOOT, as_array(points), "points"),),
+        (points_mark(Role.FOOT, points, "points"),),
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
         form_of(points),
         (answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, hull, "hull"),),
@@ -67,8 +65,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
     """Return how many points the hull leaves out, and whether one of them lies on an edge."""
     inner = [p for p in points if p not in hull]
-    edges = list(zip(hull, (*hull[1:], hull[0]), strict=True))
-    flat = sum(turn(p, q, r) == 0 for r in inner for p, q in edges)
+    flat = sum(turn(p, q, r) == 0 for r in inner for p, q in edges_of(hull))
     if flat:
         return "on an edge" if flat == 1 else ""
     return {1: "one inside", 2: "two inside"}.get(len(inner), "")
