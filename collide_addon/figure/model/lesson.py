@@ -6,11 +6,10 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from .choices import Detail, Layout, Rulers, Storyboard, storyboard_of
+from .choices import Storyboard, storyboard_of
 from .figure import Figure
 from .look import Appearance, Look
 from .subject import Subject
-from .theme import Theme
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
@@ -117,21 +116,11 @@ def _frames(value: object) -> tuple[int, int, int]:
 
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
-    "detail": Detail,
-    "layout": Layout,
-    "language": str,
-    "theme": Theme,
-    "rulers": Rulers,
+    **{each.name: type(each.default) for each in fields(Choices)},
     "storyboard": _storyboard,
     "tolerance": _number,
     "start_angle": _number,
-    "circles": Rounded,
-    "box": Box,
-    "boundary": Boundary,
     "point": lambda value: int(str(value)),
-    "every_axis": bool,
-    "classic": bool,
-    "case": str,
     "frames": _frames,
 }
 """For each choice, how its plain value is read."""
