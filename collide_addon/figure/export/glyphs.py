@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.figure import Kind
-from ..model.playback import presence
+from .drawing import showing
 from .paper import Page, PlacedPicture, PlacedText
 
 
@@ -32,19 +31,10 @@ class Glyph:
 def characters_of(pages: Iterable[Page]) -> str:
     """Return every character that the pages show, each once, in the order of their code points."""
     found: set[str] = set()
-    for page in pages:
-        for item in page.items:
-            if isinstance(item, PlacedText):
-                found.update(item.text)
-            elif isinstance(item, PlacedPicture):
-                found.update(*_labels(item))
+    for item in (item for page in pages for item in page.items):
+        if isinstance(item, PlacedText):
+            found.update(item.text)
+        elif isinstance(item, PlacedPicture):
+            shown = showing(item.figure, item.tick, asking=item.asking)
+            found.update(*(mark.text for _, mark, _ in shown))
     return "".join(sorted(found))
-
-
-def _labels(placed: PlacedPicture) -> list[str]:
-    """Return the labels that a picture shows."""
-    return [
-        mark.text
-        for mark in placed.figure.marks
-        if mark.kind is Kind.LABEL and presence(placed.figure, mark, placed.tick, asking=placed.asking) > 0.0
-    ]

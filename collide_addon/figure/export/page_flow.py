@@ -59,7 +59,11 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
 def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Slab]:
     """Return two columns as slabs as high as the higher one; what is too high for a page goes on in another slab."""
     return [
-        Slab(max(_height(one), _height(other)), (*_stacked(one), *_stacked(other)), gap=_gap(one, other))
+        Slab(
+            max(_height(one), _height(other)),
+            (*_stacked(one), *_stacked(other)),
+            gap=max((column[-1].gap for column in (one, other) if column), default=0.0),
+        )
         for one, other in zip_longest(_pieces(left, room), _pieces(right, room), fillvalue=())
     ]
 
@@ -85,10 +89,6 @@ def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
 def _height(slabs: Sequence[Slab]) -> float:
     """Of slabs below each other, without the gap below the last one."""
     return sum(slab.height + slab.gap for slab in slabs) - (slabs[-1].gap if slabs else 0.0)
-
-
-def _gap(*columns: Sequence[Slab]) -> float:
-    return max((column[-1].gap for column in columns if column), default=0.0)
 
 
 def _stacked(slabs: Sequence[Slab]) -> list[Item]:
