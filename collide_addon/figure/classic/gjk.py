@@ -55,16 +55,10 @@ NO_MISTAKE = frozenset({"right", "right_penetration", "one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
-    """Return the story of what the demo says of two convex polygons.
+    """Return the story of what the demo says of two convex polygons (n, 2), their vertices counter-clockwise.
 
-    Parameters
-    ----------
-    a, b : array-like (n, 2)
-        Vertices, counter-clockwise.
-    start : tuple of int, optional
-        Where the start simplex begins in A and in B, from 1; by default the first place from which the demo is wrong.
-    why : str
-        The key of the reason; by default it follows from what the demo says.
+    The start simplex begins at `start` in A and in B, from 1; by default at the first place from which the demo is
+    wrong. `why` is the key of the reason; by default it follows from what the demo says.
     """
     subjects = polygon("A", a), polygon("B", b)
     vertices = rows(a), rows(b)

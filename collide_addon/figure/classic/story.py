@@ -70,29 +70,12 @@ class Answer(NamedTuple):
 class Story:
     """What a figure of classic code tells.
 
-    Attributes
-    ----------
-    extent : ndarray (n, 2)
-        All that must fit into each panel.
-    question : tuple of Caption
-        What is asked, in one to four captions.
-    shapes : Draw
-        What the question is about: drawn in both panels.
-    claim, truth : Answer
-        What the snippet says, drawn in the right panel, and what is true, in the left one.
-    reason : str
-        The key of the sentence that says why they differ; a case has its own.
-    values : mapping
-        Of that sentence.
-    before_reason : tuple of Caption
-        What is said before it.
-    why : Draw
-        What explains the difference, in the panel that each mark names.
-    difference : ndarray (n, 2) or None
-        Where the explanation needs the space of A - B, which then takes the right panel: all that must fit into it.
-    words : mapping
-        Messages of the legend where a role has a special meaning.
-    verdict : Verdict
+    `extent` (n, 2) is all that must fit into each panel. The question, one to four captions, is about the `shapes`,
+    which are drawn in both panels; the claim is what the snippet says, drawn in the right one, the truth is drawn in
+    the left one. `reason` is the key of the sentence that says why they differ, with its values and what is said before
+    it; a case has its own. `why` explains the difference, in the panel that each mark names; where it needs the space
+    of A - B, which then takes the right panel, `difference` (n, 2) is all that must fit into that. `words` are messages
+    of the legend where a role has a special meaning.
     """
 
     extent: NDArray[np.float64]

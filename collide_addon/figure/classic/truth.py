@@ -19,17 +19,10 @@ from .story import Answer, Sketch, Verdict
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """How two shapes lie to each other.
+    """How two shapes lie to each other: distance and depth, 0 where there is none; the depth is of convex shapes only.
 
-    Attributes
-    ----------
-    relation : Relation
-    distance, depth : float
-        0 where there is none; the depth is that of convex shapes only.
-    point_a, point_b : ndarray (2,)
-        The closest points; where the shapes overlap, one that both have.
-    common : tuple of ndarray (k, 2)
-        The polygons that make up what both have in common, of circles as they are drawn.
+    `point_a` and `point_b` (2,) are the closest points; where the shapes overlap, one that both have. `common` are the
+    polygons (k, 2) that make up what both have in common, of circles as they are drawn.
     """
 
     relation: Relation

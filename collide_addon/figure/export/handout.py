@@ -34,14 +34,9 @@ SAID_BELOW = ("caption", "question")
 
 
 def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
-    """Return the pages of a figure's handout.
+    """Return the pages of a figure's handout; `grey` in the shades of `Theme.PRINT`, for a printer without colours.
 
-    Parameters
-    ----------
-    figure : Figure
-        A dark one is printed with the light colours: paper is white.
-    grey : bool
-        In the shades of `Theme.PRINT`, for a printer without colours.
+    A dark figure is printed with the light colours: paper is white.
     """
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme

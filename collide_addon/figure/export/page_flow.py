@@ -11,20 +11,10 @@ from .paper import Item
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A piece of a document that does not break between pages.
+    """A piece of a document that does not break between pages, its height in points.
 
-    Attributes
-    ----------
-    height : float
-        In points.
-    items : tuple of Item
-        Placed as if the slab's upper edge were at y = 0: all of them below.
-    gap : float
-        Free paper below, which the end of a page swallows.
-    keeps : bool
-        It stays on one page with what follows.
-    breaks : bool
-        What follows starts a new page.
+    The items are placed as if its upper edge were at y = 0: all of them below. The gap is free paper below, which the
+    end of a page swallows. What `keeps` stays on one page with what follows; after what `breaks` a new page starts.
     """
 
     height: float

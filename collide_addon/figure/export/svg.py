@@ -36,17 +36,10 @@ are written without them."""
 
 
 def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:
-    """Return the figure as an SVG document.
+    """Return the figure as an SVG document: all steps, each in a group, or one `step`, as it stands at its end.
 
-    Parameters
-    ----------
-    figure : Figure
-    step : int, optional
-        Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
-    asking : bool
-        Show the step's question, with what is there before the answer. Needs no pause in the storyboard.
-    transparent : bool
-        Leave out the paper, so that the figure lies over what is behind it.
+    With `asking` it shows the step's question, with what is there before the answer, whether or not the storyboard
+    pauses for it; a `transparent` one has no paper and lies over what is behind it.
 
     Raises
     ------

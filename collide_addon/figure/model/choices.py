@@ -50,20 +50,10 @@ class Past(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Storyboard:
-    """How a figure plays.
+    """How a figure plays, in frames: each phase, the result at its end, the question before an answer (0 asks nothing).
 
-    Attributes
-    ----------
-    pace : int
-        Frames that a phase stands; `TIME_TO_READ` until a figure is built, which then has as many as its captions need.
-    hold : int
-        Frames that the result stays at the end, beside those of its phases.
-    pause : int
-        Frames of the question before each answer; 0 asks nothing.
-    draw_on : bool
-        Lines grow and areas and letters fade in when their phase begins, instead of being there at once.
-    past : Past
-        What becomes of earlier steps.
+    A pace of `TIME_TO_READ` becomes as many frames as the captions need when the figure is built. With `draw_on` lines
+    grow, and areas and letters fade in, when their phase begins, instead of being there at once.
     """
 
     pace: int = 12

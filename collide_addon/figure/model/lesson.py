@@ -47,28 +47,11 @@ class Boundary(Enum):
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    Attributes
-    ----------
-    tolerance : float
-        In scene units.
-    start_angle : float or None
-        GJK's first direction in radians.
-    circles : Rounded
-        Which shapes count as circles.
-    box : Box
-        Which box OBB takes.
-    boundary : Boundary
-        PNPOLY's rule for points on the polygon's edge.
-    point : int
-        Which of B's points a figure walks through, from 1.
-    every_axis : bool
-        SAT and OBB: go on after the first separating axis.
-    classic : bool
-        Show what the classic code says beside what is true.
-    case : str
-        The counterexample to show, by its name.
-    frames : tuple of three int
-        Of the sweep: the first and the last frame, and from one frame to the next that is looked at.
+    `tolerance` is in scene units, `start_angle` GJK's first direction in radians, `circles` which shapes count as
+    circles, `box` the one that OBB takes, `boundary` PNPOLY's rule for points on an edge, `point` which of B's points a
+    figure walks through, from 1. With `every_axis` SAT and OBB go on after the first separating axis; with `classic`
+    the figure shows what the classic code says beside what is true. `case` is the counterexample to show, by its name;
+    `frames` are the sweep's first and last one, and how many from one to the next that is looked at.
     """
 
     tolerance: float = 0.0

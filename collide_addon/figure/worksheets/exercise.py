@@ -47,22 +47,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
-    """An exercise with its solution.
+    """An exercise with its solution: the paragraphs of its task, the lines of its working as on the board, its answer.
 
-    Attributes
-    ----------
-    task : tuple of Caption
-        The question, a paragraph each.
-    working : tuple of Caption
-        The solution as it is written on the board, a line each.
-    answer : Caption
-    marks, answer_marks : tuple of Mark
-        What the picture of the question shows, and what the answer adds; in whole coordinates of the grid.
-    names : tuple of Named
-    form : tuple
-        Equal for exercises that are moved, turned, mirrored or swapped copies of each other.
-    topic, kind : str
-        What it is about, and which case of it; known to the sheet that it is drawn for.
+    The marks are what the picture of the question shows, the answer's what that adds, in coordinates of the grid. The
+    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other; `topic` and `kind`,
+    what it is about and which case of it, are known to the sheet that it is drawn for.
     """
 
     task: tuple[Caption, ...]

@@ -46,14 +46,7 @@ class WorksheetError(WordedError, ValueError):
 
 
 def exercises(topic: str, seed: int) -> Iterator[Exercise]:
-    """Yield the exercises of a seed, as many as are asked for.
-
-    Parameters
-    ----------
-    topic : str
-        One of `TOPICS`.
-    seed : int
-        From 0.
+    """Yield the exercises of a seed, from 0, and one of `TOPICS`, as many as are asked for.
 
     Raises
     ------

@@ -20,22 +20,10 @@ Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], An
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One counterexample, in JSON values.
+    """One counterexample, in JSON values, with an id as "SAT-04-circle-corner-FP".
 
-    Attributes
-    ----------
-    id : str
-        "SAT-04-circle-corner-FP".
-    seed_file, function : str
-        The source document and the function in it.
-    inputs : mapping
-        What it was given.
-    seed_returns
-        What it returned when it was run.
-    truth
-        What is true; in words where no value says it.
-    why : str
-        A key of one sentence that says what goes wrong.
+    A function in a source document was given the `inputs` and returned `seed_returns`; `truth` is what is true, in
+    words where no value says it, and `why` the key of one sentence that says what goes wrong.
     """
 
     id: str

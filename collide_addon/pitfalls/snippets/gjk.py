@@ -70,19 +70,10 @@ class ClassicGjkStep:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkAnswer:
-    """What the demo says.
+    """What the demo says: its one number, a distance or one of the states, and the words of its message box.
 
-    Attributes
-    ----------
-    value : float
-        The one number: a distance, or one of the states.
-    message : str
-        The message box.
-    iterations : int
-    guard_hit : bool
-        The guard, not the algorithm, ended the loop.
-    circles : Circles or None
-        Where the loop came to its own end without a penetration.
+    With `guard_hit` the guard, not the algorithm, ended the loop; there are circles where it came to its own end
+    without a penetration.
     """
 
     value: float
@@ -111,16 +102,9 @@ def classic_gjk(
     start_b: int = 1,
     record: Callable[[ClassicGjkStep], object] | None = None,
 ) -> ClassicGjkAnswer:
-    """Return what the demo says of two convex polygons.
+    """Return what the demo says of two convex polygons, their vertices counter-clockwise; `record` gets each round.
 
-    Parameters
-    ----------
-    a, b : sequence of points
-        Vertices, counter-clockwise.
-    start_a, start_b : int
-        Where the first triangle begins, counted from 1: the demo throws dice for it.
-    record : callable, optional
-        Gets a `ClassicGjkStep` each round.
+    The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it.
 
     Raises
     ------
