@@ -11,20 +11,9 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
+from . import random_shapes as shapes
 from .exercise import Exercise, Named, answer_mark, list_of, named_corners, points_mark, polygon_mark
-from .random_shapes import (
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    Whole,
-    draw,
-    draw_point,
-    draw_room,
-    edges_of,
-    form_of,
-    is_convex,
-    moved,
-    star_polygon,
-)
+from .random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
@@ -70,13 +59,13 @@ class Ray(NamedTuple):
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
-    width, height = draw(random, 8, ROOM_WIDTH), draw(random, 6, ROOM_HEIGHT)
-    polygon = star_polygon(random, draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
-    if polygon is None or is_convex(polygon):
+    width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH), shapes.draw(random, 6, shapes.ROOM_HEIGHT)
+    polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
+    if polygon is None or shapes.is_convex(polygon):
         return None
-    room = draw_room(random)
-    polygon = moved(polygon, room)
-    p, q = moved([draw_point(random, width, height) for _ in POINTS], room)
+    room = shapes.draw_room(random)
+    polygon = shapes.moved(polygon, room)
+    p, q = shapes.moved([shapes.draw_point(random, width, height) for _ in POINTS], room)
     if p[1] == q[1]:
         return None
     rays = [_ray(name, point, polygon) for name, point in zip(POINTS, (p, q), strict=True)]
@@ -95,7 +84,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.pnpoly_answer", found),
         (polygon_mark(Role.A, polygon, "A"), *marks),
         (*named_corners("a", Role.A, polygon), *(Named(ray.name, ray.point, Role.FOOT, middle) for ray in rays)),
-        form_of(polygon, (p,), (q,)),
+        shapes.form_of(polygon, (p,), (q,)),
         tuple(mark for ray in rays for mark in _marks(ray, polygon)),
     )
 
@@ -103,7 +92,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
     steps: list[PnpolyStep] = []
     pnpoly(polygon, [point], record=steps.append)
-    edges = edges_of(polygon)
+    edges = shapes.edges_of(polygon)
     met = tuple(Met(step.edge, *edges[step.edge], point[1], step.side == "right") for step in steps if step.in_range)
     return Ray(name, point, met, any(step.on_edge for step in steps), steps[-1].right)
 

@@ -12,20 +12,9 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
+from . import random_shapes as shapes
 from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
-from .random_shapes import (
-    LARGEST_COORDINATE,
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    Whole,
-    draw,
-    draw_point,
-    draw_room,
-    fits_the_room,
-    form_of,
-    moved,
-    whole,
-)
+from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
 SHORTEST_SQUARE = 13
@@ -37,12 +26,14 @@ LEAST_HEIGHT = 2
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
-    p, q, r, s = (draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(4))
+    p, q, r, s = (shapes.draw_point(random, shapes.ROOM_WIDTH - 2, shapes.ROOM_HEIGHT) for _ in range(4))
     if kind == "overlap":  # by chance four points hardly ever lie on one line
         divisor = math.gcd(q[0] - p[0], q[1] - p[1]) or 1
         step = (q[0] - p[0]) // divisor, (q[1] - p[1]) // divisor
-        r, s = ((p[0] + k * step[0], p[1] + k * step[1]) for k in (draw(random, -2, 6), draw(random, -2, 6)))
-    ends = moved((p, q, r, s), draw_room(random))
+        r, s = (
+            (p[0] + k * step[0], p[1] + k * step[1]) for k in (shapes.draw(random, -2, 6), shapes.draw(random, -2, 6))
+        )
+    ends = shapes.moved((p, q, r, s), shapes.draw_room(random))
     p, q, r, s = ends
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
@@ -56,7 +47,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if result.kind.value != kind:
         return None
     turns = [int(step.area) for step in steps]
-    common = (_crossing(ends, turns)[1],) if kind == "cross" else whole(result.points)
+    common = (_crossing(ends, turns)[1],) if kind == "cross" else shapes.whole(result.points)
     if any(value.denominator > LARGEST_DENOMINATOR for point in common for value in point):
         return None
     names = dict(zip("PQRS", ends, strict=True))
@@ -69,7 +60,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(f"exercise.segments_{kind}", shown),
         _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
-        form_of((p, q), (r, s)),
+        shapes.form_of((p, q), (r, s)),
         (
             answer_mark(Kind.POINTS, Role.CROSSING, common, "common"),
             answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece"),
@@ -110,8 +101,8 @@ def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[C
 def _is_in_room(ends: Sequence[Whole]) -> bool:
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
     distinct = len(set(ends)) > (2 if parallel else 3)
-    near = max(abs(value) for end in ends for value in end) <= LARGEST_COORDINATE
-    return near and fits_the_room(ends) and distinct
+    near = max(abs(value) for end in ends for value in end) <= shapes.LARGEST_COORDINATE
+    return near and shapes.fits_the_room(ends) and distinct
 
 
 def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
