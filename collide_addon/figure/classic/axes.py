@@ -16,8 +16,8 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair
-from .shadows import Shadows, outline_of, restart_drawing, shadow_drawing, true_shadows, with_room
-from .shapes import ORIGIN, arrow, as_array, dots, label, length_label, polygon, rows, with_letters
+from .shadows import Shadows, restart_drawing, shadow_drawing, true_shadows, with_room
+from .shapes import ORIGIN, arrow, as_array, dots, label, length_label, outline_of, polygon, rows, with_letters
 from .story import Answer, Draw, Sketch, Story, Verdict, drawn
 from .truth import Measured, measured, measured_outlines, true_answer, verdict_of
 

@@ -19,7 +19,6 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shadows import outline_of
 from .shapes import (
     ORIGIN,
     as_array,
@@ -29,6 +28,7 @@ from .shapes import (
     label,
     length_label,
     line,
+    outline_of,
     polygon,
     rows,
     with_letters,

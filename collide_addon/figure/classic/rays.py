@@ -15,8 +15,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..parts.polygons import polygon_marks
 from ..text.messages import Caption, as_pair
-from .shadows import outline_of
-from .shapes import arrow, as_array, dots, label, line, polygon, rows, with_letters
+from .shapes import arrow, as_array, dots, label, line, outline_of, polygon, rows, with_letters
 from .story import Answer, Sketch, Story, Verdict
 from .truth import measured_outlines, true_answer, verdict_of
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside two shapes with a shadow of each: as the classic code sees them, or as they are."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,8 +92,3 @@ def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float6
     zero = as_array([place.at(0.0, LANE_A - RESTART), place.at(0.0, LANE_B + RESTART)])
     marks.append(line(Role.CLAIM, zero, "zero", Panel.CLASSIC))
     return Sketch(marks, [label("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])
-
-
-def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
-    """Return all points (n, 2) of the boundaries of subjects."""
-    return np.concatenate([ring for subject in subjects for ring in subject.rings])

@@ -39,6 +39,11 @@ def rows(points: Points) -> list[tuple[float, float]]:
     return [(x, y) for x, y in as_array(points).tolist()]
 
 
+def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
+    """Return all points (n, 2) of the boundaries of subjects."""
+    return np.concatenate([ring for subject in subjects for ring in subject.rings])
+
+
 def dots(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
     """Return a point (2,) or several (n, 2)."""
     return Mark(Kind.POINTS, role, as_array(points), part, panel)

@@ -50,13 +50,9 @@ def check_of(scene: GalleryScene) -> Caption:
 
 
 def _minkowski(result: Mapping[str, Any]) -> Values:
-    vertices = result["vertices"]
-    return {
-        "vertices": len(vertices),
-        "points": result["points"],
-        "inner": result["points"] - len(vertices),
-        "hull": _places(vertices),
-    }
+    points, vertices = result["points"], result["vertices"]
+    counts = {"vertices": len(vertices), "points": points, "inner": points - len(vertices)}
+    return {**counts, "hull": _places(vertices)}
 
 
 def _support(result: Mapping[str, Any]) -> Values:
@@ -136,15 +132,12 @@ def _polygons(result: Mapping[str, Any]) -> Values:
 
 def _segments(result: Mapping[str, Any]) -> Values:
     signs = ", ".join(SIGNS[sign] for sign in result["signs"])
-    return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
+    length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
+    return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
 
 
 def _foot(result: Mapping[str, Any]) -> Values:
     return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
-
-
-def _length(places: list[list[float]]) -> float:
-    return sum(math.dist(start, end) for start, end in pairwise(places))
 
 
 def _places(places: list[list[float]]) -> str:

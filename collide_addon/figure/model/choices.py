@@ -2,7 +2,7 @@
 """What a user chooses of a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 MOST_FRAMES = 10_000
@@ -66,13 +66,18 @@ class Storyboard:
 DEFAULT_STORYBOARD = Storyboard()
 
 
-def storyboard_of(kept: Mapping[str, object]) -> Storyboard:
-    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default."""
-    default = DEFAULT_STORYBOARD
-    return Storyboard(
-        int(str(kept.get("pace", default.pace))),
-        int(str(kept.get("hold", default.hold))),
-        int(str(kept.get("pause", default.pause))),
-        bool(kept.get("draw_on", default.draw_on)),
-        Past(kept.get("past", default.past)),
-    )
+def storyboard_of(kept: object) -> Storyboard:
+    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default.
+
+    Raises
+    ------
+    ValueError, TypeError
+        When these are not the values of a storyboard.
+    """
+    if isinstance(kept, Storyboard):
+        return kept
+    if not isinstance(kept, Mapping):
+        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
+    values = {each.name: kept.get(each.name, each.default) for each in fields(Storyboard)}
+    frames = {name: int(str(values[name])) for name in ("pace", "hold", "pause")}
+    return Storyboard(**frames, draw_on=bool(values["draw_on"]), past=Past(values["past"]))

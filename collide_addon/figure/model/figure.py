@@ -184,28 +184,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figure:
-    """A finished figure.
+    """A finished figure, "GJK: Suzanne and Torus", with everything to see and its steps, numbered from 0.
 
-    Attributes
-    ----------
-    algorithm, title
-        "GJK", "GJK: Suzanne and Torus".
-    marks : tuple of Mark
-        Everything to see, with captions, title and legend laid out as labels in `Panel.PAGE`.
-    steps : tuple of Step
-        Numbered from 0; the last one is the result.
-    panels : mapping Panel -> (x, y)
-        Where each panel's origin stands, in scene units.
-    page : Bounds
-        What the camera shows and the SVG's viewBox, in scene units.
-    unit : float
-        One figure unit in scene units: every thickness, ring, marker and text size is a multiple of it.
-    theme : Theme
-        Its colours.
-    storyboard : Storyboard
-        How it plays.
-    result, parameters : mapping
-        JSON values: the answer, and what is needed to make the figure again.
+    The last step is the result; captions, title and legend are among the marks, laid out as labels in `Panel.PAGE`.
+    `panels` tell where each panel's origin stands, `page` what the camera shows and the SVG's viewBox, in scene units;
+    `unit` is one figure unit in scene units: every thickness, ring, marker and text size is a multiple of it. `result`
+    and `parameters` are JSON values: the answer, and what is needed to make the figure again.
     """
 
     algorithm: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from .choices import Storyboard, storyboard_of
+from .choices import storyboard_of
 from .figure import Figure
 from .look import Appearance, Look
 from .subject import Subject
@@ -84,14 +84,6 @@ def _number(value: object) -> float:
     return float(str(value))
 
 
-def _storyboard(value: object) -> Storyboard:
-    if isinstance(value, Storyboard):
-        return value
-    if not isinstance(value, Mapping):
-        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
-    return storyboard_of(value)
-
-
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -100,7 +92,7 @@ def _frames(value: object) -> tuple[int, int, int]:
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
     **{each.name: type(each.default) for each in fields(Choices)},
-    "storyboard": _storyboard,
+    "storyboard": storyboard_of,
     "tolerance": _number,
     "start_angle": _number,
     "point": lambda value: int(str(value)),

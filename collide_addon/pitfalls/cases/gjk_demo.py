@@ -6,7 +6,7 @@ from ...geometry.predicates.line import intersection
 from ..snippets.gjk import classic_gjk, starts
 from ..snippets.hull import classic_hull
 from ..snippets.lines import ClassicLine, debug_lines, distance_to_line, meeting_point
-from ..snippets.separating_tests import count_separating_tests, overlapping_tests
+from ..snippets.separating_tests import overlapping_tests, separating_tests
 from ..snippets.simplex import holds_origin, nearest_on_edge
 from ..snippets.stopped import SnippetStoppedError
 from .cases import Answer, Functions, Inputs
@@ -105,7 +105,7 @@ def line_distance(inputs: Inputs) -> Answer:
 
 def say_refusals(inputs: Inputs) -> object:
     """How often the test for a separating line says no; `calls`, which depends on the random numbers, stays as kept."""
-    return {"false_results": sum(count_separating_tests(dx, PAIRS_IN_A_CASE).failed for dx in inputs["dx"])}
+    return {"false_results": sum(separating_tests(dx, PAIRS_IN_A_CASE).count(False) for dx in inputs["dx"])}
 
 
 def due_refusals(inputs: Inputs) -> Answer:
