@@ -17,7 +17,7 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
 from .shapes import ORIGIN, arrow, as_array, dots, label, line, polygon, with_letters
-from .story import Answer, Sketch, Story, Verdict
+from .story import Answer, Sketch, Story, Verdict, alike
 from .truth import measured, true_answer, verdict_of
 
 
@@ -91,10 +91,8 @@ def new_rect_story(inputs: Inputs) -> Story:
 
     def answer(role: Role, center: NDArray[np.float64], corners: NDArray[np.float64], height: float) -> Answer:
         values = {"center": as_pair(center), "height": height}
-        says = Caption("classic.rect_says" if role is Role.CLAIM else "classic.rect_true", values)
-        result = {"center": center.tolist(), "height": height}
-        sketch = _centered(role, _box(role, corners, "box"), center)
-        return Answer(sketch, (says,), Caption("classic.rect_verdict", values), result)
+        says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
+        return alike(_centered(role, _box(role, corners, "box"), center), says, "classic.rect_verdict", values)
 
     return Story(
         extent=np.concatenate([corners, box.corners]),
@@ -112,11 +110,8 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
     said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
     def answer(role: Role, center: NDArray[np.float64], message: str) -> Answer:
-        values = {"center": as_pair(center)}
         sketch = _centered(role, arrow(role, [ORIGIN, center], "way"), center)
-        return Answer(
-            sketch, (Caption(message, values),), Caption("classic.center", values), {"center": center.tolist()}
-        )
+        return alike(sketch, message, "classic.center", {"center": as_pair(center)})
 
     moves = {"degrees": inputs["rotation"], "scale": point(*inputs["scale"])}
     return Story(

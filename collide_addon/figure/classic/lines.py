@@ -23,7 +23,7 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number, point
 from .shapes import ORIGIN, as_array, dots, endless_line, label, length_label, line, rows
-from .story import Answer, Sketch, Story, Verdict
+from .story import Answer, Sketch, Story, Verdict, alike
 
 CLOSE = 1e-9
 """Two points count as the same up to this share of their size: the snippet rounds, too."""
@@ -48,8 +48,7 @@ def meeting_story(inputs: Inputs) -> Story:
 
     def answer(role: Role, at: NDArray[np.float64], message: str) -> Answer:
         sketch = Sketch([dots(role, at, "point")], [label(point(*at.tolist()), role, at, (1.0, -1.0), "point")])
-        values = {"point": as_pair(at)}
-        return Answer(sketch, (Caption(message, values),), Caption("classic.point", values), {"point": at.tolist()})
+        return alike(sketch, message, "classic.point", {"point": as_pair(at)})
 
     return Story(
         extent=np.concatenate([[said, truth, ORIGIN], truth + reach * np.array([(-1, -1), (1, 1)])]),
@@ -116,12 +115,8 @@ def one_point_story(inputs: Inputs) -> Story:
         extent=as_array([p, p, asked]),
         question=(Caption("classic.one_point_question", {"point": p}),),
         shapes=Sketch([dots(Role.LINE, both, "two-equal-points"), dots(Role.ORIGIN, asked, "point")], names),
-        claim=Answer(
-            claim, (Caption("classic.one_point_says", said),), Caption("classic.verdict_separated", said), said
-        ),
-        truth=Answer(
-            truth, (Caption("classic.one_point_true", true),), Caption("classic.verdict_separated", true), true
-        ),
+        claim=alike(claim, "classic.one_point_says", "classic.verdict_separated", said),
+        truth=alike(truth, "classic.one_point_true", "classic.verdict_separated", true),
         words={Role.LINE: "classic.word_two_points"},
     )
 

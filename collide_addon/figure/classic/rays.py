@@ -16,7 +16,7 @@ from ..page.sheet import Sheet
 from ..parts.polygons import polygon_marks
 from ..text.messages import Caption, as_pair
 from .shapes import arrow, as_array, dots, label, line, outline_of, polygon, rows, with_letters
-from .story import Answer, Sketch, Story, Verdict
+from .story import Answer, Sketch, Story, Verdict, alike
 from .truth import measured_outlines, true_answer, verdict_of
 
 RING = 7.0
@@ -40,12 +40,8 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
 
     def answer(inside: NDArray[np.bool_], message: str) -> Answer:
         counts = {"inside": int(inside.sum()), "count": len(asked)}
-        return Answer(
-            _sorted_out(asked, inside),
-            (Caption(message, counts),),
-            Caption("classic.inside_count", counts),
-            {"inside": inside.tolist()},
-        )
+        answer = alike(_sorted_out(asked, inside), message, "classic.inside_count", counts)
+        return answer._replace(result={"inside": inside.tolist()})
 
     def rings(sheet: Sheet) -> Sketch:
         mark = Mark(Kind.RING, Role.FINAL, wrong, "differs", Panel.CLASSIC, radius=RING * sheet.unit)

@@ -15,7 +15,7 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, number
 from .shapes import ORIGIN, as_array, dots, endless_line, label, length_label, line, rows
-from .story import Answer, Sketch, Story
+from .story import Answer, Sketch, Story, alike
 
 RING = 8.0
 """Radius of the ring around a vertex that stays, in figure units."""
@@ -64,8 +64,7 @@ def second_edge_story(inputs: Inputs) -> Story:
             name: ", ".join(f"w{vertices.index(vertex) + 1}" for vertex in points)
             for name, points in (("kept", kept), ("dropped", dropped))
         }
-        verdict = Caption("classic.second_edge_verdict", names)
-        return Answer(lambda sheet: _sorted_out(kept, dropped, sheet), (Caption(message, names),), verdict, names)
+        return alike(lambda sheet: _sorted_out(kept, dropped, sheet), message, "classic.second_edge_verdict", names)
 
     return Story(
         extent=as_array([*vertices, ORIGIN]),

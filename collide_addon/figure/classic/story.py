@@ -66,6 +66,12 @@ class Answer(NamedTuple):
     result: Mapping[str, object]
 
 
+def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Answer:
+    """Return an answer of which the caption, the few words and the result have the same values."""
+    result = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return Answer(draw, (Caption(says, values),), Caption(verdict, values), result)
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Story:
     """What a figure of classic code tells.

@@ -10,22 +10,7 @@ import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
 from ..algorithms.segments.figure import SIGNS
-from ..model.algorithm import Algorithm
 from ..model.lesson import Lesson
-from ..registry import (
-    BOUNDARY_MAP,
-    EPA,
-    FOOT,
-    GJK,
-    MINKOWSKI_DIFFERENCE,
-    MINKOWSKI_SUM,
-    OBB,
-    PNPOLY,
-    POLYGONS,
-    SAT,
-    SEGMENTS,
-    SUPPORT,
-)
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from .scene import GalleryScene, Part
@@ -41,7 +26,7 @@ def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
-    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm](lesson.figure.result))
+    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
@@ -144,18 +129,18 @@ def _places(places: list[list[float]]) -> str:
     return " ".join(point(x, y) for x, y in places)
 
 
-_NUMBERS: Mapping[Algorithm, Callable[[Mapping[str, Any]], Values]] = {
-    MINKOWSKI_SUM: _minkowski,
-    MINKOWSKI_DIFFERENCE: _minkowski,
-    SUPPORT: _support,
-    GJK: _distance,
-    EPA: _depth,
-    SAT: _axes,
-    OBB: _boxes,
-    PNPOLY: _inside,
-    BOUNDARY_MAP: _boundary,
-    POLYGONS: _polygons,
-    SEGMENTS: _segments,
-    FOOT: _foot,
+_NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
+    "minkowski_sum": _minkowski,
+    "minkowski_difference": _minkowski,
+    "support": _support,
+    "gjk": _distance,
+    "epa": _depth,
+    "sat": _axes,
+    "obb": _boxes,
+    "pnpoly": _inside,
+    "boundary_map": _boundary,
+    "polygons": _polygons,
+    "segments": _segments,
+    "foot": _foot,
 }
-"""From a figure's result to the numbers of its answer."""
+"""From a figure's result to the numbers of its answer, by the id of its algorithm."""

@@ -11,7 +11,7 @@ from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, draw_point, draw_room, fits_the_room, form_of, moved
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
 LARGEST_NORMAL = 29
@@ -28,7 +28,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     d = minus(q, p)
     if d[0] ** 2 + d[1] ** 2 < SHORTEST_SQUARE or 0 in d:
         return None
-    a, b, c = _line_through(p, q)
+    line = Line.through(p, q)
+    sense = 1 if (line.a, line.b) > (0, 0) else -1
+    a, b, c = sense * line.a, sense * line.b, sense * line.c  # whole, without a common divisor
     value, normal = a * r[0] + b * r[1] + c, a * a + b * b
     if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
         return None
@@ -68,13 +70,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         form_of((p, q), (r,)),
         (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
     )
-
-
-def _line_through(p: Whole, q: Whole) -> tuple[int, int, int]:
-    """Return a, b, c of the line a x + b y + c = 0 through two points: whole, without a common divisor, a above 0."""
-    line = Line.through(p, q)
-    sense = 1 if (line.a, line.b) > (0, 0) else -1
-    return sense * line.a, sense * line.b, sense * line.c
 
 
 def _share(p: Vector, q: Vector, foot: Vector) -> Number:
