@@ -9,14 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.lines import (
-    ClassicLine,
-    debug_lines,
-    distance_to_line,
-    line_through,
-    meeting_point,
-    normal_through_origin,
-)
+from ...pitfalls.snippets import lines as demo
 from ..algorithms.foot import equation
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
@@ -34,10 +27,10 @@ RING = 5.0
 def meeting_story(inputs: Inputs) -> Story:
     """Return the story of two lines a x + b y + c = 0 that meet."""
     lines = Line(*inputs["arrCf"]), Line(*inputs["arrCf2"])
-    classic = ClassicLine(*inputs["arrCf"])
-    said, truth = np.array(meeting_point(classic, ClassicLine(*inputs["arrCf2"]))), intersection(*lines)
+    classic = demo.ClassicLine(*inputs["arrCf"])
+    said, truth = np.array(demo.meeting_point(classic, demo.ClassicLine(*inputs["arrCf2"]))), intersection(*lines)
     reach = math.dist(said, truth) or 1.0
-    assumed = Line(*normal_through_origin(classic)).direction
+    assumed = Line(*demo.normal_through_origin(classic)).direction
 
     def draw(sheet: Sheet) -> Sketch:
         marks = []
@@ -64,10 +57,10 @@ def meeting_story(inputs: Inputs) -> Story:
 def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
     """Return the story of the perpendicular from a point, with the demo's functions."""
     p, q = rows(ends)
-    exact, classic = Line.through(p, q), line_through(p, q)
-    normal = normal_through_origin(classic)
+    exact, classic = Line.through(p, q), demo.line_through(p, q)
+    normal = demo.normal_through_origin(classic)
     through_point = normal._replace(c=-(normal.a * asked[0] + normal.b * asked[1]))
-    said, truth = np.array(meeting_point(classic, through_point)), perpendicular_foot(exact, asked)
+    said, truth = np.array(demo.meeting_point(classic, through_point)), perpendicular_foot(exact, asked)
     distance = abs(signed_distance(exact, asked))
     right = bool(math.dist(said, truth) <= CLOSE * max(np.abs(truth).max(), np.abs(ends).max()))
     special = 0.0 in (classic.a, classic.b)
@@ -87,7 +80,7 @@ def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
         extent=np.concatenate([ends, [asked, said, truth]]),
         question=(Caption("classic.foot_question"),),
         shapes=draw,
-        claim=answer(Role.CLAIM, said, distance_to_line(p, q, (asked[0], asked[1])), says),
+        claim=answer(Role.CLAIM, said, demo.distance_to_line(p, q, (asked[0], asked[1])), says),
         truth=answer(Role.TRUTH, truth, distance, truly),
         reason="right" if right else "shortcut" if special else "late_subtraction",
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
@@ -109,7 +102,7 @@ def one_point_story(inputs: Inputs) -> Story:
         label("p = q", Role.LINE, p, both[0] - at, "p-q"),
         label("O", Role.ORIGIN, at, at - both[0], "O"),
     ]
-    said = {"distance": distance_to_line(p, p, asked)}
+    said = {"distance": demo.distance_to_line(p, p, asked)}
     true = {"distance": gjk([p], [asked]).distance}
     return Story(
         extent=as_array([p, p, asked]),
@@ -123,7 +116,7 @@ def one_point_story(inputs: Inputs) -> Story:
 
 def check_story(inputs: Inputs) -> Story:
     """Return the story of the demo's own check of its lines, the classic code's figure 9."""
-    drawn = debug_lines(ClassicLine(*inputs["arrCf"]), inputs["x0"], inputs["xx0"])
+    drawn = demo.debug_lines(demo.ClassicLine(*inputs["arrCf"]), inputs["x0"], inputs["xx0"])
     exact, start = Line(*inputs["arrCf"]), drawn.normal[0]
 
     def answer(role: Role, at: ArrayLike, length: float, message: str) -> Answer:

@@ -140,11 +140,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         marks=with_labels(marks, requests, sheet),
         steps=steps,
         badge=story.verdict.value,
-        result={
-            "classic": story.claim.result,
-            "true": story.truth.result,
-            "verdict": story.verdict.name.lower(),
-        },
+        result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
 

@@ -15,13 +15,9 @@ from .paper import Page, PlacedPicture, PlacedText
 class Glyph:
     """The shape of one character, in text sizes (see `Mark.size`), on a base line at y = 0 from x = 0.
 
-    Attributes
-    ----------
-    advance : float
-        How far to the right the next letter stands.
-    contours : tuple of ndarray (n, 3, 2)
-        Closed outlines, to be filled by the nonzero rule: holes turn the other way round. Each row is a knot of a
-        cubic curve: the handle before it, the knot itself, the handle after it. A space has none.
+    `advance` is how far to the right the next letter stands. The contours (n, 3, 2) are closed outlines, to be filled
+    by the nonzero rule: holes turn the other way round. Each row is a knot of a cubic curve: the handle before it, the
+    knot itself, the handle after it. A space has none.
     """
 
     advance: float
