@@ -13,7 +13,7 @@ from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Named, answer_mark, as_array, points_mark, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of, pick
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
 DIRECTIONS: tuple[Vector, ...] = (
@@ -104,7 +104,7 @@ def axes_of(a: ExactBox, b: ExactBox) -> list[RadiiOnAxis]:
 def _box(random: Random) -> ExactBox:
     center = draw(random, 1, ROOM_WIDTH - 1), draw(random, 1, ROOM_HEIGHT - 1)
     half = draw(random, SMALLEST_HALF, LARGEST_HALF), draw(random, SMALLEST_HALF, LARGEST_HALF - 1)
-    return ExactBox(center, half, pick(random, DIRECTIONS))
+    return ExactBox(center, half, DIRECTIONS[draw(random, 0, len(DIRECTIONS) - 1)])
 
 
 def _fits(box: ExactBox, room: tuple[int, int]) -> bool:

@@ -29,11 +29,6 @@ def draw(random: Random, low: int, high: int) -> int:
     return low + math.floor(random.random() * (high - low + 1))
 
 
-def pick(random: Random, items: Sequence[T]) -> T:
-    """Draw one of the items."""
-    return items[draw(random, 0, len(items) - 1)]
-
-
 def shuffled(random: Random, items: Sequence[T]) -> list[T]:
     """Return the items in a random order."""
     mixed = list(items)
