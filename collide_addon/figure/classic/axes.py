@@ -2,30 +2,27 @@
 """Stories about separating axes in TypeScript: the shadows that it sees, beside the true ones."""
 
 import math
-from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Circle, Relation, sat
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
-from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..text.messages import Caption, as_pair, number
-from .shadows import Shadows, outline_of, restart_drawing, shadow_drawing, true_shadows, with_room
-from .shapes import Points, as_array, polygon, rows, with_letters
-from .story import Draw, Sketch, Story, Verdict, nothing
-from .truth import Measured, measured, measured_outlines, true_caption, true_drawing, true_verdict
-
-CLOSE = 1e-12
-"""Two shadows count as the same up to this share of the shapes' size: the snippet rounds."""
+from ..text.messages import Caption, as_pair
+from .shadows import Shadows, restart_drawing, shadow_drawing, true_shadows, with_room
+from .shapes import ORIGIN, arrow, as_array, dots, label, length_label, outline_of, polygon, rows, with_letters
+from .story import Answer, Draw, Sketch, Story, Verdict, drawn
+from .truth import Measured, measured, measured_outlines, true_answer, verdict_of
 
 
-def axes_story(title: Caption, a: Subject, b: Subject, why: str = "") -> Story:
+def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     """Return the story of two shapes of which one at most is a circle.
 
     `why` by default follows from what the snippet says.
@@ -35,108 +32,108 @@ def axes_story(title: Caption, a: Subject, b: Subject, why: str = "") -> Story:
         said = circle_overlaps_polygon(*_circle(b.shape), rows(a.rings[0]), steps.append)
     elif isinstance(a.shape, Circle):
         said = circle_overlaps_polygon(*_circle(a.shape), rows(b.rings[0]), steps.append)
-        steps = [type(step)(step.axis, step.shadow_b, step.shadow_a, step.overlap) for step in steps]
+        steps = [replace(step, shadow_a=step.shadow_b, shadow_b=step.shadow_a) for step in steps]
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
-    truth = _truth(a, b)
+    truth = measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else measured(a, b)
+    true = true_answer(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
     outline = outline_of([a, b])
+    story = Story(
+        extent=outline,
+        question=(Caption("classic.collide_question"),),
+        shapes=with_letters(a, b),
+        claim=Answer(
+            Sketch([dots(Role.CLAIM, _doubles(a, b), "equal-vertices")]),
+            (Caption("classic.axes_all" if said else "classic.axes_one", {"count": len(steps)}),),
+            Caption("classic.says_collision" if said else "classic.says_no_collision"),
+            {"collision": said, "axes": len(steps)},
+        ),
+        truth=true,
+        reason="no_direction_of_side",
+        verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
+    )
     if np.isnan(claimed.direction).any():
-        return _without_axis(title, a, b, truth, len(steps))
+        return story
     shown = _true_axis(claimed, a, b, truth)
     reason = why or _reason(said=said, truth=truth, separable=shown is not None)
-    return Story(
-        title=title,
+
+    def true_picture(sheet: Sheet) -> Sketch:
+        axis = shadow_drawing(shown, outline, sheet) if shown else Sketch()
+        answer = drawn(true.draw, sheet)
+        return Sketch([*answer.marks, *axis.marks], [*answer.requests, *axis.requests])
+
+    return replace(
+        story,
         extent=with_room(outline, claimed, *([shown] if shown else [])),
         shapes=with_letters(a, b, inside=True),
-        claim=lambda sheet: shadow_drawing(claimed, outline, sheet),
-        truth=lambda sheet: _true_picture(truth, shown, outline, sheet),
+        claim=story.claim._replace(draw=lambda sheet: shadow_drawing(claimed, outline, sheet)),
+        truth=true._replace(draw=true_picture),
+        reason=reason,
         why=_explanation(reason, claimed, a, b, outline),
-        question=(Caption("classic.collide_question"),),
-        says=(_says(said=said, count=len(steps)),),
-        truly=(true_caption(truth),),
-        because=(Caption(f"classic.why_{reason}"),),
-        claim_verdict=Caption("classic.says_collision" if said else "classic.says_no_collision"),
-        truth_verdict=true_verdict(truth),
         words={Role.GHOST: "classic.word_hull"},
-        verdict=_verdict(reason),
-        result={"classic": {"collision": said, "axes": len(steps)}, "true": truth.summary},
+        verdict=verdict_of(said, truth.relation),
     )
 
 
-def first_vertex_story(title: Caption, orders: Sequence[Points], b: Points, why: str) -> Story:
+def first_vertex_story(inputs: Inputs) -> Story:
     """Return the story of one polygon listed from each of its vertices on."""
-    subject, other = polygon("A", orders[0]), polygon("B", b)
-    truth = measured(subject, other)
-    said = [polygons_overlap(rows(as_array(order)), rows(as_array(b))) for order in orders]
-    middle = subject.rings[0].mean(axis=0)
-
-    def claim(_sheet: Sheet) -> Sketch:
-        requests = []
-        for order, answer in zip(orders, said, strict=True):
-            first = as_array(order)[0]
-            text = f"“{str(answer).lower()}”"
-            requests.append(LabelRequest(text, Role.CLAIM, first, first - middle, "answer", Panel.WORLD))
-        firsts = np.array([as_array(order)[0] for order in orders])
-        return Sketch([Mark(Kind.POINTS, Role.CLAIM, firsts, "first-vertices")], requests)
-
-    answers = ", ".join(f"“{str(answer).lower()}”" for answer in said)
+    orders = [rows(order) for order in inputs["A_orders"]]
+    subject, other = polygon("A", orders[0]), polygon("B", inputs["B"])
+    said = [polygons_overlap(order, rows(other.rings[0])) for order in orders]
+    answers = [f"“{str(answer).lower()}”" for answer in said]
+    firsts = as_array([order[0] for order in orders])
+    ways = firsts - subject.rings[0].mean(axis=0)
+    names = [label(*each, "answer") for each in zip(answers, [Role.CLAIM] * len(said), firsts, ways, strict=True)]
+    listed = {"answers": ", ".join(answers)}
     return Story(
-        title=title,
         extent=outline_of([subject, other]),
-        shapes=with_letters(subject, other),
-        claim=claim,
-        truth=lambda _: true_drawing(truth),
         question=(Caption("classic.order_question"),),
-        says=(Caption("classic.order_says", {"answers": answers}),),
-        truly=(true_caption(truth),),
-        because=(Caption(f"classic.why_{why}"),),
-        claim_verdict=Caption("classic.words", {"words": answers}),
-        truth_verdict=true_verdict(truth),
-        verdict=Verdict.WRONG,
-        result={"classic": {"collision": said}, "true": truth.summary},
+        shapes=with_letters(subject, other),
+        claim=Answer(
+            Sketch([dots(Role.CLAIM, firsts, "first-vertices")], names),
+            (Caption("classic.order_says", listed),),
+            Caption("classic.words", {"words": listed["answers"]}),
+            {"collision": said},
+        ),
+        truth=true_answer(measured(subject, other)),
     )
 
 
-def normal_story(title: Caption, side: Sequence[float], why: str) -> Story:
+def normal_story(inputs: Inputs) -> Story:
     """Return the story of the normal of a side, asked for with length 1."""
-    given = np.array(side, dtype=np.float64)
+    given = np.array(inputs["vec2"], dtype=np.float64)
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
-    start = np.zeros(2)
 
-    def arrow(role: Role, way: NDArray[np.float64], part: str) -> Sketch:
-        across = np.array([way[1], -way[0]])
-        text = number(math.hypot(*way))
-        request = LabelRequest(text, role, way / 2, -across, part, Panel.WORLD)
-        return Sketch([Mark(Kind.ARROW, role, np.array([start, way]), part)], [request])
+    def sketch(role: Role, way: NDArray[np.float64], part: str) -> Sketch:
+        return Sketch([arrow(role, [ORIGIN, way], part)], [length_label(role, [ORIGIN, way], part)])
 
+    length = {"length": math.hypot(*said)}
     return Story(
-        title=title,
-        extent=np.array([start, given, said]),
-        shapes=lambda _: arrow(Role.EDGE, given, "side"),
-        claim=lambda _: arrow(Role.CLAIM, said, "normal"),
-        truth=lambda _: arrow(Role.TRUTH, truth, "normal"),
+        extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
-        says=(Caption("classic.normal_says", {"normal": as_pair(said), "length": math.hypot(*said)}),),
-        truly=(Caption("classic.normal_true", {"normal": as_pair(truth)}),),
-        because=(Caption(f"classic.why_{why}"),),
-        claim_verdict=Caption("classic.length", {"length": math.hypot(*said)}),
-        truth_verdict=Caption("classic.length", {"length": 1.0}),
+        shapes=sketch(Role.EDGE, given, "side"),
+        claim=Answer(
+            sketch(Role.CLAIM, said, "normal"),
+            (Caption("classic.normal_says", {"normal": as_pair(said), **length}),),
+            Caption("classic.length", length),
+            {"normal": said.tolist()},
+        ),
+        truth=Answer(
+            sketch(Role.TRUTH, truth, "normal"),
+            (Caption("classic.normal_true", {"normal": as_pair(truth)}),),
+            Caption("classic.length", {"length": 1.0}),
+            {"normal": truth.tolist()},
+        ),
         words={Role.EDGE: "classic.word_side"},
-        verdict=Verdict.WRONG,
-        result={"classic": {"normal": said.tolist()}, "true": {"normal": truth.tolist()}},
     )
 
 
 def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
     x, y = shape.center.tolist()
     return (x, y), shape.radius
-
-
-def _truth(a: Subject, b: Subject) -> Measured:
-    return measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else measured(a, b)
 
 
 def _is_concave(subject: Subject) -> bool:
@@ -178,24 +175,6 @@ def _reason(*, said: bool, truth: Measured, separable: bool) -> str:
     return "shadow_restarts"
 
 
-def _verdict(reason: str) -> Verdict:
-    if reason in ("strict", "loose"):
-        return Verdict.CONVENTION
-    return Verdict.RIGHT if reason == "right" else Verdict.WRONG
-
-
-def _says(*, said: bool, count: int) -> Caption:
-    return Caption("classic.axes_all" if said else "classic.axes_one", {"count": count})
-
-
-def _true_picture(truth: Measured, shown: Shadows | None, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
-    drawing = true_drawing(truth)
-    if shown is None:
-        return drawing
-    axis = shadow_drawing(shown, outline, sheet)
-    return Sketch([*drawing.marks, *axis.marks], [*drawing.requests, *axis.requests])
-
-
 def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: NDArray[np.float64]) -> Draw:
     if reason in ("shadow_restarts", "first_vertex"):
         return lambda sheet: restart_drawing(claimed, true_shadows(claimed.direction, a, b), outline, sheet)
@@ -205,31 +184,11 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
             for subject in (a, b)
             if _is_concave(subject)
         ]
-        return lambda _: Sketch(hulls)
-    return nothing
+        return Sketch(hulls)
+    return Sketch()
 
 
-def _without_axis(title: Caption, a: Subject, b: Subject, truth: Measured, count: int) -> Story:
-    """The story of a side without a length, of which the normal is no direction."""
-    outline = outline_of([a, b])
-    doubles = [
-        start
-        for subject in (a, b)
-        for start, end in pairwise([*subject.rings[0], subject.rings[0][0]])
-        if (start == end).all()
-    ]
-    return Story(
-        title=title,
-        extent=outline,
-        shapes=with_letters(a, b),
-        claim=lambda _: Sketch([Mark(Kind.POINTS, Role.CLAIM, np.array(doubles), "equal-vertices")]),
-        truth=lambda _: true_drawing(truth),
-        question=(Caption("classic.collide_question"),),
-        says=(Caption("classic.axes_one", {"count": count}),),
-        truly=(true_caption(truth),),
-        because=(Caption("classic.why_no_direction_of_side"),),
-        claim_verdict=Caption("classic.says_no_collision"),
-        truth_verdict=true_verdict(truth),
-        verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
-        result={"classic": {"collision": False, "axes": count}, "true": truth.summary},
-    )
+def _doubles(*subjects: Subject) -> list[NDArray[np.float64]]:
+    """The vertices that are followed by their equal: a side without a length, whose normal is no direction."""
+    rings = (subject.rings[0] for subject in subjects)
+    return [start for ring in rings for start, end in pairwise([*ring, ring[0]]) if (start == end).all()]

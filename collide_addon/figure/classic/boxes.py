@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about the oriented boxes in Java: a box that walks away, and an angle in degrees that is read in radians."""
+"""Stories about oriented boxes in Java and C: where they are put, and an angle in degrees that is read in radians."""
 
 import math
 from collections.abc import Sequence
@@ -9,82 +9,121 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat
+from ...pitfalls.cases import boxes as true_or_said
+from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.box import ClassicBox, boxes_collide
-from ..labels.labels import LabelRequest
+from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
-from ..page.sheet import Sheet
 from ..text.messages import Caption, as_pair, point
-from .shapes import polygon, with_letters
-from .story import Draw, Sketch, Story, Verdict, nothing
-from .truth import measured, true_caption, true_drawing, true_verdict
+from .shapes import ORIGIN, arrow, as_array, dots, label, line, polygon, with_letters
+from .story import Answer, Sketch, Story, Verdict, alike
+from .truth import measured, true_answer, verdict_of
 
 
-def walking_story(
-    title: Caption, classic: Sequence[ClassicBox], boxes: Sequence[OrientedBox], pivot: Sequence[float], why: str
-) -> Story:
+def walking_story(inputs: Inputs) -> Story:
     """Return the story of one box: where the class puts it after each call, and where it stands."""
-    said = np.array([box.center for box in classic], dtype=np.float64)
-    truth = np.array([box.center for box in boxes])
-    middle = np.array([pivot], dtype=np.float64)
-    born = boxes[0].corners
+    classic, boxes = true_or_said.walking_box(inputs), true_or_said.turned_about_pivot(inputs)
+    said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
+    pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
     reach = 2.0 * boxes[0].half_extents.max()
-    far = np.concatenate([said, truth, middle])
+    far = np.concatenate([said, truth, [pivot]])
+    listed = ", ".join(point(*each) for each in said.tolist())
     return Story(
-        title=title,
         extent=np.concatenate([far - reach, far + reach]),
-        shapes=lambda _: Sketch(
-            [Mark(Kind.POLYGON, Role.A, born, "born", filled=True), Mark(Kind.POINTS, Role.ORIGIN, middle, "pivot")],
-            [LabelRequest(point(*pivot), Role.ORIGIN, middle[0], np.array([0.0, -1.0]), "pivot", Panel.WORLD)],
+        question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": pivot}),),
+        shapes=Sketch(
+            [_box(Role.A, born, "born"), dots(Role.ORIGIN, pivot, "pivot")],
+            [label(point(*pivot), Role.ORIGIN, pivot, (0.0, -1.0), "pivot")],
         ),
-        claim=lambda _: _walk(Role.CLAIM, [born, *(box.corners for box in classic)], [truth[0], *said]),
-        truth=lambda _: _walk(Role.TRUTH, [box.corners for box in boxes], list(truth)),
-        question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": as_pair(middle[0])}),),
-        says=(Caption("classic.walk_says", {"centers": ", ".join(point(*each) for each in said.tolist())}),),
-        truly=(Caption("classic.walk_true", {"center": as_pair(truth[-1])}),),
-        because=(Caption(f"classic.why_{why}"),),
-        claim_verdict=Caption("classic.center", {"center": as_pair(said[-1])}),
-        truth_verdict=Caption("classic.center", {"center": as_pair(truth[-1])}),
+        claim=Answer(
+            _walk(Role.CLAIM, [box.corners for box in classic], [truth[0], *said]),
+            (Caption("classic.walk_says", {"centers": listed}),),
+            Caption("classic.center", {"center": as_pair(said[-1])}),
+            {"centers": said.tolist()},
+        ),
+        truth=Answer(
+            _walk(Role.TRUTH, [box.corners for box in boxes[1:]], [*truth]),
+            (Caption("classic.walk_true", {"center": as_pair(truth[-1])}),),
+            Caption("classic.center", {"center": as_pair(truth[-1])}),
+            {"centers": truth.tolist()},
+        ),
         words={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
-        verdict=Verdict.WRONG,
-        result={"classic": {"centers": said.tolist()}, "true": {"centers": truth.tolist()}},
     )
 
 
-def boxes_story(
-    title: Caption,
-    classic: tuple[ClassicBox, ClassicBox],
-    boxes: tuple[OrientedBox, OrientedBox],
-    names: tuple[str, str] = ("A", "B"),
-    why: str = "",
-) -> Story:
+def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = "") -> Story:
     """Return the story of two boxes; `why` by default follows from what the class says."""
     said = boxes_collide(*classic)
     relation = box_sat(*boxes).relation
-    subjects = tuple(polygon(letter, box.corners, name) for letter, box, name in zip("AB", boxes, names, strict=True))
-    a, b = subjects
-    truth = measured(a, b)
-    moved = [not _same(box.corners, one.corners) for box, one in zip(boxes, classic, strict=True)]
-    collides = relation is Relation.PENETRATING
-    reason = why or _reason(said, relation, turned=any(moved))
-    turn = next((one.rotation for one, is_moved in zip(classic, moved, strict=True) if is_moved), classic[0].rotation)
-    degrees, turns = float(turn), [float(one.rotation) for one in classic]
+    a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
+    moved = [(box, one) for box, one in zip(boxes, classic, strict=True) if not _same(box.corners, one.corners)]
+    degrees = float((moved[0][1] if moved else classic[0]).rotation)
+    way = "collision" if said else "no_collision"
     return Story(
-        title=title,
-        extent=np.concatenate([*(box.corners for box in boxes), *(box.corners for box in classic)]),
+        extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
+        question=(
+            Caption(
+                "classic.boxes_question", {"first": float(classic[0].rotation), "second": float(classic[1].rotation)}
+            ),
+        ),
         shapes=with_letters(a, b),
-        claim=lambda _: Sketch([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
-        truth=lambda _: true_drawing(truth),
-        why=_turn_arrow(boxes, classic, moved) if any(moved) else nothing,
-        question=(Caption("classic.boxes_question", {"first": turns[0], "second": turns[1]}),),
-        says=(Caption("classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"),),
-        truly=(true_caption(truth),),
-        because=(Caption(f"classic.why_{reason}", {"degrees": degrees, "read": _whole_turns_off(degrees)}),),
-        claim_verdict=Caption("classic.says_collision" if said else "classic.says_no_collision"),
-        truth_verdict=true_verdict(truth),
+        claim=Answer(
+            Sketch([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
+            (Caption(f"classic.boxes_says_{way}"),),
+            Caption(f"classic.says_{way}"),
+            {"collision": said},
+        ),
+        truth=true_answer(measured(a, b)),
+        reason=why or _reason(said, relation, turned=bool(moved)),
+        values={"degrees": degrees, "read": _whole_turns_off(degrees)},
+        why=Sketch([each for box, one in moved for each in _turn_arrows(box, one)]),
         words={Role.DIRECTION: "classic.word_turn"},
-        verdict=_verdict(said=said, collides=collides, relation=relation),
-        result={"classic": {"collision": said}, "true": truth.summary},
+        verdict=verdict_of(said, relation),
+    )
+
+
+def new_rect_story(inputs: Inputs) -> Story:
+    """Return the story of a rectangle that becomes a box, where y points up or down."""
+    rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
+    center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
+    corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
+
+    def answer(role: Role, center: NDArray[np.float64], corners: NDArray[np.float64], height: float) -> Answer:
+        values = {"center": as_pair(center), "height": height}
+        says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
+        return alike(_centered(role, _box(role, corners, "box"), center), says, "classic.rect_verdict", values)
+
+    return Story(
+        extent=np.concatenate([corners, box.corners]),
+        question=(Caption("classic.rect_question_up" if inputs["y_up"] else "classic.rect_question_down"),),
+        shapes=Sketch([_box(Role.LINE, box.corners, "rectangle")]),
+        claim=answer(Role.CLAIM, center, corners, float(rect.size[1])),
+        truth=answer(Role.TRUTH, box.center, box.corners, 2.0 * float(box.half_extents[1])),
+        words={Role.LINE: "classic.word_rectangle"},
+    )
+
+
+def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
+    """Return the story of a rectangle that is scaled and turned about the origin."""
+    rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
+    said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
+
+    def answer(role: Role, center: NDArray[np.float64], message: str) -> Answer:
+        sketch = _centered(role, arrow(role, [ORIGIN, center], "way"), center)
+        return alike(sketch, message, "classic.center", {"center": as_pair(center)})
+
+    moves = {"degrees": inputs["rotation"], "scale": point(*inputs["scale"])}
+    return Story(
+        extent=np.concatenate([rectangle.corners, box.corners, [said, ORIGIN]]),
+        question=(Caption("classic.moved_question", {"center": as_pair(rectangle.center), **moves}),),
+        shapes=Sketch(
+            [line(Role.LINE, rectangle.corners[[0, 2]], "rectangle"), dots(Role.ORIGIN, ORIGIN, "O")],
+            [label("O", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O")],
+        ),
+        claim=answer(Role.CLAIM, said, "classic.moved_says"),
+        truth=answer(Role.TRUTH, box.center, "classic.moved_true"),
+        words={Role.LINE: "classic.word_rectangle"},
     )
 
 
@@ -92,15 +131,8 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
     if relation is Relation.TOUCHING and not turned:
         return "strict" if not said else "loose"
     if turned:
-        by_chance = relation is not Relation.TOUCHING and said is (relation is Relation.PENETRATING)
-        return "radians_by_chance" if by_chance else "radians"
+        return "radians_by_chance" if verdict_of(said, relation) is Verdict.RIGHT else "radians"
     return "right" if said is (relation is Relation.PENETRATING) else "rounding"
-
-
-def _verdict(*, said: bool, collides: bool, relation: Relation) -> Verdict:
-    if relation is Relation.TOUCHING:
-        return Verdict.CONVENTION
-    return Verdict.RIGHT if said is collides else Verdict.WRONG
 
 
 def _same(corners: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
@@ -114,35 +146,24 @@ def _whole_turns_off(degrees: float) -> float:
     return math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0
 
 
-def _outline(role: Role, corners: NDArray[np.float64]) -> Mark:
-    return Mark(Kind.POLYGON, role, corners, "box", filled=True)
-
-
-def _turn_arrow(boxes: Sequence[OrientedBox], classic: Sequence[ClassicBox], moved: Sequence[bool]) -> Draw:
-    """Draw how far the class has turned a box too much: along the first half side."""
-
-    def draw(_sheet: Sheet) -> Sketch:
-        marks = []
-        for box, one, is_moved in zip(boxes, classic, moved, strict=True):
-            if is_moved:
-                center, half = box.center, float(box.half_extents[0])
-                along = np.array(one.axes[0], dtype=np.float64)
-                marks += [
-                    Mark(Kind.ARROW, Role.DIRECTION, np.array([center, center + half * way]), "x-axis", Panel.CLASSIC)
-                    for way in (box.axes[0], along)
-                ]
-        return Sketch(marks)
-
-    return draw
+def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
+    """How far the class has turned a box too much: along the first half side."""
+    half = float(box.half_extents[0])
+    ways = box.axes[0], np.array(one.axes[0], dtype=np.float64)
+    return [arrow(Role.DIRECTION, [box.center, box.center + half * way], "x-axis", Panel.CLASSIC) for way in ways]
 
 
 def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Sketch:
     """The boxes one after the other, with arrows from each centre to the next."""
-    marks = [_outline(role, each) for each in corners[1:]]
-    requests = []
-    for start, end in pairwise(centers):
-        if not np.array_equal(start, end):
-            marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([start, end]), "way"))
-    last = np.array(centers[-1])
-    requests.append(LabelRequest(point(*last.tolist()), role, last, np.array([0.0, 1.0]), "center", Panel.WORLD))
-    return Sketch(marks, requests)
+    boxes = [_box(role, each, "box") for each in corners]
+    ways = [arrow(Role.DIRECTION, way, "way") for way in pairwise(centers) if not np.array_equal(*way)]
+    return Sketch([*boxes, *ways], [label(point(*centers[-1].tolist()), role, centers[-1], (0.0, 1.0), "center")])
+
+
+def _box(role: Role, corners: NDArray[np.float64], part: str) -> Mark:
+    return Mark(Kind.POLYGON, role, corners, part, filled=True)
+
+
+def _centered(role: Role, mark: Mark, center: NDArray[np.float64]) -> Sketch:
+    name = label(point(*center.tolist()), role, center, (1.0, 1.0), "center")
+    return Sketch([mark, dots(role, center, "center")], [name])

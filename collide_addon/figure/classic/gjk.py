@@ -3,27 +3,44 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from ...geometry import Relation, gjk, minkowski_difference
+from ...geometry import GeometryError, Relation, gjk, minkowski_difference
+from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, starts
 from ...pitfalls.snippets.lines import foot_of_origin
+from ...pitfalls.snippets.separating_tests import random_runs
 from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
-from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
-from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shapes import Points, as_array, endless_line, polygon, rows, with_letters
-from .story import Sketch, Story, Verdict, nothing
-from .truth import Measured, measured, true_caption, true_drawing, true_verdict
+from .shapes import (
+    ORIGIN,
+    as_array,
+    dots,
+    endless_line,
+    figure_of,
+    label,
+    length_label,
+    line,
+    outline_of,
+    polygon,
+    rows,
+    with_letters,
+)
+from .story import Answer, Sketch, Story, Verdict
+from .truth import Measured, measured, true_answer
 
 CLOSE = 1e-9
 """Relative difference up to which two distances count as the same."""
+MOST_RUNS = 1000
+"""Random pairs that are looked through for one that overlaps and comes to the test for a separating line."""
+OVERLAPPING_DX = 20.0
 MOST_STARTS = 100
 """Of more places for the start simplex only the first ones are tried."""
 MOST_NUMBERS = 6
@@ -37,78 +54,61 @@ NOT_ABOUT_DIFFERENCE = frozenset({"sentinel", "one_word", *SEEN_AT_THE_SHAPES})
 NO_MISTAKE = frozenset({"right", "right_penetration", "one_word"})
 
 
-def gjk_story(title: Caption, a: Points, b: Points, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
-    """Return the story of what the demo says of two convex polygons.
+def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
+    """Return the story of what the demo says of two convex polygons (n, 2), their vertices counter-clockwise.
 
-    Parameters
-    ----------
-    title : Caption
-    a, b : array-like (n, 2)
-        Vertices, counter-clockwise.
-    start : tuple of int, optional
-        Where the start simplex begins in A and in B, from 1; by default the first place from which the demo is wrong.
-    why : str
-        The key of the reason; by default it follows from what the demo says.
+    The start simplex begins at `start` in A and in B, from 1; by default at the first place from which the demo is
+    wrong. `why` is the key of the reason; by default it follows from what the demo says.
     """
     subjects = polygon("A", a), polygon("B", b)
-    vertices = rows(as_array(a)), rows(as_array(b))
+    vertices = rows(a), rows(b)
     truth = measured(*subjects)
     places = [start] if start else list(starts(*vertices))[:MOST_STARTS]
     wrong = [place for place in places if not _is_right(classic_gjk(*vertices, *place), truth)]
     place = (wrong or places or [(1, 1)])[0]
+    story = Story(
+        extent=outline_of(subjects),
+        question=(Caption("classic.gjk_question"),),
+        shapes=with_letters(*subjects),
+        claim=Answer(Sketch(), (), Caption("classic.verdict_stops"), {}),
+        truth=true_answer(truth),
+        reason="too_few_vertices",
+    )
     steps: list[ClassicGjkStep] = []
     try:
         said = classic_gjk(*vertices, *place, steps.append)
     except SnippetStoppedError as error:
-        return _stopped(title, subjects, truth, str(error))
+        stopped = Caption("classic.stops", {"words": str(error)})
+        return replace(story, claim=story.claim._replace(captions=(stopped,), result={"stopped": str(error)}))
     reason = why or _reason(said, steps, truth)
     numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:MOST_NUMBERS])
-    values = {"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers}
-    because = [Caption(f"classic.why_{reason}", values)]
-    if reason not in NOT_ABOUT_DIFFERENCE:
-        because.insert(0, Caption("classic.gjk_difference"))
     at_shapes = reason in SEEN_AT_THE_SHAPES
-    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), np.zeros((1, 2))])
-    return Story(
-        title=title,
-        extent=np.concatenate([subject.boundary for subject in subjects]),
-        shapes=with_letters(*subjects),
-        claim=lambda sheet: _circles(said, sheet),
-        truth=lambda _: true_drawing(truth),
-        why=nothing if at_shapes else lambda sheet: _in_difference(space, said, steps, truth, sheet),
+    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [ORIGIN]])
+    return replace(
+        story,
+        question=(*story.question, Caption("classic.gjk_dice", {"a": place[0], "b": place[1]})),
+        claim=Answer(
+            lambda sheet: _circles(said, sheet),
+            tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
+            Caption("classic.quote", {"words": numbers}) if reason == "random_start" else _verdict(said),
+            {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value},
+        ),
+        reason=reason,
+        values={"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers},
+        before_reason=() if reason in NOT_ABOUT_DIFFERENCE else (Caption("classic.gjk_difference"),),
+        why=Sketch() if at_shapes else lambda sheet: _in_difference(space[:-1], said, steps, truth, sheet),
         difference=None if at_shapes else space,
-        question=(Caption("classic.gjk_question"), Caption("classic.gjk_dice", {"a": place[0], "b": place[1]})),
-        says=tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
-        truly=(true_caption(truth),),
-        because=tuple(because),
-        claim_verdict=Caption("classic.quote", {"words": numbers}) if reason == "random_start" else _verdict(said),
-        truth_verdict=true_verdict(truth),
         words={Role.NEAREST: "classic.word_foot", Role.FINAL: "classic.word_circles"},
         verdict=Verdict.RIGHT if reason in NO_MISTAKE else Verdict.WRONG,
-        result={
-            "classic": {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value},
-            "true": truth.summary,
-        },
     )
 
 
-def _stopped(title: Caption, subjects: tuple[Subject, Subject], truth: Measured, words: str) -> Story:
-    """The story of shapes that have no start simplex."""
-    return Story(
-        title=title,
-        extent=np.concatenate([subject.boundary for subject in subjects]),
-        shapes=with_letters(*subjects),
-        claim=lambda _: Sketch(),
-        truth=lambda _: true_drawing(truth),
-        question=(Caption("classic.gjk_question"),),
-        says=(Caption("classic.stops", {"words": words}),),
-        truly=(true_caption(truth),),
-        because=(Caption("classic.why_too_few_vertices"),),
-        claim_verdict=Caption("classic.verdict_stops"),
-        truth_verdict=true_verdict(truth),
-        verdict=Verdict.WRONG,
-        result={"classic": {"stopped": words}, "true": truth.summary},
-    )
+def random_story() -> Story:
+    """Return the story of a random pair that overlaps and passes the test for a separating line all the same."""
+    for run in random_runs(OVERLAPPING_DX, MOST_RUNS):
+        if run.answer.circles is not None and gjk(run.a, run.b).relation is Relation.PENETRATING:
+            return gjk_story(run.a, run.b, start=run.start, why="empty_test")
+    raise GeometryError("none of {runs} random pairs overlaps and passes the test", runs=MOST_RUNS)
 
 
 # ---- right or wrong
@@ -158,61 +158,45 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
     """The demo's black circles on A and B, with the number as if it were the length between them."""
     if said.circles is None:
         return Sketch()
-    ends = np.array([said.circles.on_a, said.circles.on_b])
+    ends = as_array([said.circles.on_a, said.circles.on_b])
     radius = final_ring(FINAL_RING_SHAPE, said.circles.apart / sheet.unit) * sheet.unit
     marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
-    requests = []
-    if said.circles.apart > 0.0:
-        marks.append(Mark(Kind.POLYLINE, Role.CLAIM, ends, "between-circles"))
-        way = ends[1] - ends[0]
-        beside = np.array([-way[1], way[0]])
-        text = f"“{number(said.value)}”"
-        requests.append(LabelRequest(text, Role.CLAIM, ends.mean(axis=0), beside, "printed", Panel.WORLD))
-    return Sketch(marks, requests)
+    if said.circles.apart == 0.0:
+        return Sketch(marks)
+    name = length_label(Role.CLAIM, ends, "printed", text=f"“{number(said.value)}”")
+    return Sketch([*marks, line(Role.CLAIM, ends, "between-circles")], [name])
 
 
 # ---- why
 
 
 def _in_difference(
-    space: NDArray[np.float64],
-    said: ClassicGjkAnswer,
-    steps: Sequence[ClassicGjkStep],
-    truth: Measured,
-    sheet: Sheet,
+    hull: NDArray[np.float64], said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
 ) -> Sketch:
     """The simplexes in A - B, the line whose distance the demo takes, and the true nearest point."""
-    hull, panel = space[:-1], Panel.DIFFERENCE
-    marks = [
-        Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", panel),
-        Mark(Kind.POLYGON if len(hull) > 1 else Kind.POINTS, Role.DIFFERENCE_HULL, hull, "A-B", panel),
-    ]
+    panel = Panel.DIFFERENCE
+    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
+    marks = [dots(Role.ORIGIN, ORIGIN, "O", panel), Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel)]
     simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
     marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
-    marks.append(_simplex(Role.SIMPLEX, steps[-1].simplex))
-    requests = [LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)]
+    marks.append(replace(_simplex(Role.SIMPLEX, steps[-1].simplex), filled=True))
+    names = [label("O", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O", panel)]
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
-        foot = np.array(edge.foot)
         ends = _ends_of_nearest_line(steps[-1])
         if ends is not None:
             marks += endless_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line", sheet, panel)
-        marks.append(Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", panel))
-        length = math.hypot(*edge.foot)
-        if length > 0.0:
-            line = np.array([np.zeros(2), foot])
-            marks.append(Mark(Kind.POLYLINE, Role.CLAIM, line, "claimed", panel))
-            beside = np.array([-foot[1], foot[0]])
-            requests.append(LabelRequest(number(length), Role.CLAIM, line.mean(axis=0), beside, "claimed", panel))
+        marks.append(dots(Role.NEAREST, edge.foot, "foot", panel))
+        if edge.foot != (0.0, 0.0):
+            marks.append(line(Role.CLAIM, [ORIGIN, edge.foot], "claimed", panel))
+            names.append(length_label(Role.CLAIM, [ORIGIN, edge.foot], "claimed", panel))
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
-        line = np.array([np.zeros(2), nearest])
-        beside = np.array([nearest[1], -nearest[0]])
-        marks.append(Mark(Kind.POLYLINE, Role.TRUTH, line, "distance", panel))
+        marks.append(line(Role.TRUTH, [ORIGIN, nearest], "distance", panel))
         text = f"d = {number(truth.distance)}"
-        requests.append(LabelRequest(text, Role.TRUTH, line.mean(axis=0), beside, "distance", panel))
-    hull_label = LabelRequest("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B", panel)
-    return Sketch(marks, [*requests, hull_label])
+        names.append(length_label(Role.TRUTH, [nearest, ORIGIN], "distance", panel, text))
+    names.append(label("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), (1.0, 1.0), "A-B", panel))
+    return Sketch(marks, names)
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
@@ -231,7 +215,5 @@ def _ends_at_origin(step: ClassicGjkStep) -> bool:
     return ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING
 
 
-def _simplex(role: Role, vertices: Sequence[tuple[float, float]]) -> Mark:
-    points = np.array(list(dict.fromkeys(vertices)))
-    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[len(points) - 1]
-    return Mark(kind, role, points, "simplex", Panel.DIFFERENCE, filled=role is Role.SIMPLEX)
+def _simplex(role: Role, vertices: Sequence[Point]) -> Mark:
+    return figure_of(role, as_array([*dict.fromkeys(vertices)]), "simplex", Panel.DIFFERENCE)

@@ -2,9 +2,10 @@
 """The story of the demo's convex hull: the polygon that it gives, the true one, and the quadrangle it began with."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
-import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import convex_hull
 from ...geometry.predicates.points import Point
@@ -17,53 +18,53 @@ from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
 from ..page.sheet import Sheet
 from ..text.messages import Caption
-from .shapes import Points, as_array, rows
-from .story import Sketch, Story, Verdict
+from .shapes import arrow, as_array, dots, figure_of, label, rows
+from .story import Answer, Sketch, Story, Verdict
 
 RING = 8.0
 """Radius of the ring around a vertex that is lost or too many, in figure units."""
 
 
-def hull_story(title: Caption, points: Points, why: str = "") -> Story:
+def hull_story(points: ArrayLike, why: str = "") -> Story:
     """Return the story of the hull of points; `why` by default follows from what the demo says."""
-    given = as_array(points)
-    truth = convex_hull(given)
-    vertices = set(rows(truth))
+    given = rows(points)
+    truth = rows(convex_hull(given))
     said: list[Point] = []
     stopped = ""
     try:
-        said = classic_hull(rows(given))
+        said = classic_hull(given)
     except SnippetStoppedError as error:
         stopped = str(error)
-    lost = [vertex for vertex in rows(truth) if vertex not in said]
-    extra = [vertex for vertex in said if vertex not in vertices]
-    reason = why or _reason(rows(given), said, lost, extra, flat=len(truth) < 3)
-    says = [Caption("classic.stops", {"words": stopped})] if stopped else []
-    if not stopped:
-        says.append(Caption("classic.hull_says", {"count": len(said), "lost": len(lost), "extra": len(extra)}))
+    lost, extra = [each for each in truth if each not in said], [each for each in said if each not in truth]
+    says = Caption("classic.hull_says", {"count": len(said), "lost": len(lost), "extra": len(extra)})
+    verdict = Caption("classic.verdict_stops" if stopped else "classic.vertices", {"count": len(said)})
+    reason = why or _reason(given, said, lost, extra, flat=len(truth) < 3)
+    few = given if len(given) <= MOST_INPUT_POINTS else truth
+    count = {"count": len(truth)}
     return Story(
-        title=title,
-        extent=given,
-        shapes=lambda _: _points(given),
-        claim=lambda _: _polygon(Role.CLAIM, as_array(said)),
-        truth=lambda _: _polygon(Role.TRUTH, truth),
-        why=lambda sheet: _start(given, [] if stopped else [*lost, *extra], sheet),
+        extent=as_array(given),
         question=(Caption("classic.hull_question", {"count": len(given)}),),
-        says=tuple(says),
-        truly=(Caption("classic.hull_true", {"count": len(truth)}),),
-        because=(Caption(f"classic.why_{reason}"),),
-        claim_verdict=Caption("classic.verdict_stops" if stopped else "classic.vertices", {"count": len(said)}),
-        truth_verdict=Caption("classic.vertices", {"count": len(truth)}),
+        shapes=Sketch([dots(Role.A, few, "A")]),
+        claim=Answer(
+            _polygon(Role.CLAIM, said),
+            (Caption("classic.stops", {"words": stopped}) if stopped else says,),
+            verdict,
+            {"hull": as_array(said).tolist(), "stopped": stopped},
+        ),
+        truth=Answer(
+            _polygon(Role.TRUTH, truth),
+            (Caption("classic.hull_true", count),),
+            Caption("classic.vertices", count),
+            {"hull": as_array(truth).tolist()},
+        ),
+        reason=reason,
+        why=lambda sheet: _start(given, [] if stopped else [*lost, *extra], sheet),
         words={
             Role.GHOST: "classic.word_quadrangle",
             Role.DIRECTION: "classic.word_sense",
             Role.FINAL: "classic.word_lost" if lost else "classic.word_too_many",
         },
         verdict=Verdict.RIGHT if reason == "right" else Verdict.WRONG,
-        result={
-            "classic": {"hull": [list(vertex) for vertex in said], "stopped": stopped},
-            "true": {"hull": truth.tolist()},
-        },
     )
 
 
@@ -82,33 +83,26 @@ def _reason(
     return "right"
 
 
-def _points(points: NDArray[np.float64]) -> Sketch:
-    few = points if len(points) <= MOST_INPUT_POINTS else convex_hull(points)
-    return Sketch([Mark(Kind.POINTS, Role.A, few, "A")])
-
-
-def _polygon(role: Role, ring: NDArray[np.float64]) -> Sketch:
-    if not len(ring):
+def _polygon(role: Role, ring: Sequence[Point]) -> Sketch:
+    if not ring:
         return Sketch()
-    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(ring), 3) - 1]
-    return Sketch([Mark(kind, role, ring, "hull", filled=True), Mark(Kind.POINTS, role, ring, "vertices")])
+    outline = replace(figure_of(role, as_array(ring), "hull"), filled=True)
+    return Sketch([outline, dots(role, ring, "vertices")])
 
 
-def _start(points: NDArray[np.float64], wrong: Sequence[Point], sheet: Sheet) -> Sketch:
+def _start(points: Sequence[Point], wrong: Sequence[Point], sheet: Sheet) -> Sketch:
     """The first quadrangle with the way around it, and rings around what was lost or is too many."""
-    marks = []
+    marks: list[Mark] = []
+    requests: list[LabelRequest] = []
+    panel = Panel.CLASSIC
     if wrong:
-        marks.append(Mark(Kind.RING, Role.FINAL, as_array(wrong), "wrong", Panel.CLASSIC, radius=RING * sheet.unit))
-    requests = []
+        marks.append(Mark(Kind.RING, Role.FINAL, as_array(wrong), "wrong", panel, radius=RING * sheet.unit))
     if len(points) > 3:
-        ring = as_array(first_quadrangle(rows(points)))
-        marks.append(Mark(Kind.POLYGON, Role.GHOST, ring, "first-quadrangle", Panel.CLASSIC))
-        for number, (start, end) in enumerate(zip(ring, np.roll(ring, -1, axis=0), strict=True), start=1):
+        ring = as_array(first_quadrangle(points))
+        marks.append(Mark(Kind.POLYGON, Role.GHOST, ring, "first-quadrangle", panel))
+        for number, (start, end) in enumerate(pairwise([*ring, ring[0]]), start=1):
             way = end - start
             if way.any():
-                arrow = np.array([start + way / 3, start + 2 * way / 3])
-                marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrow, f"way-{number}", Panel.CLASSIC))
-            outwards = start - ring.mean(axis=0)
-            text = str(number)
-            requests.append(LabelRequest(text, Role.GHOST, start, outwards, f"corner-{number}", Panel.CLASSIC))
+                marks.append(arrow(Role.DIRECTION, [start + way / 3, start + 2 * way / 3], f"way-{number}", panel))
+            requests.append(label(str(number), Role.GHOST, start, start - ring.mean(axis=0), f"corner-{number}", panel))
     return Sketch(marks, requests)

@@ -2,20 +2,20 @@
 """The lessons in classic code: what it says of the subjects that were chosen, or of a case that is known to fail."""
 
 import math
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 
 import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
-from ...pitfalls.cases.answer_case import answer_case
+from ...pitfalls.cases.answers import answer_case, run_case
 from ...pitfalls.cases.cases import case
-from ...pitfalls.cases.run_case import run_case
 from ...pitfalls.snippets.box import ClassicBox, box_at
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject
 from ..text.messages import Caption
 from .axes import axes_story
@@ -24,12 +24,12 @@ from .cases import case_story
 from .gjk import gjk_story
 from .hull import hull_story
 from .lines import foot_story
-from .pca import spread_story
-from .points import points_story
-from .polygons import full_story
-from .segments import segments_story
+from .pca import points_box_story
+from .rays import full_story, points_story, segments_story
 from .story import Story, classic_figure
 
+FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
+"""What a page leaves out of the name of a function begins so."""
 MOST_CORNERS = 500
 """Of a polygon: the classic code looks at all pairs."""
 
@@ -43,147 +43,87 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         When there is no such case.
     """
     known = case(choices.case)
-    lesson = _lesson(case_story(known), choices, parameters)
+    function = FURTHER_WORDS.split(known.function)[0]
+    title, key = Caption(f"classic.lesson_{known.why}"), f"{known.id}: {function}"
+    lesson = _lesson(case_story(known), title, choices, parameters, key)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
 
 
-def classic_gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the GJK demo.
-
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle.
-    """
-    a, b = _polygons(subjects)
-    story = gjk_story(_title("gjk", a, b), a.shape.core.vertices, b.shape.core.vertices)
-    return _lesson(story, choices, parameters)
+def _gjk(subjects: Sequence[Subject], _: Choices) -> Story:
+    a, b = _no_circles(subjects)
+    return gjk_story(a.shape.core.vertices, b.shape.core.vertices)
 
 
-def classic_hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the demo's convex hull."""
-    (subject,) = subjects
-    return _lesson(hull_story(_title("hull", subject), subject.points), choices, parameters)
+def _hull(subjects: Sequence[Subject], _: Choices) -> Story:
+    return hull_story(subjects[0].points)
 
 
-def classic_sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the separating axes of the TypeScript class.
-
-    Raises
-    ------
-    GeometryError
-        When both subjects are circles, or one crosses itself.
-    """
+def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
     a, b = subjects
     for subject in subjects:
         if subject.outline:
             as_polygon(subject.rings, subject.name)
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         raise GeometryError("{a} and {b} both count as circles: the classic code takes one at most", a=a.name, b=b.name)
-    return _lesson(axes_story(_title("sat", a, b), _few(a), _few(b)), choices, parameters)
+    return axes_story(_few(a), _few(b))
 
 
-def classic_obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the boxes of the Java class, whose cosine takes radians."""
-    a, b = subjects
-    boxes = box_of(a, choices.box), box_of(b, choices.box)
-    classic = _in_radians(a, boxes[0]), _in_radians(b, boxes[1])
-    return _lesson(boxes_story(_title("obb", a, b), classic, boxes), choices, parameters)
+def _obb(subjects: Sequence[Subject], choices: Choices) -> Story:
+    """The boxes as the Java class makes them of degrees that its cosine takes for radians."""
+    a, b = (box_of(subject, choices.box) for subject in subjects)
+    return boxes_story((_in_radians(subjects[0], a), _in_radians(subjects[1], b)), (a, b))
 
 
-def classic_boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the covariance box of the MATLAB function.
+def _in_radians(subject: Subject, box: OrientedBox) -> ClassicBox:
+    corner, size = box.center - box.half_extents, 2.0 * box.half_extents
+    with np.errstate(over="ignore", invalid="ignore"):
+        classic = box_at((corner[0], corner[1]), size[0], size[1], math.degrees(box.angle), AngleReading.RADIANS)
+        if not np.isfinite(classic.corners).all():
+            raise GeometryError(
+                "{name} is too large for the classic code, which has single precision only: scale it down",
+                name=subject.name,
+            )
+    return classic
 
-    Raises
-    ------
-    GeometryError
-        When there are not two different points, or too many to look at each.
-    """
-    (subject,) = subjects
-    refuse_circle(subject)
+
+def _boxes(subjects: Sequence[Subject], _: Choices) -> Story:
+    (subject,) = _no_circles(subjects)
     refuse_many_points(subject)
     if len(subject.shape.core) < 2:
         raise GeometryError(
             "{name} is a single point: a covariance needs two; select an object with more", name=subject.name
         )
-    return _lesson(spread_story(_title("boxes", subject), subject.points), choices, parameters)
+    return points_box_story(subject.points)
 
 
-def classic_points_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the point test of the C library.
-
-    Raises
-    ------
-    GeometryError
-        When A is a circle, or B has too many points to look at each.
-    """
+def _points(subjects: Sequence[Subject], _: Choices) -> Story:
     a, b = subjects
     refuse_circle(a)
     refuse_many_points(b)
-    return _lesson(points_story(_title("points", a, b), _few(a), b.points), choices, parameters)
+    return points_story(_few(a), b.points)
 
 
-def classic_polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the "full" polygon test of the C library.
-
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle or no polygon.
-    """
-    a, b = _polygons(subjects)
-    return _lesson(full_story(_title("polygons", a, b), _few(a), _few(b)), choices, parameters)
+def _polygons(subjects: Sequence[Subject], _: Choices) -> Story:
+    a, b = _no_circles(subjects)
+    return full_story(_few(a), _few(b))
 
 
-def classic_segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the line test of the C library.
-
-    Raises
-    ------
-    GeometryError
-        As `segments_lesson`.
-    """
+def _segments(subjects: Sequence[Subject], _: Choices) -> Story:
     a, b = subjects
-    story = segments_story(_title("segments", a, b), segment_ends(a), segment_ends(b))
-    return _lesson(story, choices, parameters)
+    return segments_story(segment_ends(a), segment_ends(b))
 
 
-def classic_foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson in the demo's perpendiculars.
-
-    Raises
-    ------
-    GeometryError
-        As `foot_lesson`.
-    """
+def _foot(subjects: Sequence[Subject], choices: Choices) -> Story:
     a, b = subjects
-    story = foot_story(_title("foot", a, b), line_points(a), chosen_point(b, choices.point))
-    return _lesson(story, choices, parameters)
+    return foot_story(line_points(a), chosen_point(b, choices.point))
 
 
-def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    figure = classic_figure(story, look_of(choices, parameters))
-    headline = {
-        "classic": story.claim_verdict.phrase(),
-        "true": story.truth_verdict.phrase(),
-        "verdict": story.verdict.name.lower(),
-    }
-    return Lesson(figure, figure.result, (), headline)
-
-
-def _title(topic: str, *subjects: Subject) -> Caption:
-    names = {subject.letter.lower(): subject.name for subject in subjects}
-    key = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
-    return Caption(key, {"topic": Caption(f"classic.topic_{topic}"), **names})
-
-
-def _polygons(subjects: Sequence[Subject]) -> tuple[Subject, Subject]:
-    a, b = subjects
-    refuse_circle(a)
-    refuse_circle(b)
-    return a, b
+def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
+    for subject in subjects:
+        refuse_circle(subject)
+    return subjects
 
 
 def _few(subject: Subject) -> Subject:
@@ -199,14 +139,34 @@ def _few(subject: Subject) -> Subject:
     return subject
 
 
-def _in_radians(subject: Subject, box: OrientedBox) -> ClassicBox:
-    """The box as the class makes it of degrees that its cosine takes for radians."""
-    corner, size = box.center - box.half_extents, 2.0 * box.half_extents
-    with np.errstate(over="ignore", invalid="ignore"):
-        classic = box_at((corner[0], corner[1]), size[0], size[1], math.degrees(box.angle), AngleReading.RADIANS)
-        if not np.isfinite(classic.corners).all():
-            raise GeometryError(
-                "{name} is too large for the classic code, which has single precision only: scale it down",
-                name=subject.name,
-            )
-    return classic
+def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[str, object], key: str = "") -> Lesson:
+    figure = classic_figure(story, title, key, look_of(choices, parameters))
+    headline = {
+        "classic": story.claim.verdict.phrase(),
+        "true": story.truth.verdict.phrase(),
+        "verdict": story.verdict.name.lower(),
+    }
+    return Lesson(figure, figure.result, (), headline)
+
+
+def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
+    """Return what makes the lesson of a story about the subjects; subjects that it cannot take are refused."""
+
+    def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+        names = {subject.letter.lower(): subject.name for subject in subjects}
+        key = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
+        title = Caption(key, {"topic": Caption(f"classic.topic_{topic}"), **names})
+        return _lesson(tell(subjects, choices), title, choices, parameters)
+
+    return make
+
+
+classic_gjk_lesson = _maker("gjk", _gjk)
+classic_hull_lesson = _maker("hull", _hull)
+classic_sat_lesson = _maker("sat", _sat)
+classic_obb_lesson = _maker("obb", _obb)
+classic_boxes_lesson = _maker("boxes", _boxes)
+classic_points_lesson = _maker("points", _points)
+classic_polygons_lesson = _maker("polygons", _polygons)
+classic_segments_lesson = _maker("segments", _segments)
+classic_foot_lesson = _maker("foot", _foot)

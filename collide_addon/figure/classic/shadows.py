@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside two shapes with a shadow of each: as the classic code sees them, or as they are."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +8,11 @@ from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..algorithms.sat.placement import LANE_A, LANE_B, AxisPlace
-from ..labels.labels import LabelRequest
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
 from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
+from .shapes import as_array, label, line
 from .story import Sketch
 
 PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
@@ -67,19 +66,17 @@ def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet)
     """Draw an axis with both shadows, and the gap between them where there is one."""
     place = place_of(shadows, outline, sheet.unit)
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
-    for letter, role, interval, lane in (
+    for letter, role, (low, high), lane in (
         ("A", Role.SHADOW_A, shadows.a, LANE_A),
         ("B", Role.SHADOW_B, shadows.b, LANE_B),
     ):
-        ends = np.array([place.at(value, lane) for value in interval])
-        kind = Kind.BAR if interval[0] < interval[1] else Kind.POINTS
-        numbers = {"interval": list(interval)}
-        marks.append(Mark(kind, role, ends[: 1 if kind is Kind.POINTS else 2], f"shadow-{letter}", numbers=numbers))
-    low, high = sorted((shadows.a, shadows.b))
-    if low[1] < high[0]:
+        ends, numbers = [place.at(low, lane), place.at(high, lane)], {"interval": [low, high]}
+        part, kind = f"shadow-{letter}", Kind.BAR if low < high else Kind.POINTS
+        marks.append(Mark(kind, role, np.array(ends if low < high else ends[:1]), part, numbers=numbers))
+    near, far = sorted((shadows.a, shadows.b))
+    if near[1] < far[0]:
         lane = (LANE_A + LANE_B) / 2
-        gap = np.array([place.at(value, lane) for value in (low[1], high[0])])
-        marks.append(Mark(Kind.POLYLINE, Role.GAP, gap, "gap"))
+        marks.append(line(Role.GAP, [place.at(near[1], lane), place.at(far[0], lane)], "gap"))
     return Sketch(marks)
 
 
@@ -88,23 +85,10 @@ def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float6
     place = place_of(shadows, outline, sheet.unit)
     marks = []
     for letter, said, true, lane in (("A", shadows.a, truth.a, LANE_A), ("B", shadows.b, truth.b, LANE_B)):
-        pieces = [(true[0], said[0]), (said[1], true[1])]
-        marks += [
-            Mark(
-                Kind.POLYLINE,
-                Role.TRUTH,
-                np.array([place.at(value, lane) for value in piece]),
-                f"lost-{letter}",
-                Panel.CLASSIC,
-            )
-            for piece in pieces
-            if piece[0] < piece[1]
-        ]
-    zero = np.array([place.at(0.0, LANE_A - RESTART), place.at(0.0, LANE_B + RESTART)])
-    marks.append(Mark(Kind.POLYLINE, Role.CLAIM, zero, "zero", Panel.CLASSIC))
-    return Sketch(marks, [LabelRequest("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])
-
-
-def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
-    """Return all points (n, 2) of the boundaries of subjects."""
-    return np.concatenate([ring for subject in subjects for ring in subject.rings])
+        for low, high in ((true[0], said[0]), (said[1], true[1])):
+            if low < high:
+                ends = [place.at(low, lane), place.at(high, lane)]
+                marks.append(line(Role.TRUTH, ends, f"lost-{letter}", Panel.CLASSIC))
+    zero = as_array([place.at(0.0, LANE_A - RESTART), place.at(0.0, LANE_B + RESTART)])
+    marks.append(line(Role.CLAIM, zero, "zero", Panel.CLASSIC))
+    return Sketch(marks, [label("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shapes that stories about classic code are about: polygons and points with their letters, lines without ends."""
+"""What stories about classic code are drawn of: polygons and points with their letters, lines, lengths beside them."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import Circle
+from ..labels.labels import LabelRequest
 from ..labels.names import shape_names
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
@@ -14,10 +16,12 @@ from ..model.subject import Subject
 from ..page.clipping import clip
 from ..page.sheet import Sheet
 from ..parts.polygons import polygon_marks, polygon_name
+from ..text.messages import number
 from .story import Draw, Sketch
 
-Points = Sequence[Sequence[float]] | NDArray[np.float64]
-"""Vertices, as a case keeps them or as a subject does."""
+ORIGIN = np.zeros(2)
+Points = ArrayLike | Sequence[object]
+"""Points (n, 2), or a single one (2,)."""
 
 
 def as_array(points: Points) -> NDArray[np.float64]:
@@ -30,42 +34,74 @@ def polygon(letter: str, points: Points, name: str = "") -> Subject:
     return Subject.of_outline(letter, name or letter, [as_array(points)])
 
 
-def rows(points: NDArray[np.float64]) -> list[tuple[float, float]]:
-    """Return an array (n, 2) as the plain points that the snippets take."""
-    return [(x, y) for x, y in points.tolist()]
+def rows(points: Points) -> list[tuple[float, float]]:
+    """Return points (n, 2) as the plain ones that the snippets take."""
+    return [(x, y) for x, y in as_array(points).tolist()]
+
+
+def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
+    """Return all points (n, 2) of the boundaries of subjects."""
+    return np.concatenate([ring for subject in subjects for ring in subject.rings])
+
+
+def dots(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
+    """Return a point (2,) or several (n, 2)."""
+    return Mark(Kind.POINTS, role, as_array(points), part, panel)
+
+
+def line(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
+    """Return a line through points (n, 2)."""
+    return Mark(Kind.POLYLINE, role, as_array(points), part, panel)
+
+
+def arrow(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
+    """Return an arrow from the first to the second of two points (2, 2)."""
+    return Mark(Kind.ARROW, role, as_array(ends), part, panel)
+
+
+def figure_of(role: Role, vertices: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD) -> Mark:
+    """Return a point, a line or a polygon without its inside: what so many vertices (n, 2) are."""
+    return Mark((Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1], role, vertices, part, panel)
+
+
+def label(
+    text: str, role: Role, at: ArrayLike, outwards: ArrayLike, part: str, panel: Panel = Panel.WORLD
+) -> LabelRequest:
+    """Return the request for a text at a point (2,)."""
+    return LabelRequest(text, role, np.asarray(at, float), np.asarray(outwards, float), part, panel)
+
+
+def length_label(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD, text: str = "") -> LabelRequest:
+    """Return the request for a text on the left of a way, from its first end to its second; by default its length."""
+    start, end = as_array(ends)
+    way = end - start
+    return label(text or number(math.dist(start, end)), role, (start + end) / 2, (-way[1], way[0]), part, panel)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
     """Draw the outlines of subjects and their letters, kept `inside` where there is no room beside them."""
-
-    def draw(sheet: Sheet) -> Sketch:
-        marks: list[Mark] = []
-        for subject in subjects:
-            if isinstance(subject.shape, Circle):
-                radius = subject.shape.radius
-                marks.append(Mark(Kind.RING, subject.role, subject.points, subject.letter, radius=radius, filled=True))
-            else:
-                marks += polygon_marks(subject)
-        polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
-        concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
-        names = _names(subjects, sheet) if polygons and (inside or concave) else shape_names(subjects, sheet)
-        return Sketch([*marks, *names])
-
-    return draw
+    marks: list[Mark] = []
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            radius = subject.shape.radius
+            marks.append(Mark(Kind.RING, subject.role, subject.points, subject.letter, radius=radius, filled=True))
+        else:
+            marks += polygon_marks(subject)
+    polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
+    concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
+    names = _names if polygons and (inside or concave) else shape_names
+    return lambda sheet: Sketch([*marks, *names(subjects, sheet)])
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
     """Each inside its own polygon, away from the lines of the others and from the letters before it."""
     names: list[Mark] = []
     for subject in subjects:
-        lines = [ring for other in subjects if other is not subject for ring in _closed(other)]
+        rings = (ring for other in subjects if other is not subject for ring in other.rings)
+        lines = [np.concatenate([ring, ring[:1]]) for ring in rings]
         lines += [np.concatenate([name.points, name.points]) for name in names]
         names.append(polygon_name(subject, sheet, lines))
     return names
-
-
-def _closed(subject: Subject) -> list[NDArray[np.float64]]:
-    return [np.concatenate([ring, ring[:1]]) for ring in subject.rings]
 
 
 def endless_line(
@@ -75,4 +111,4 @@ def endless_line(
     area, (x, y) = sheet.areas[panel], sheet.panels[panel]
     here = area._replace(left=area.left - x, right=area.right - x, bottom=area.bottom - y, top=area.top - y)
     ends = clip(point, direction, here)
-    return [] if ends is None else [Mark(Kind.POLYLINE, role, ends, part, panel)]
+    return [] if ends is None else [line(role, ends, part, panel)]

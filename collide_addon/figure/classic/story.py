@@ -8,7 +8,7 @@ drawn; how a page is made of it is the same for all.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ VERDICT_HEIGHT = 11.0
 VERDICT_ROOM, VERDICT_LINES = 6.0, 2
 """Left free at either side of a verdict, and how many lines it may have."""
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+Item = TypeVar("Item", Mark, LabelRequest)
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
 
@@ -51,114 +52,102 @@ class Sketch(NamedTuple):
     requests: Sequence[LabelRequest] = ()
 
 
-Draw = Callable[[Sheet], Sketch]
-"""Draws for a page; lengths that do not depend on the shapes are multiples of its unit."""
+NOTHING = Sketch()
+Draw = Sketch | Callable[[Sheet], Sketch]
+"""What is drawn alike on any page, or for a page: with lengths that are multiples of its unit."""
 
 
-def nothing(_sheet: Sheet) -> Sketch:
-    """Draw nothing."""
-    return Sketch()
+class Answer(NamedTuple):
+    """What a snippet says, or what is true: drawn, in one to four captions, in a few words and as JSON values."""
+
+    draw: Draw
+    captions: tuple[Caption, ...]
+    verdict: Caption
+    result: Mapping[str, object]
+
+
+def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Answer:
+    """Return an answer of which the caption, the few words and the result have the same values."""
+    result = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return Answer(draw, (Caption(says, values),), Caption(verdict, values), result)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Story:
     """What a figure of classic code tells.
 
-    Attributes
-    ----------
-    title : Caption
-    key : str
-        The case that it tells, beside the title.
-    extent : ndarray (n, 2)
-        All that must fit into each panel.
-    shapes : Draw
-        What the question is about: drawn in both panels.
-    claim, truth : Draw
-        What the snippet says, drawn in the right panel, and what is true, in the left one.
-    why : Draw
-        What explains the difference, in the panel that each mark names.
-    difference : ndarray (n, 2) or None
-        Where the explanation needs the space of A - B, which then takes the right panel: all that must fit into it.
-    question, says, truly, because : tuple of Caption
-        The captions of the four steps, one to four each.
-    claim_verdict, truth_verdict : Caption
-        The answers in a few words.
-    words : mapping
-        Messages of the legend where a role has a special meaning.
-    verdict : Verdict
-    result : mapping
-        JSON values: what the snippet says and what is true.
+    `extent` (n, 2) is all that must fit into each panel. The question, one to four captions, is about the `shapes`,
+    which are drawn in both panels; the claim is what the snippet says, drawn in the right one, the truth is drawn in
+    the left one. `reason` is the key of the sentence that says why they differ, with its values and what is said before
+    it; a case has its own. `why` explains the difference, in the panel that each mark names; where it needs the space
+    of A - B, which then takes the right panel, `difference` (n, 2) is all that must fit into that. `words` are messages
+    of the legend where a role has a special meaning.
     """
 
-    title: Caption
-    key: str = ""
     extent: NDArray[np.float64]
-    shapes: Draw
-    claim: Draw
-    truth: Draw
-    why: Draw = nothing
-    difference: NDArray[np.float64] | None = None
     question: tuple[Caption, ...]
-    says: tuple[Caption, ...]
-    truly: tuple[Caption, ...]
-    because: tuple[Caption, ...]
-    claim_verdict: Caption
-    truth_verdict: Caption
+    shapes: Draw = NOTHING
+    claim: Answer
+    truth: Answer
+    reason: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    before_reason: tuple[Caption, ...] = ()
+    why: Draw = NOTHING
+    difference: NDArray[np.float64] | None = None
     words: Mapping[Role, str] = field(default_factory=dict)
-    verdict: Verdict
-    result: Mapping[str, object]
+    verdict: Verdict = Verdict.WRONG
 
 
-def classic_figure(
-    story: Story,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of a story.
+def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of a story; `key` is the case that it tells, which stands beside the title.
 
-    Parameters
-    ----------
-    story : Story
-    look : Look
-        In reduced detail the two answers come at once and nothing is explained.
+    In reduced detail the two answers come at once and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers)
     full = look.detail is Detail.FULL
     hidden = WHY_STEP - 1 if story.difference is not None else None
+    shapes = drawn(story.shapes, sheet)
     drawings = [
-        _staged(story.shapes(sheet), Panel.WORLD, ALWAYS),
-        _staged(story.shapes(sheet), Panel.CLASSIC, Span.of(0, until=hidden)),
+        _staged(shapes, Panel.WORLD, ALWAYS),
+        _staged(shapes, Panel.CLASSIC, Span.of(0, until=hidden)),
         _staged(_with_verdict(story, sheet, Panel.CLASSIC, look.language), Panel.CLASSIC, Span.of(CLAIM_STEP)),
-        _staged(story.claim(sheet), Panel.CLASSIC, Span.of(CLAIM_STEP, until=hidden)),
+        _staged(drawn(story.claim.draw, sheet), Panel.CLASSIC, Span.of(CLAIM_STEP, until=hidden)),
         _staged(_with_verdict(story, sheet, Panel.WORLD, look.language), Panel.WORLD, Span.of(TRUTH_STEP)),
-        _staged(story.truth(sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
+        _staged(drawn(story.truth.draw, sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
     ]
+    because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
     steps = [
         Step(0, "Classic 00", story.question),
-        Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.says, Caption("ask.claim"), 0),
-        Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truly, Caption("ask.truth"), 0),
-        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", story.because, Caption("ask.why"), 0),
+        Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.claim.captions, Caption("ask.claim"), 0),
+        Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truth.captions, Caption("ask.truth"), 0),
+        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", because, Caption("ask.why"), 0),
     ]
     if full:
-        drawings.append(_staged(story.why(sheet), Panel.CLASSIC, Span.of(WHY_STEP)))
+        drawings.append(_staged(drawn(story.why, sheet), Panel.CLASSIC, Span.of(WHY_STEP)))
     else:
         drawings = [_at_once(drawing) for drawing in drawings]
-        both = (*story.says[-1:], *story.truly[-1:])
+        both = (*story.claim.captions[-1:], *story.truth.captions[-1:])
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     marks = [mark for drawing in drawings for mark in drawing.marks]
     requests = [request for drawing in drawings for request in drawing.requests]
     return finish(
         sheet,
         algorithm="Classic",
-        title=story.title.text(look.language),
-        key=story.key,
+        title=title.text(look.language),
+        key=key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         words=story.words,
         marks=with_labels(marks, requests, sheet),
         steps=steps,
         badge=story.verdict.value,
-        result={**story.result, "verdict": story.verdict.name.lower()},
+        result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
+
+
+def drawn(draw: Draw, sheet: Sheet) -> Sketch:
+    """Return what is drawn for a page."""
+    return draw if isinstance(draw, Sketch) else draw(sheet)
 
 
 def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
@@ -169,7 +158,8 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
     second = world
     if story.difference is not None and layout is Layout.PANELS:
         space = bounds_of(story.difference)
-        second = _around(world.center, max(world.width, space.width), max(world.height, space.height))
+        (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
+        second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
@@ -183,11 +173,6 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
     return replace(sheet, areas=areas, panels=panels)
 
 
-def _around(center: tuple[float, float], width: float, height: float) -> Bounds:
-    x, y = center
-    return Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-
-
 def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
     """The same with room for the verdict below, as it is where the height decides about the page."""
     free = FREE_HEIGHT - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
@@ -198,11 +183,11 @@ def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
 def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sketch:
     """The answer in a few words, under the shapes; in an overlay the two share the width."""
     claims = panel is Panel.CLASSIC
-    caption, role = (story.claim_verdict, Role.CLAIM) if claims else (story.truth_verdict, Role.TRUTH)
+    answer, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area = sheet.areas[panel]
     overlay = sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
-    lines = wrap_within(caption.text(language), LABEL_SIZE, width / sheet.unit - 2 * VERDICT_ROOM, VERDICT_LINES)
+    lines = wrap_within(answer.verdict.text(language), LABEL_SIZE, width / sheet.unit - 2 * VERDICT_ROOM, VERDICT_LINES)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     marks = []
@@ -217,21 +202,20 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sk
 def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
     """The same in its panel and its time, where it has not said another."""
 
-    def place_and_time(item: Mark | LabelRequest) -> dict[str, Any]:
-        return {
-            "panel": panel if item.panel is Panel.WORLD else item.panel,
-            "span": span if item.span is ALWAYS else item.span,
-        }
+    def placed(item: Item) -> Item:
+        return replace(
+            item,
+            panel=panel if item.panel is Panel.WORLD else item.panel,
+            span=span if item.span is ALWAYS else item.span,
+        )
 
-    marks = [replace(mark, **place_and_time(mark)) for mark in drawing.marks]
-    return Sketch(marks, [replace(request, **place_and_time(request)) for request in drawing.requests])
+    return Sketch([placed(mark) for mark in drawing.marks], [placed(request) for request in drawing.requests])
 
 
 def _at_once(drawing: Sketch) -> Sketch:
     """The same, of which nothing comes later than the claim and nothing goes."""
 
-    def early(span: Span) -> Span:
-        return Span(min(span.first, CLAIM_STEP * PHASES))
+    def early(item: Item) -> Item:
+        return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))
 
-    marks = [replace(mark, span=early(mark.span)) for mark in drawing.marks]
-    return Sketch(marks, [replace(request, span=early(request.span)) for request in drawing.requests])
+    return Sketch([early(mark) for mark in drawing.marks], [early(request) for request in drawing.requests])

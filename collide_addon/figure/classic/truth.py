@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is true of two shapes beside a classic answer: their distance, where they touch, or how they overlap."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,27 +9,20 @@ from numpy.typing import NDArray
 
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
-from ..labels.labels import LabelRequest
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..model.subject import Subject
 from ..text.messages import Caption, number
-from .story import Sketch
+from .shapes import as_array, dots, length_label, line
+from .story import Answer, Sketch, Verdict
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """How two shapes lie to each other.
+    """How two shapes lie to each other: distance and depth, 0 where there is none; the depth is of convex shapes only.
 
-    Attributes
-    ----------
-    relation : Relation
-    distance, depth : float
-        0 where there is none; the depth is that of convex shapes only.
-    point_a, point_b : ndarray (2,)
-        The closest points; where the shapes overlap, one that both have.
-    common : tuple of ndarray (k, 2)
-        The polygons that make up what both have in common, of circles as they are drawn.
+    `point_a` and `point_b` (2,) are the closest points; where the shapes overlap, one that both have. `common` are the
+    polygons (k, 2) that make up what both have in common, of circles as they are drawn.
     """
 
     relation: Relation
@@ -39,11 +31,6 @@ class Measured:
     point_a: NDArray[np.float64]
     point_b: NDArray[np.float64]
     common: tuple[NDArray[np.float64], ...]
-
-    @property
-    def summary(self) -> Mapping[str, object]:
-        """As JSON values."""
-        return {"relation": self.relation.value, "distance": self.distance, "depth": self.depth}
 
 
 def measured(a: Subject, b: Subject) -> Measured:
@@ -74,36 +61,32 @@ def _outer_edges(polygons: tuple[NDArray[np.float64], ...]) -> list[NDArray[np.f
     return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
 
 
-def true_caption(truth: Measured) -> Caption:
-    """Return the sentence that says it."""
+def true_answer(truth: Measured) -> Answer:
+    """Return it as the answer of a story: the distance of the closest points, the contact, or the common part."""
+    relation = truth.relation.value
+    values = {"distance": truth.distance, "depth": truth.depth}
     if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
-        return Caption("classic.true_overlap")
-    return Caption(f"classic.true_{truth.relation.value}", {"distance": truth.distance, "depth": truth.depth})
+        relation, values = "overlap", {}
+    summary = {"relation": truth.relation.value, "distance": truth.distance, "depth": truth.depth}
+    verdict = Caption(f"classic.verdict_{relation}", values)
+    return Answer(_drawing(truth), (Caption(f"classic.true_{relation}", values),), verdict, summary)
 
 
-def true_verdict(truth: Measured) -> Caption:
-    """Return it in a few words."""
-    if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
-        return Caption("classic.verdict_overlap")
-    return Caption(f"classic.verdict_{truth.relation.value}", {"distance": truth.distance, "depth": truth.depth})
+def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the answer
+    """Return whether a yes or no is right; where two shapes only touch, it is a convention."""
+    if relation is Relation.TOUCHING:
+        return Verdict.CONVENTION
+    return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG
 
 
-def true_drawing(truth: Measured) -> Sketch:
-    """Draw the distance between the closest points, the place of contact, or the common part."""
+def _drawing(truth: Measured) -> Sketch:
+    ends = as_array([truth.point_a, truth.point_b])
     if truth.relation is Relation.PENETRATING:
         if not truth.common:
-            return Sketch([Mark(Kind.POINTS, Role.TRUTH, truth.point_a[np.newaxis], "common-point")])
+            return Sketch([dots(Role.TRUTH, truth.point_a, "common-point")])
         areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in truth.common]
-        edges = [Mark(Kind.POLYLINE, Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(truth.common)]
-        return Sketch([*areas, *edges])
-    ends = np.array([truth.point_a, truth.point_b])
+        return Sketch([*areas, *(line(Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(truth.common))])
     if truth.relation is Relation.TOUCHING:
-        return Sketch([Mark(Kind.POINTS, Role.TRUTH, ends[:1], "contact")])
-    marks = [
-        Mark(Kind.POINTS, Role.TRUTH, ends, "closest-points"),
-        Mark(Kind.POLYLINE, Role.TRUTH, ends, "distance"),
-    ]
-    way = ends[1] - ends[0]
-    beside = np.array([-way[1], way[0]])
-    text = f"d = {number(truth.distance)}"
-    return Sketch(marks, [LabelRequest(text, Role.TRUTH, ends.mean(axis=0), beside, "distance", Panel.WORLD)])
+        return Sketch([dots(Role.TRUTH, truth.point_a, "contact")])
+    marks = [dots(Role.TRUTH, ends, "closest-points"), line(Role.TRUTH, ends, "distance")]
+    return Sketch(marks, [length_label(Role.TRUTH, ends, "distance", text=f"d = {number(truth.distance)}")])

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.figure import Align, Figure
 from ..model.style import PAGE_ASPECT
@@ -111,33 +111,27 @@ def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[P
 
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
     """Return what does not break between pages, in a column of `width`."""
-    slabs: list[Slab] = []
-    for block in blocks:
-        if isinstance(block, PageBreak):
-            slabs.append(Slab(0.0, breaks=True))
-        else:
-            slabs.extend(_of_block(block, width))
-    return slabs
+    return [slab for block in blocks for slab in _of_block(block, width)]
 
 
-def _of_block(block: Block, width: float) -> list[Slab]:
-    slabs: list[Slab] = []
+def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one return a kind
     match block:
-        case Heading():
-            slabs = _lines(block.text, block.size, 0.0, width, gap=HEADING_GAP, keeps=True)
-        case Paragraph():
-            slabs = _lines(block.text, block.size, block.indent, width, gap=PARAGRAPH_GAP)
+        case Heading(text, size):
+            return _lines(text, size, 0.0, width, gap=HEADING_GAP, keeps=True)
+        case Paragraph(text, size, indent):
+            return _lines(text, size, indent, width, gap=PARAGRAPH_GAP)
         case Picture():
-            slabs = _picture(block, width)
-        case Columns():
-            middle = (width - GUTTER) * block.share
-            right = [_shifted(slab, middle + GUTTER) for slab in _slabs(block.right, width - GUTTER - middle)]
-            slabs = beside(_slabs(block.left, middle), right, ROOM)
-        case Rule():
-            slabs = [Slab(block.height, (PlacedRule(0.0, -block.height, width),))]
-        case Gap():
-            slabs = [Slab(block.height)]
-    return slabs
+            return _picture(block, width)
+        case Columns(left, right, share):
+            middle = (width - GUTTER) * share
+            shifted = [_shifted(slab, middle + GUTTER) for slab in _slabs(right, width - GUTTER - middle)]
+            return beside(_slabs(left, middle), shifted, ROOM)
+        case Rule(height):
+            return [Slab(height, (PlacedRule(0.0, -height, width),))]
+        case Gap(height):
+            return [Slab(height)]
+        case PageBreak():
+            return [Slab(0.0, breaks=True)]
 
 
 def _lines(text: str, size: float, indent: float, width: float, *, gap: float, keeps: bool = False) -> list[Slab]:
@@ -161,15 +155,12 @@ def _picture(block: Picture, column: float) -> list[Slab]:
     placed = PlacedPicture(block.figure, block.tick, block.asking, left, -height, width)
     caption = _lines(block.caption, SMALL_SIZE, 0.0, width, gap=PICTURE_GAP, keeps=True) if block.caption else []
     caption = [_shifted(slab, left) for slab in caption]
-    return [
-        Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption)),
-        *caption[:-1],
-        *(Slab(line.height, line.items, line.gap) for line in caption[-1:]),
-    ]
+    picture = Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption))
+    return [picture, *caption[:-1], *(replace(line, keeps=False) for line in caption[-1:])]
 
 
 def _shifted(slab: Slab, right: float) -> Slab:
-    return Slab(slab.height, tuple(moved(slab.items, right=right)), slab.gap, slab.keeps, slab.breaks)
+    return replace(slab, items=tuple(moved(slab.items, right=right)))
 
 
 def _head(title: str) -> list[Item]:

@@ -34,18 +34,13 @@ def font_with(characters: Iterable[str]) -> bytes:
         "head": head[:8] + bytes(WORD) + head[12:],  # without the sum of the whole file
         "hhea": hhea[:34] + count,
         "hmtx": b"".join(
-            struct.pack(">Hh", advance, _left(outline))
+            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # and where its outline begins
             for advance, outline in zip(advances, (nothing, *outlines), strict=True)
         ),
         "loca": starts.astype(">u4").tobytes(),
         "maxp": maxp[:4] + count + maxp[6:],
     }
     return _file(tables)
-
-
-def _left(outline: bytes) -> int:
-    """Return where an outline begins, right of its origin."""
-    return int.from_bytes(outline[2:4], "big", signed=True)
 
 
 def _padded(data: bytes) -> bytes:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.figure import Kind
-from ..model.playback import presence
+from .drawing import showing
 from .paper import Page, PlacedPicture, PlacedText
 
 
@@ -16,13 +15,9 @@ from .paper import Page, PlacedPicture, PlacedText
 class Glyph:
     """The shape of one character, in text sizes (see `Mark.size`), on a base line at y = 0 from x = 0.
 
-    Attributes
-    ----------
-    advance : float
-        How far to the right the next letter stands.
-    contours : tuple of ndarray (n, 3, 2)
-        Closed outlines, to be filled by the nonzero rule: holes turn the other way round. Each row is a knot of a
-        cubic curve: the handle before it, the knot itself, the handle after it. A space has none.
+    `advance` is how far to the right the next letter stands. The contours (n, 3, 2) are closed outlines, to be filled
+    by the nonzero rule: holes turn the other way round. Each row is a knot of a cubic curve: the handle before it, the
+    knot itself, the handle after it. A space has none.
     """
 
     advance: float
@@ -32,19 +27,10 @@ class Glyph:
 def characters_of(pages: Iterable[Page]) -> str:
     """Return every character that the pages show, each once, in the order of their code points."""
     found: set[str] = set()
-    for page in pages:
-        for item in page.items:
-            if isinstance(item, PlacedText):
-                found.update(item.text)
-            elif isinstance(item, PlacedPicture):
-                found.update(*_labels(item))
+    for item in (item for page in pages for item in page.items):
+        if isinstance(item, PlacedText):
+            found.update(item.text)
+        elif isinstance(item, PlacedPicture):
+            shown = showing(item.figure, item.tick, asking=item.asking)
+            found.update(*(mark.text for _, mark, _ in shown))
     return "".join(sorted(found))
-
-
-def _labels(placed: PlacedPicture) -> list[str]:
-    """Return the labels that a picture shows."""
-    return [
-        mark.text
-        for mark in placed.figure.marks
-        if mark.kind is Kind.LABEL and presence(placed.figure, mark, placed.tick, asking=placed.asking) > 0.0
-    ]

@@ -8,7 +8,7 @@ stands over what was there before its answer, and the answer begins the next pag
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ..model.figure import PHASES, Figure, Mark, Panel
+from ..model.figure import PHASES, Figure, Panel
 from ..model.playback import asks
 from ..model.style import PAGE_WIDTH
 from ..model.theme import Theme
@@ -34,17 +34,14 @@ SAID_BELOW = ("caption", "question")
 
 
 def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
-    """Return the pages of a figure's handout.
+    """Return the pages of a figure's handout; `grey` in the shades of `Theme.PRINT`, for a printer without colours.
 
-    Parameters
-    ----------
-    figure : Figure
-        A dark one is printed with the light colours: paper is white.
-    grey : bool
-        In the shades of `Theme.PRINT`, for a printer without colours.
+    A dark figure is printed with the light colours: paper is white.
     """
     language = figure.language
-    printed = _printed(figure, grey=grey)
+    theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
+    marks = [each for each in figure.marks if each.panel is not Panel.PAGE or not each.part.startswith(SAID_BELOW)]
+    printed = replace(figure, marks=tuple(marks), theme=theme)
     blocks: list[Block] = []
     for step in figure.steps:
         if asks(step):
@@ -63,17 +60,6 @@ def told(captions: Sequence[Caption], language: str) -> list[str]:
     """Return the captions of a step without those that a later one says again."""
     texts = [caption.text(language) for caption in captions]
     return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
-
-
-def _printed(figure: Figure, *, grey: bool) -> Figure:
-    """Return the figure as it is printed: without the words that stand below it."""
-    theme = Theme.PRINT if grey else figure.theme
-    marks = tuple(mark for mark in figure.marks if not _is_said_below(mark))
-    return replace(figure, marks=marks, theme=Theme.LIGHT if theme is Theme.DARK else theme)
-
-
-def _is_said_below(mark: Mark) -> bool:
-    return mark.panel is Panel.PAGE and mark.part.startswith(SAID_BELOW)
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:
@@ -101,16 +87,11 @@ def _proof(figure: Figure, language: str) -> list[str]:
     if not isinstance(certificate, Mapping):
         return []
     if certificate["claimed"] is not None:
-        return _certificate(certificate, language)
+        values = {name: _value(value) for name, value in certificate.items() if value is not None}
+        verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
+        return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
     checks = [caption.values.get("certificate") for caption in figure.steps[-1].captions]
     return [check.text(language) for check in checks if isinstance(check, Caption)]
-
-
-def _certificate(certificate: Mapping[str, object], language: str) -> list[str]:
-    """Return what to check by hand."""
-    values = {name: _value(value) for name, value in certificate.items() if value is not None}
-    verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
-    return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
 
 def shape_text(letter: str, shape: object, language: str) -> str:

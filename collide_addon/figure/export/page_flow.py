@@ -11,20 +11,10 @@ from .paper import Item
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A piece of a document that does not break between pages.
+    """A piece of a document that does not break between pages, its height in points.
 
-    Attributes
-    ----------
-    height : float
-        In points.
-    items : tuple of Item
-        Placed as if the slab's upper edge were at y = 0: all of them below.
-    gap : float
-        Free paper below, which the end of a page swallows.
-    keeps : bool
-        It stays on one page with what follows.
-    breaks : bool
-        What follows starts a new page.
+    The items are placed as if its upper edge were at y = 0: all of them below. The gap is free paper below, which the
+    end of a page swallows. What `keeps` stays on one page with what follows; after what `breaks` a new page starts.
     """
 
     height: float
@@ -59,7 +49,11 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
 def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Slab]:
     """Return two columns as slabs as high as the higher one; what is too high for a page goes on in another slab."""
     return [
-        Slab(max(_height(one), _height(other)), (*_stacked(one), *_stacked(other)), gap=_gap(one, other))
+        Slab(
+            max(_height(one), _height(other)),
+            (*_stacked(one), *_stacked(other)),
+            gap=max((column[-1].gap for column in (one, other) if column), default=0.0),
+        )
         for one, other in zip_longest(_pieces(left, room), _pieces(right, room), fillvalue=())
     ]
 
@@ -85,10 +79,6 @@ def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
 def _height(slabs: Sequence[Slab]) -> float:
     """Of slabs below each other, without the gap below the last one."""
     return sum(slab.height + slab.gap for slab in slabs) - (slabs[-1].gap if slabs else 0.0)
-
-
-def _gap(*columns: Sequence[Slab]) -> float:
-    return max((column[-1].gap for column in columns if column), default=0.0)
 
 
 def _stacked(slabs: Sequence[Slab]) -> list[Item]:

@@ -31,21 +31,15 @@ MIDDLE = CAPITALS / 2
 """From the middle of a line of text down to its base line, in font sizes."""
 
 FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
-"""Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs."""
+"""Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs. All texts
+are written without them."""
 
 
 def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:
-    """Return the figure as an SVG document.
+    """Return the figure as an SVG document: all steps, each in a group, or one `step`, as it stands at its end.
 
-    Parameters
-    ----------
-    figure : Figure
-    step : int, optional
-        Show this step only, as it stands at its end; by default all steps are in the file, each in a group.
-    asking : bool
-        Show the step's question, with what is there before the answer. Needs no pause in the storyboard.
-    transparent : bool
-        Leave out the paper, so that the figure lies over what is behind it.
+    With `asking` it shows the step's question, with what is there before the answer, whether or not the storyboard
+    pauses for it; a `transparent` one has no paper and lies over what is behind it.
 
     Raises
     ------
@@ -71,8 +65,9 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
             "aria-labelledby": "title desc",
         },
     )
-    ET.SubElement(root, "title", {"id": "title"}).text = _writable(figure.title)
-    ET.SubElement(root, "desc", {"id": "desc"}).text = _writable(_description(figure))
+    words = " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
+    ET.SubElement(root, "title", {"id": "title"}).text = FORBIDDEN.sub("", figure.title)
+    ET.SubElement(root, "desc", {"id": "desc"}).text = FORBIDDEN.sub("", words)
     if not transparent:
         paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
         ET.SubElement(root, "rect", paper)
@@ -127,14 +122,9 @@ def _faded(parent: ET.Element, there: float) -> ET.Element:
     return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": decimal(there)})
 
 
-def _description(figure: Figure) -> str:
-    """The words of the figure, for those who do not see it."""
-    return " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
-
-
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
     style = THEMES[figure.theme][mark.role]
-    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": _writable(mark.part)})
+    group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": FORBIDDEN.sub("", mark.part)})
     if style.opacity < 1.0 and mark.kind is not Kind.LABEL:
         group.set("opacity", decimal(style.opacity))
     if mark.kind is Kind.LABEL:
@@ -170,12 +160,7 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
         "fill": THEMES[figure.theme][mark.role].text,
         "text-anchor": ANCHOR[mark.align],
     }
-    ET.SubElement(group, "text", attributes).text = _writable(mark.text)
-
-
-def _writable(text: str) -> str:
-    """A text without the characters that would make the document ill-formed."""
-    return FORBIDDEN.sub("", text)
+    ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", mark.text)
 
 
 def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:

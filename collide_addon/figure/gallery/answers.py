@@ -10,22 +10,7 @@ import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
 from ..algorithms.segments.figure import SIGNS
-from ..model.algorithm import Algorithm
 from ..model.lesson import Lesson
-from ..registry import (
-    BOUNDARY_MAP,
-    EPA,
-    FOOT,
-    GJK,
-    MINKOWSKI_DIFFERENCE,
-    MINKOWSKI_SUM,
-    OBB,
-    PNPOLY,
-    POLYGONS,
-    SAT,
-    SEGMENTS,
-    SUPPORT,
-)
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from .scene import GalleryScene, Part
@@ -41,7 +26,7 @@ def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
-    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm](lesson.figure.result))
+    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
@@ -50,13 +35,9 @@ def check_of(scene: GalleryScene) -> Caption:
 
 
 def _minkowski(result: Mapping[str, Any]) -> Values:
-    vertices = result["vertices"]
-    return {
-        "vertices": len(vertices),
-        "points": result["points"],
-        "inner": result["points"] - len(vertices),
-        "hull": _places(vertices),
-    }
+    points, vertices = result["points"], result["vertices"]
+    counts = {"vertices": len(vertices), "points": points, "inner": points - len(vertices)}
+    return {**counts, "hull": _places(vertices)}
 
 
 def _support(result: Mapping[str, Any]) -> Values:
@@ -136,33 +117,30 @@ def _polygons(result: Mapping[str, Any]) -> Values:
 
 def _segments(result: Mapping[str, Any]) -> Values:
     signs = ", ".join(SIGNS[sign] for sign in result["signs"])
-    return {"places": _places(result["points"]), "signs": signs, "length": exact(_length(result["points"]))}
+    length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
+    return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
 
 
 def _foot(result: Mapping[str, Any]) -> Values:
     return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
 
 
-def _length(places: list[list[float]]) -> float:
-    return sum(math.dist(start, end) for start, end in pairwise(places))
-
-
 def _places(places: list[list[float]]) -> str:
     return " ".join(point(x, y) for x, y in places)
 
 
-_NUMBERS: Mapping[Algorithm, Callable[[Mapping[str, Any]], Values]] = {
-    MINKOWSKI_SUM: _minkowski,
-    MINKOWSKI_DIFFERENCE: _minkowski,
-    SUPPORT: _support,
-    GJK: _distance,
-    EPA: _depth,
-    SAT: _axes,
-    OBB: _boxes,
-    PNPOLY: _inside,
-    BOUNDARY_MAP: _boundary,
-    POLYGONS: _polygons,
-    SEGMENTS: _segments,
-    FOOT: _foot,
+_NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
+    "minkowski_sum": _minkowski,
+    "minkowski_difference": _minkowski,
+    "support": _support,
+    "gjk": _distance,
+    "epa": _depth,
+    "sat": _axes,
+    "obb": _boxes,
+    "pnpoly": _inside,
+    "boundary_map": _boundary,
+    "polygons": _polygons,
+    "segments": _segments,
+    "foot": _foot,
 }
-"""From a figure's result to the numbers of its answer."""
+"""From a figure's result to the numbers of its answer, by the id of its algorithm."""

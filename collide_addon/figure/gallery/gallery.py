@@ -1,16 +1,126 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The gallery: twelve scenes for a lecture, each with a question, its figures, and the answer in numbers."""
 
+from collections.abc import Mapping
 from difflib import get_close_matches
+from typing import cast
 
-from ...geometry import GeometryError
+from ...geometry import GeometryError, random_point_sets
+from ..model.lesson import Box, Choices
+from ..registry import (
+    BOUNDARY_MAP,
+    CASE,
+    EPA,
+    FOOT,
+    GJK,
+    MINKOWSKI_DIFFERENCE,
+    MINKOWSKI_SUM,
+    OBB,
+    PNPOLY,
+    POLYGONS,
+    SAT,
+    SEGMENTS,
+    SUPPORT,
+)
 from ..text.messages import say
-from .axes_and_points import AXES_SCENES
-from .convex import CONVEX_SCENES
-from .points import POINT_SCENES
-from .scene import GalleryScene
+from .scene import Corners, GalleryScene, Part, Shape
 
-GALLERY: tuple[GalleryScene, ...] = (*CONVEX_SCENES, *AXES_SCENES, *POINT_SCENES)
+SEED, MOVED_APART = 4, 60.0
+"""Of the random sets, whose points are all that the demo in MAXScript began with."""
+
+
+def square(left: float, bottom: float, side: float) -> Corners:
+    """Return the corners of a square, counter-clockwise from the lower left one."""
+    return ((left, bottom), (left + side, bottom), (left + side, bottom + side), (left, bottom + side))
+
+
+def _random(dx: float) -> tuple[Shape, Shape]:
+    a, b = (cast("Corners", tuple(map(tuple, points.tolist()))) for points in random_point_sets(dx=dx, seed=SEED))
+    return Shape("random_a", a), Shape("random_b", b)
+
+
+QUADRANGLE = Shape("quadrangle", ((0, 0), (3, 0), (4, 2), (1, 3)))
+DYN4J_TRIANGLE = Shape("triangle", ((4, 11), (4, 5), (9, 9)))
+DYN4J_QUADRANGLE = Shape("quadrangle", ((5, 7), (7, 3), (10, 2), (12, 7)))
+MOVED_QUADRANGLE = Shape("quadrangle", ((8, 6), (10, 2), (13, 1), (15, 6)))
+UPRIGHT = Shape("upright_bar", ((-1, -5), (1, -5), (1, 5), (-1, 5)))
+LEVEL = Shape("level_bar", ((-5, -1), (5, -1), (5, 1), (-5, 1)))
+SMALL = Shape("left_square", square(0, 0, 2))
+
+SLANTED = Shape("triangle", ((0, 0), (0, 1), (3, 2)))
+ALL_AXES = Choices(every_axis=True)
+BOXES = Choices(every_axis=True, box=Box.OBJECT)
+IN_RADIANS = Choices(classic=True, box=Box.OBJECT)
+"""As in the Java class, whose cosine takes the degrees for radians."""
+
+BAR = Shape("bar", ((-1, -10), (1, -10), (1, 10), (-1, 10)), degrees=90.0)
+"""20 long and 2 wide, turned by 90°."""
+ABOVE = Shape("box", square(-1, 7, 2))
+ASIDE = Shape("box", square(-5.5, 7.9, 2))
+
+CONCAVE = Shape("l_shape", ((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)), outline=True)
+THREE_POINTS = Shape("points", ((3, 0.5), (3, 3), (0.5, 3)))
+SPIKE = Shape("spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
+THROUGH = Shape("box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
+LINE = Shape("line", ((-15, 2), (55, -26)))
+"""Two points of 2x + 5y + 20 = 0."""
+
+
+def _segments(name: str, a: Corners, b: Corners) -> Part:
+    return Part(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
+
+
+_SCENES: Mapping[str, tuple[Part, ...]] = {
+    "minkowski-sum": (Part("sum", MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
+    "support-sweep": (
+        Part("polygon", SUPPORT, (QUADRANGLE,)),
+        Part("circle", SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
+    ),
+    "dyn4j-overlap": (
+        Part("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+        Part("depth", EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+    ),
+    "dyn4j-apart": (Part("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
+    "squares-3-4-5": (
+        Part("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2)))),
+        Part("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
+        Part("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
+    ),
+    "random-sets": (Part("depth", EPA, _random(0.0)), Part("distance", GJK, _random(MOVED_APART))),
+    "contact-family": (
+        Part("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2)))),
+        Part("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2)))),
+        Part("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
+        Part("contained", EPA, (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2)))),
+        Part("collinear", GJK, (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2)))),
+    ),
+    "plus-sign": (Part("depth", EPA, (UPRIGHT, LEVEL)),),
+    "sat-vertex-axis": (
+        Part("triangle", SAT, (SLANTED, Shape("square", square(1, 1, 1))), ALL_AXES),
+        Part("circle", SAT, (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)), ALL_AXES),
+        Part("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
+    ),
+    "obb-radii": (
+        Part("hit", OBB, (BAR, ABOVE), BOXES),
+        Part("hit-in-radians", OBB, (BAR, ABOVE), IN_RADIANS),
+        Part("miss", OBB, (BAR, ASIDE), BOXES),
+        Part("miss-in-radians", OBB, (BAR, ASIDE), IN_RADIANS),
+    ),
+    "pnpoly": (
+        *(Part(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
+        Part("boundary", BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
+        Part("spike", POLYGONS, (SPIKE, THROUGH)),
+        Part("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
+    ),
+    "lines": (
+        Part("foot", FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
+        _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
+        _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
+        _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
+        _segments("collinear", ((0, 0), (4, 2)), ((2, 1), (8, 4))),
+    ),
+}
+GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 
 
 def gallery_scene(name: str) -> GalleryScene:

@@ -19,20 +19,11 @@ Corners = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape of a scene.
+    """A shape of a scene, named by the end of the id of a message: "triangle".
 
-    Attributes
-    ----------
-    word : str
-        What it is called, the end of the id of a message: "triangle".
-    corners : tuple of (x, y)
-        Its points; of a circle the centre.
-    radius : float
-        Of a circle; 0 of all others.
-    degrees : float
-        Direction of its own X axis, counter-clockwise.
-    outline : bool
-        Whether it is a polygon as it stands, concave too, and not the hull of its points.
+    The `corners` are its points, of a circle, which alone has a `radius`, the centre; `degrees` tell the direction of
+    its own X axis, counter-clockwise. With `outline` it is a polygon as it stands, concave too, not the hull of its
+    points.
     """
 
     word: str

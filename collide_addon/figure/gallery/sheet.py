@@ -37,16 +37,7 @@ def sheet_title(scene: GalleryScene, language: str) -> str:
 
 
 def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a scene's sheet.
-
-    Parameters
-    ----------
-    scene : GalleryScene
-    lessons : sequence of Lesson
-        Of its parts, in their order.
-    language : str
-        One of `LANGUAGES`; the lessons are made in the same.
-    """
+    """Return the blocks of a scene's sheet; the lessons are those of its parts, in their order and in its language."""
     told = list(zip(scene.parts, lessons, strict=True))
     return [
         *_question(scene, told, language),

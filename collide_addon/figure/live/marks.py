@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from ...geometry import Relation
 from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel
-from ..model.heights import APART, view_headline
 from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_DIFFERENCE, FINAL_RING_SHAPE, LABEL_SIZE, STYLES, TITLE_SIZE, Role, final_ring
 from ..page.sheet import Sheet
@@ -36,39 +35,14 @@ class LiveMark:
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """Return what is to be seen of a moment; every moment has the same parts, those that do not show have no points."""
-    return [
-        *_shapes(moment, sheet),
-        *_simplex(moment),
-        *_closest_points(moment, sheet),
-        *_way_out(moment, sheet),
-    ]
-
-
-def badge(moment: LiveMoment, language: str) -> str:
-    """Return the relation as it stands beside the title."""
-    return say(f"badge.{moment.relation.value}", language)
-
-
-def answer_text(moment: LiveMoment, language: str) -> str:
-    """Return the caption of a moment: the same for as long as the relation is."""
-    return say(f"live.{moment.relation.value}", language)
-
-
-def steps_text(moment: LiveMoment, language: str) -> str:
-    """Return how many steps the answer took."""
-    return say("live.steps", language, steps=moment.steps)
+    parts = _shapes(moment, sheet), _simplex(moment), _closest_points(moment, sheet), _way_out(moment, sheet)
+    return [mark for part in parts for mark in part]
 
 
 def length_text(moment: LiveMoment) -> str:
     """Return the distance or the depth: short, since Blender takes its time for every letter that changes."""
     letter = "d" if moment.deepest is None else "p"
     return f"{letter} = {number(moment.length)}"
-
-
-def apart_text(moment: LiveMoment, language: str) -> str:
-    """Return what to know of the objects in space when their heights have nothing in common."""
-    seen = view_headline(moment.view)
-    return say("view.apart", language, apart=seen[APART]) if APART in seen else ""
 
 
 def rate_text(rate: float, seconds: float, language: str) -> str:
@@ -81,16 +55,17 @@ def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     marks = []
     places = letter_places(moment, sheet.unit)
     for shape, role, place in zip((moment.a, moment.b), (Role.A, Role.B), places, strict=True):
-        marks += _outline(role, shape.form, shape.at, shape.letter, Panel.WORLD, filled=True)
+        marks += _outline(role, shape.form, shape.at, shape.letter)
         marks.append(_text(role, shape.letter, place, f"name-{shape.letter}", Panel.WORLD, TITLE_SIZE * sheet.unit))
     at = moment.a.at - moment.b.at
-    return marks + _outline(Role.DIFFERENCE_HULL, moment.difference, at, "A-B", Panel.DIFFERENCE, filled=False)
+    return marks + _outline(Role.DIFFERENCE_HULL, moment.difference, at, "A-B", Panel.DIFFERENCE)
 
 
 def _outline(
-    role: Role, form: NDArray[np.float64], at: NDArray[np.float64], part: str, panel: Panel, *, filled: bool
+    role: Role, form: NDArray[np.float64], at: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD
 ) -> list[LiveMark]:
     """A polygon, or where there is only a point, a point."""
+    filled = panel is Panel.WORLD
     lone = len(form) == 1
     polygon = Mark(Kind.POLYGON, role, NO_POINTS if lone else form, part, panel, filled=filled)
     point = Mark(Kind.POINTS, role, ONE_POINT if lone else NO_POINTS, part, panel)
@@ -126,18 +101,16 @@ def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     for panel, tail in ((Panel.WORLD, nearest.closest_a), (Panel.DIFFERENCE, v)):
         line = np.array([ORIGIN, way]) if apart else NO_POINTS
         marks.append(LiveMark(Mark(Kind.POLYLINE, role, line, f"distance-{panel.value}", panel), tail))
-    places = (nearest.closest_a, ORIGIN)
-    text = ""
-    if apart:
-        text = length_text(moment)
-        outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
-        side, reach = place_beside(text, nearest.closest_a, way, outlines, unit)
-        middle = nearest.closest_a + way / 2
-        hull, out = sampled([_hull(moment), _corners(moment)]), direction_of(way)
-        places = (
-            place_near(text, middle, side, max(reach, radius), outlines, Panel.WORLD, sheet),
-            place_near(text, ORIGIN, out, ORIGIN_ARM * unit, hull, Panel.DIFFERENCE, sheet),
-        )
+    if not apart:
+        return marks + _lengths(role, "", (nearest.closest_a, ORIGIN), "distance", sheet)
+    text = length_text(moment)
+    outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
+    side, reach = place_beside(text, nearest.closest_a, way, outlines, unit)
+    middle, out = nearest.closest_a + way / 2, direction_of(way)
+    places = (
+        place_near(text, middle, side, max(reach, radius), outlines, Panel.WORLD, sheet),
+        place_near(text, ORIGIN, out, ORIGIN_ARM * unit, _in_difference(moment), Panel.DIFFERENCE, sheet),
+    )
     return marks + _lengths(role, text, places, "distance", sheet)
 
 
@@ -160,7 +133,7 @@ def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     past_origin = max(0.0, ORIGIN_ARM * sheet.unit - math.hypot(*way))
     places = (
         place_near(text, furthest, out, 0.0, sampled([moved]), Panel.WORLD, sheet),
-        place_near(text, way, out, past_origin, sampled([_hull(moment), _corners(moment)]), Panel.DIFFERENCE, sheet),
+        place_near(text, way, out, past_origin, _in_difference(moment), Panel.DIFFERENCE, sheet),
     )
     return marks + _lengths(role, text, places, "depth", sheet)
 
@@ -169,8 +142,9 @@ def _corners(moment: LiveMoment) -> NDArray[np.float64]:
     return np.array([vertex.point for vertex in moment.nearest.simplex])
 
 
-def _hull(moment: LiveMoment) -> NDArray[np.float64]:
-    return thinned(moment.difference) + (moment.a.at - moment.b.at)
+def _in_difference(moment: LiveMoment) -> NDArray[np.float64]:
+    """Points of A - B and of the simplex in it."""
+    return sampled([thinned(moment.difference) + (moment.a.at - moment.b.at), _corners(moment)])
 
 
 def _lengths(

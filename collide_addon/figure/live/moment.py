@@ -17,20 +17,11 @@ from .seen import seen
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MovingShape:
-    """A shape where it is now.
+    """A shape where it is now: "A" or "B", the object's name, and its polygon in scene coordinates.
 
-    Attributes
-    ----------
-    letter, name
-        "A" or "B", and the object's name.
-    polygon : ConvexPolygon
-        In scene coordinates.
-    at : ndarray (2,)
-        A point that moves with the shape.
-    form : ndarray (k, 2)
-        The vertices from there, those that are `seen`; the same array as a moment ago while the shape only moves.
-    heights : Heights or None
-        Of the object as it was seen along Z; None of a shape that was given in the plane.
+    `at` (2,) is a point that moves with the shape; `form` (k, 2) are the vertices from there, those that are `seen`:
+    the same array as a moment ago while the shape only moves. `heights` are those of an object that was seen along Z,
+    None of a shape that was given in the plane.
     """
 
     letter: str
@@ -43,18 +34,10 @@ class MovingShape:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LiveMoment:
-    """Two shapes and their answer.
+    """Two shapes and their answer: the distance, and of shapes that penetrate the depth.
 
-    Attributes
-    ----------
-    a, b : MovingShape
-    difference : ndarray (k, 2)
-        The vertices of A - B from ``a.at - b.at`` on, those that are `seen`; the same array as a moment ago while the
-        shapes only move.
-    nearest : GjkResult
-        The distance.
-    deepest : PenetrationResult or None
-        The depth, of shapes that penetrate.
+    `difference` (k, 2) are the vertices of A - B from ``a.at - b.at`` on, those that are `seen`: the same array as a
+    moment ago while the shapes only move.
     """
 
     a: MovingShape
@@ -104,9 +87,7 @@ def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, 
         difference = last.difference
     else:
         difference = seen(minkowski_difference(a.polygon, b.polygon)) - (a.at - b.at)
-    start = None if last is None else last.direction
-    nearest = gjk(a.polygon, b.polygon, start=start, tolerance=tolerance)
-    deepest = None
-    if nearest.relation is Relation.PENETRATING:
-        deepest = epa(a.polygon, b.polygon, tolerance=tolerance)
+    nearest = gjk(a.polygon, b.polygon, start=None if last is None else last.direction, tolerance=tolerance)
+    penetrating = nearest.relation is Relation.PENETRATING
+    deepest = epa(a.polygon, b.polygon, tolerance=tolerance) if penetrating else None
     return LiveMoment(a, b, difference, nearest, deepest)

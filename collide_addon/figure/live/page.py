@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ..lessons import BUILDERS_OWN, parameters_of
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
-from ..model.heights import view_summary
+from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.records import plain
@@ -22,7 +22,7 @@ from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..text.messages import say
-from .marks import ONE_POINT, LiveMark, answer_text, apart_text, badge, length_text, live_marks, rate_text, steps_text
+from .marks import ONE_POINT, LiveMark, length_text, live_marks, rate_text
 from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25
@@ -59,11 +59,14 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
     """Return the texts of the page that change: the answer or what is waited for, the rate, the badge, the headings."""
-    width = PAGE_WIDTH - 2 * EDGE
-    answer = shortened(waiting or answer_text(moment, language), CAPTION_SIZE, width)
-    word = "" if waiting else badge(moment, language)
-    length, steps = ("", "") if waiting else (length_text(moment), steps_text(moment, language))
-    apart = "" if waiting else apart_text(moment, language)
+    relation, seen = moment.relation.value, view_headline(moment.view)
+    answer = waiting or say(f"live.{relation}", language)
+    length = steps = apart = word = ""
+    if not waiting:
+        length, word = length_text(moment), say(f"badge.{relation}", language)
+        steps = say("live.steps", language, steps=moment.steps)
+        apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
+    answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)
     marks = [
         _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer", Align.LEFT),
         _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),

@@ -45,32 +45,14 @@ class Operation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Algorithm:
-    """An algorithm that has a lesson.
+    """An algorithm that has a lesson, which its `maker` makes.
 
-    Attributes
-    ----------
-    id : str
-        In files, in figures and for programs; with hyphens it is the name of its command.
-    label : str
-        Of its operator: in the menu, and on the button unless that has a text of its own.
-    tooltip : str
-    maker : Maker
-        Makes its lesson.
-    inputs : tuple of Input
-        What it reads of A, and of B where there are two.
-    group : Group
-    choices : tuple of str
-        Fields of `Choices` that its operator and its command have beside those of every figure's look.
-    classic : Maker or None
-        Makes the lesson in what the classic code says of the same subjects.
-    icon : str
-        Of its button, a name of Blender's.
-    button : str
-        Text of its button in the panel, where the label is too long.
-    beside : bool
-        Whether its button stands in one row with the one before.
-    operation : Operation or None
-        Of an algorithm that shares its operator.
+    The `id` stands in files, in figures and for programs; with hyphens it is the name of its command. The `label` is
+    its operator's, in the menu and on the button unless that has a text of its own, `button`; `icon` is a name of
+    Blender's, and with `beside` the button stands in one row with the one before. `inputs` are what it reads of A, and
+    of B where there are two; `choices` the fields of `Choices` that its operator and its command have beside those of
+    every figure's look. `classic` makes the lesson in what the classic code says of the same subjects; `operation` is
+    that of an algorithm that shares its operator.
     """
 
     id: str

@@ -2,7 +2,7 @@
 """What a user chooses of a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 MOST_FRAMES = 10_000
@@ -50,20 +50,10 @@ class Past(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Storyboard:
-    """How a figure plays.
+    """How a figure plays, in frames: each phase, the result at its end, the question before an answer (0 asks nothing).
 
-    Attributes
-    ----------
-    pace : int
-        Frames that a phase stands; `TIME_TO_READ` until a figure is built, which then has as many as its captions need.
-    hold : int
-        Frames that the result stays at the end, beside those of its phases.
-    pause : int
-        Frames of the question before each answer; 0 asks nothing.
-    draw_on : bool
-        Lines grow and areas and letters fade in when their phase begins, instead of being there at once.
-    past : Past
-        What becomes of earlier steps.
+    A pace of `TIME_TO_READ` becomes as many frames as the captions need when the figure is built. With `draw_on` lines
+    grow, and areas and letters fade in, when their phase begins, instead of being there at once.
     """
 
     pace: int = 12
@@ -76,13 +66,18 @@ class Storyboard:
 DEFAULT_STORYBOARD = Storyboard()
 
 
-def storyboard_of(kept: Mapping[str, object]) -> Storyboard:
-    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default."""
-    default = DEFAULT_STORYBOARD
-    return Storyboard(
-        int(str(kept.get("pace", default.pace))),
-        int(str(kept.get("hold", default.hold))),
-        int(str(kept.get("pause", default.pause))),
-        bool(kept.get("draw_on", default.draw_on)),
-        Past(kept.get("past", default.past)),
-    )
+def storyboard_of(kept: object) -> Storyboard:
+    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default.
+
+    Raises
+    ------
+    ValueError, TypeError
+        When these are not the values of a storyboard.
+    """
+    if isinstance(kept, Storyboard):
+        return kept
+    if not isinstance(kept, Mapping):
+        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
+    values = {each.name: kept.get(each.name, each.default) for each in fields(Storyboard)}
+    frames = {name: int(str(values[name])) for name in ("pace", "hold", "pause")}
+    return Storyboard(**frames, draw_on=bool(values["draw_on"]), past=Past(values["past"]))

@@ -122,30 +122,17 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Mark:
-    """One thing to see.
+    """One thing to see: its kind is what it looks like, its role what it means, with colour, thickness and layer.
 
-    Attributes
-    ----------
-    kind, role
-        What it looks like and what it means; colour, thickness and layer follow from the role alone.
-    points : ndarray (n, 2)
-        Polyline and polygon: vertices; so of an area, which is a polygon without its line. Points: one marker each.
-        Ring: centres. Arrow and bar: rows two by two, tail and head. Label: one anchor. Coordinates are those of the
-        panel.
-    starts : tuple of int
-        Of many polylines or polygons in one mark: the rows where the second one and those after it begin.
-    radius : float
-        Of rings, in scene units.
-    text, size, align
-        Of labels: the text, its height in scene units and its alignment.
-    filled : bool
-        Polygons and rings: also a translucent area.
-    part : str
-        What it is, as shown in object names and SVG ids: "A", "a2-b1", "step".
-    asking : bool or None
-        True: shows only while a question stands; False: only while none does; None: whether or not.
-    numbers : mapping
-        Figures worth keeping with the mark: JSON values only.
+    `points` (n, 2), in the panel's coordinates, are the vertices of a polyline, a polygon or an area, which is a
+    polygon without its line; markers, one each; the centres of rings; of arrows and bars rows two by two, tail and
+    head; of a label its anchor. `starts` are, of many polylines or polygons in one mark, the rows where the second one
+    and those after it begin. The `radius` is that of rings, in scene units; text, size, its height in scene units, and
+    alignment are those of labels; a polygon or a ring that is `filled` has a translucent area as well.
+
+    `part` is what it is, as shown in object names and SVG ids: "A", "a2-b1", "step". One that is `asking` shows only
+    while a question stands, with False only while none does, with None whether or not. `numbers` are figures worth
+    keeping with it: JSON values only.
     """
 
     kind: Kind
@@ -184,28 +171,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figure:
-    """A finished figure.
+    """A finished figure, "GJK: Suzanne and Torus", with everything to see and its steps, numbered from 0.
 
-    Attributes
-    ----------
-    algorithm, title
-        "GJK", "GJK: Suzanne and Torus".
-    marks : tuple of Mark
-        Everything to see, with captions, title and legend laid out as labels in `Panel.PAGE`.
-    steps : tuple of Step
-        Numbered from 0; the last one is the result.
-    panels : mapping Panel -> (x, y)
-        Where each panel's origin stands, in scene units.
-    page : Bounds
-        What the camera shows and the SVG's viewBox, in scene units.
-    unit : float
-        One figure unit in scene units: every thickness, ring, marker and text size is a multiple of it.
-    theme : Theme
-        Its colours.
-    storyboard : Storyboard
-        How it plays.
-    result, parameters : mapping
-        JSON values: the answer, and what is needed to make the figure again.
+    The last step is the result; captions, title and legend are among the marks, laid out as labels in `Panel.PAGE`.
+    `panels` tell where each panel's origin stands, `page` what the camera shows and the SVG's viewBox, in scene units;
+    `unit` is one figure unit in scene units: every thickness, ring, marker and text size is a multiple of it. `result`
+    and `parameters` are JSON values: the answer, and what is needed to make the figure again.
     """
 
     algorithm: str

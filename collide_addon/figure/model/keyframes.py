@@ -29,18 +29,10 @@ Curve = tuple[Key, ...]
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What the keys of one object follow from.
+    """What the keys of one object follow from: span, role and `asking` of its marks, and how they come.
 
-    Attributes
-    ----------
-    span, role
-        As of its marks.
-    asking : bool or None
-        As of its marks.
-    grows : bool
-        Its lines are drawn on from their beginning; anything else fades in.
-    before : float
-        How much of it is there already when it begins, from 0 to 1: see `continuity`.
+    What `grows` is drawn on from its beginning, anything else fades in; `before` is how much of it is there already
+    when it begins, from 0 to 1 (see `continuity`).
     """
 
     span: Span

@@ -6,11 +6,10 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from .choices import Detail, Layout, Rulers, Storyboard, storyboard_of
+from .choices import storyboard_of
 from .figure import Figure
 from .look import Appearance, Look
 from .subject import Subject
-from .theme import Theme
 
 Headline = Mapping[str, str | float | int]
 """An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
@@ -48,28 +47,11 @@ class Boundary(Enum):
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    Attributes
-    ----------
-    tolerance : float
-        In scene units.
-    start_angle : float or None
-        GJK's first direction in radians.
-    circles : Rounded
-        Which shapes count as circles.
-    box : Box
-        Which box OBB takes.
-    boundary : Boundary
-        PNPOLY's rule for points on the polygon's edge.
-    point : int
-        Which of B's points a figure walks through, from 1.
-    every_axis : bool
-        SAT and OBB: go on after the first separating axis.
-    classic : bool
-        Show what the classic code says beside what is true.
-    case : str
-        The counterexample to show, by its name.
-    frames : tuple of three int
-        Of the sweep: the first and the last frame, and from one frame to the next that is looked at.
+    `tolerance` is in scene units, `start_angle` GJK's first direction in radians, `circles` which shapes count as
+    circles, `box` the one that OBB takes, `boundary` PNPOLY's rule for points on an edge, `point` which of B's points a
+    figure walks through, from 1. With `every_axis` SAT and OBB go on after the first separating axis; with `classic`
+    the figure shows what the classic code says beside what is true. `case` is the counterexample to show, by its name;
+    `frames` are the sweep's first and last one, and how many from one to the next that is looked at.
     """
 
     tolerance: float = 0.0
@@ -102,14 +84,6 @@ def _number(value: object) -> float:
     return float(str(value))
 
 
-def _storyboard(value: object) -> Storyboard:
-    if isinstance(value, Storyboard):
-        return value
-    if not isinstance(value, Mapping):
-        raise TypeError("storyboard is not a mapping: these are not the parameters of a figure")
-    return storyboard_of(value)
-
-
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -117,21 +91,11 @@ def _frames(value: object) -> tuple[int, int, int]:
 
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
-    "detail": Detail,
-    "layout": Layout,
-    "language": str,
-    "theme": Theme,
-    "rulers": Rulers,
-    "storyboard": _storyboard,
+    **{each.name: type(each.default) for each in fields(Choices)},
+    "storyboard": storyboard_of,
     "tolerance": _number,
     "start_angle": _number,
-    "circles": Rounded,
-    "box": Box,
-    "boundary": Boundary,
     "point": lambda value: int(str(value)),
-    "every_axis": bool,
-    "classic": bool,
-    "case": str,
     "frames": _frames,
 }
 """For each choice, how its plain value is read."""

@@ -11,23 +11,7 @@ from .theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a figure looks and plays.
-
-    Attributes
-    ----------
-    detail : Detail
-        How much of the construction it shows.
-    layout : Layout
-        Whether a second panel stands beside the shapes; figures with one panel are the same in either.
-    language : str
-        One of `LANGUAGES`.
-    theme : Theme
-        Its colours.
-    rulers : Rulers
-        How much of a coordinate system it shows.
-    storyboard : Storyboard
-        How it plays.
-    """
+    """How a figure looks and plays, in one of `LANGUAGES`; a figure with one panel is the same in either layout."""
 
     detail: Detail = Detail.FULL
     layout: Layout = Layout.PANELS
@@ -39,13 +23,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Look(Appearance):
-    """The look of a figure, and what the figure is to remember.
-
-    Attributes
-    ----------
-    parameters : mapping
-        What is needed to make the figure again, in JSON values; kept with it.
-    """
+    """The look of a figure, and what is needed to make it again, in JSON values: its parameters, kept with it."""
 
     parameters: Mapping[str, object] = field(default_factory=dict)
 

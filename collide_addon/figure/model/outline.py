@@ -2,6 +2,7 @@
 """What has to be drawn for a mark: strokes along lines and filled areas, the same for Blender and for SVG."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,12 +23,9 @@ BAR_WIDTH = 3.0
 """Of a bar, in multiples of its role's thickness."""
 
 
-def _unit_circle() -> NDArray[np.float64]:
-    angle = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
-    return np.stack([np.cos(angle), np.sin(angle)], axis=1)
-
-
-UNIT_CIRCLE = _unit_circle()
+Point = NDArray[np.float64]
+_ANGLES = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
+UNIT_CIRCLE = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
 SOLID_MARKERS = {
     Marker.SQUARE: np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]),
     Marker.DIAMOND: np.array([(0, -1), (1, 0), (0, 1), (-1, 0)]),
@@ -54,7 +52,7 @@ class Outline:
     tints: list[NDArray[np.float64]] = field(default_factory=list)
 
 
-def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one case a kind
+def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
     """Return what to draw for `mark`, in its panel's coordinates; labels have no outline."""
     style = STYLES[mark.role]
     drawn = Outline()
@@ -76,11 +74,10 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901, PLR0912  # one c
                 if mark.filled:
                     drawn.tints.append(circle(center, mark.radius))
         case Kind.ARROW:
-            for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
-                drawn.fills.extend(_arrow(tail, head, style.thickness * unit))
+            drawn.fills.extend(_arrow(*way, style.thickness * unit) for way in _ways(mark))
         case Kind.BAR:
-            for start, end in zip(mark.points[::2], mark.points[1::2], strict=True):
-                drawn.fills.extend(_bar(start, end, style.thickness * BAR_WIDTH * unit))
+            width = style.thickness * BAR_WIDTH * unit
+            drawn.fills.extend(_bar(start, end, forward, width) for start, end, _, forward in _ways(mark))
         case Kind.LABEL:
             pass
     return drawn
@@ -130,43 +127,25 @@ def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: fl
         drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
 
 
-def _length_and_direction(
-    tail: NDArray[np.float64], head: NDArray[np.float64]
-) -> tuple[float, NDArray[np.float64]] | None:
-    """The length and the unit direction of the way from tail to head; None when they are one point."""
-    length = math.hypot(*(head - tail))
-    return (length, (head - tail) / length) if length > 0 else None
+def _ways(mark: Mark) -> Iterator[tuple[Point, Point, float, Point]]:
+    """Yield tail, head, length and unit direction (2,) of each two rows that are not one point."""
+    for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
+        length = math.hypot(*(head - tail))
+        if length > 0:
+            yield tail, head, length, (head - tail) / length
 
 
-def _arrow(tail: NDArray[np.float64], head: NDArray[np.float64], thickness: float) -> list[NDArray[np.float64]]:
-    way = _length_and_direction(tail, head)
-    if way is None:
-        return []
-    length, forward = way
+def _arrow(tail: Point, head: Point, length: float, forward: Point, thickness: float) -> NDArray[np.float64]:
     left = np.array([-forward[1], forward[0]])
     head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
     half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2
     half_shaft = min(thickness / 2, half_head / 2)
     neck = head - head_length * forward
-    return [
-        np.array(
-            [
-                tail - half_shaft * left,
-                neck - half_shaft * left,
-                neck - half_head * left,
-                head,
-                neck + half_head * left,
-                neck + half_shaft * left,
-                tail + half_shaft * left,
-            ]
-        )
-    ]
+    across = np.array([-half_shaft, -half_shaft, -half_head, 0.0, half_head, half_shaft, half_shaft])
+    outline: NDArray[np.float64] = np.array([tail, neck, neck, head, neck, neck, tail]) + across[:, np.newaxis] * left
+    return outline
 
 
-def _bar(start: NDArray[np.float64], end: NDArray[np.float64], width: float) -> list[NDArray[np.float64]]:
-    way = _length_and_direction(start, end)
-    if way is None:
-        return []
-    _, forward = way
+def _bar(start: Point, end: Point, forward: Point, width: float) -> NDArray[np.float64]:
     left = np.array([-forward[1], forward[0]]) * (width / 2)
-    return [np.array([start - left, end - left, end + left, start + left])]
+    return np.array([start - left, end - left, end + left, start + left])

@@ -59,20 +59,16 @@ def moments_of(board: Storyboard, ticks: int, answered: Collection[int]) -> list
     """Return the moments of a figure of so many ticks, with questions before the ticks `answered`."""
     found: list[Moment] = []
     frame = FIRST_FRAME
-    for tick in range(ticks):
-        if board.pause and tick in answered:
-            found.append(_moment(board, tick - 1, frame, board.pause, asking=True))
-            frame += board.pause
-        frames = board.pace + (board.hold if tick == ticks - 1 else 0)
-        found.append(_moment(board, tick, frame, frames, asking=False))
+    for tick, asking in ((tick, asking) for tick in range(ticks) for asking in (True, False)):
+        if asking and not (board.pause and tick in answered):
+            continue
+        length = board.pause if asking else board.pace
+        drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
+        drawing = min(length // 2, LONGEST_DRAWING) if drawn_on else 0
+        frames = length + (board.hold if tick == ticks - 1 and not asking else 0)
+        found.append(Moment(tick - asking, asking, frame, frames, frame + drawing))
         frame += frames
     return found
-
-
-def _moment(board: Storyboard, tick: int, frame: int, frames: int, *, asking: bool) -> Moment:
-    drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
-    drawing = min((frames if asking else board.pace) // 2, LONGEST_DRAWING) if drawn_on else 0
-    return Moment(tick, asking, frame, frames, frame + drawing)
 
 
 def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> float:

@@ -21,15 +21,9 @@ def document(
     steps: Iterable[object] | None = None,
 ) -> dict[str, object]:
     """Return the whole answer as it is written to a file; `steps` are the recorded steps when they are asked for."""
-    content: dict[str, object] = {
-        "schema": SCHEMA,
-        "algorithm": algorithm,
-        "parameters": dict(parameters),
-        "result": dict(summary),
-    }
-    if steps is not None:
-        content["steps"] = [plain(step) for step in steps]
-    return content
+    about: dict[str, object] = {"schema": SCHEMA, "algorithm": algorithm}
+    about |= {"parameters": dict(parameters), "result": dict(summary)}
+    return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
 
 
 def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
+from typing import Self
 
 PAGE_WIDTH = 400.0
 """Figure units across a page: one unit is 3.2 pixels of 1280."""
@@ -37,90 +38,6 @@ FINAL_RING_SHAPE = 20.0 * RING_SCALE
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
 """Of the distance shown, so that the rings at both ends leave the line between them to be seen."""
-
-
-class Role(Enum):
-    """What a mark means."""
-
-    A = "A"
-    B = "B"
-    INPUT = "input"
-    DIFFERENCE_POINTS = "difference-points"
-    DIFFERENCE_HULL = "difference-hull"
-    DIFFERENCE_ROUND = "difference-round"
-    DIFFERENCE_VERTICES = "difference-vertices"
-    SUM_HULL = "sum-hull"
-    ORIGIN = "origin"
-    SIMPLEX = "simplex"
-    SIMPLEX_PAST = "simplex-past"
-    NEAREST = "nearest"
-    DIRECTION = "direction"
-    SUPPORT_A = "support-A"
-    SUPPORT_B = "support-B"
-    SUPPORT_DIFFERENCE = "support-difference"
-    POLYTOPE = "polytope"
-    TRANSLATION = "translation"
-    GHOST = "ghost"
-    WITNESS = "witness"
-    FINAL = "final"
-    CERTIFICATE = "certificate"
-    DROPPED = "dropped"
-    AXIS = "axis"
-    SHADOW_A = "shadow-A"
-    SHADOW_B = "shadow-B"
-    OVERLAP = "overlap"
-    GAP = "gap"
-    PROJECTION = "projection"
-    BEST = "best"
-    BOX_AXIS = "box-axis"
-    RADIUS_A = "radius-A"
-    RADIUS_B = "radius-B"
-    CENTER_LINE = "center-line"
-    RAY = "ray"
-    CROSSING = "crossing"
-    EDGE = "edge"
-    POINT_INSIDE = "point-inside"
-    POINT_OUTSIDE = "point-outside"
-    BOUNDARY_INSIDE = "boundary-inside"
-    BOUNDARY_OUTSIDE = "boundary-outside"
-    PIECE = "piece"
-    PIECE_CHOSEN = "piece-chosen"
-    BOX_SMALLEST = "box-smallest"
-    BOX_PCA = "box-pca"
-    LINE = "line"
-    FOOT = "foot"
-    CLAIM = "claim"
-    TRUTH = "truth"
-    STEP_1 = "step-1"
-    STEP_2 = "step-2"
-    STEP_3 = "step-3"
-    STEP_4 = "step-4"
-    STEP_5 = "step-5"
-    BOX = "box"
-    BOX_FINE = "box-fine"
-    SHAPE_APART = "shape-apart"
-    SHAPE_APART_FINE = "shape-apart-fine"
-    SHAPE_TOUCHING = "shape-touching"
-    SHAPE_TOUCHING_FINE = "shape-touching-fine"
-    SHAPE_PENETRATING = "shape-penetrating"
-    SHAPE_PENETRATING_FINE = "shape-penetrating-fine"
-    DISTANCE = "distance"
-    DISTANCE_FINE = "distance-fine"
-    DEPTH = "depth"
-    DEPTH_FINE = "depth-fine"
-    GRID = "grid"
-    ZERO = "zero"
-    TICK = "tick"
-    SCALE = "scale"
-    TEXT = "text"
-    LEADER = "leader"
-    PAPER = "paper"
-
-
-STEP_ROLES = (Role.STEP_1, Role.STEP_2, Role.STEP_3, Role.STEP_4, Role.STEP_5)
-"""What belongs to one step, in both panels; after the last one the first one again."""
-RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
-"""What coordinates are read off by."""
 
 
 class Marker(Enum):
@@ -163,89 +80,106 @@ GOLD, GOLD_TEXT = "#9E8700", "#6B5D00"
 GREY = "#595959"
 PALE = "#C4C4C4"
 WHITE = "#FFFFFF"
-STEPS_LINKED = ("#D400D4", "#0D2059", "#868613", "#267373", "#661A00")
-STEPS_LINKED_TEXT = ("#A000A0", "#0D2059", "#62620C", "#1D5C5C", "#661A00")
-"""One step's colour in both panels, then the next one's: five that every kind of colour vision tells apart."""
-STEPS_LAYERS = (41, 41, 43, 43, 51)
-"""A layer has room for three roles."""
 
-STYLES: Mapping[Role, Style] = MappingProxyType(
-    {
-        Role.A: Style(GREEN, GREEN_TEXT, 1.5, 20, marker_size=4.0),
-        Role.B: Style(BLACK, BLACK, 1.0, 22, marker_size=4.0),
-        Role.INPUT: Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8),
-        Role.DIFFERENCE_POINTS: Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6),
-        Role.DIFFERENCE_HULL: Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0)),
-        Role.DIFFERENCE_ROUND: Style(BLUE, BLUE_TEXT, 0.5, 8),
-        Role.DIFFERENCE_VERTICES: Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
-        Role.SUM_HULL: Style(RED, RED_TEXT, 1.4, 12),
-        Role.ORIGIN: Style(BROWN, BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0),
-        Role.SIMPLEX: Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0),
-        Role.SIMPLEX_PAST: Style(RED, RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0),
-        Role.NEAREST: Style(BROWN, BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0),
-        Role.DIRECTION: Style(PINK, PINK_TEXT, 2.0, 50),
-        Role.SUPPORT_A: Style(GREEN, GREEN_TEXT, 1.6, 42),
-        Role.SUPPORT_B: Style(BLACK, BLACK, 1.6, 42),
-        Role.SUPPORT_DIFFERENCE: Style(RED, RED_TEXT, 1.6, 42),
-        Role.POLYTOPE: Style(SKY, SKY_TEXT, 2.0, 35, marker_size=5.0),
-        Role.TRANSLATION: Style(SKY, SKY_TEXT, 3.0, 52),
-        Role.GHOST: Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5)),
-        Role.WITNESS: Style(BLACK, BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0),
-        Role.FINAL: Style(BLACK, BLACK, 1.6, 55),
-        Role.CERTIFICATE: Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0)),
-        Role.DROPPED: Style(GREY, GREY, 0.8, 28, marker_size=4.0),
-        Role.AXIS: Style(PINK, PINK_TEXT, 1.4, 32),
-        Role.SHADOW_A: Style(GREEN, GREEN_TEXT, 1.5, 36),
-        Role.SHADOW_B: Style(BLACK, BLACK, 1.2, 37),
-        Role.OVERLAP: Style(RED, RED_TEXT, 1.8, 48, dash=(2.0, 1.2)),
-        Role.GAP: Style(BLUE, BLUE_TEXT, 1.8, 48, dash=(4.0, 2.0)),
-        Role.PROJECTION: Style(GREY, GREY, 0.6, 16, dash=(1.6, 1.6)),
-        Role.BEST: Style(SKY, SKY_TEXT, 1.4, 49, dash=(3.0, 1.5)),
-        Role.BOX_AXIS: Style(ORANGE, ORANGE_TEXT, 1.4, 32, dash=(5.0, 2.0)),
-        Role.RADIUS_A: Style(BLUE, BLUE_TEXT, 1.6, 36),
-        Role.RADIUS_B: Style(GOLD, GOLD_TEXT, 1.6, 37),
-        Role.CENTER_LINE: Style(RED, RED_TEXT, 1.6, 38),
-        Role.RAY: Style(PINK, PINK_TEXT, 1.6, 34),
-        Role.CROSSING: Style(RED, RED_TEXT, 1.4, 54, marker_size=6.0),
-        Role.EDGE: Style(ORANGE, ORANGE_TEXT, 2.4, 45),
-        Role.POINT_INSIDE: Style(GREEN, GREEN_TEXT, 1.2, 47, marker_size=5.0),
-        Role.POINT_OUTSIDE: Style(GREY, GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0),
-        Role.BOUNDARY_INSIDE: Style(GREEN, GREEN_TEXT, 2.6, 41, marker_size=7.0),
-        Role.BOUNDARY_OUTSIDE: Style(GREY, GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING),
-        Role.PIECE: Style(SKY, SKY_TEXT, 0.9, 17, dash=(3.0, 1.5)),
-        Role.PIECE_CHOSEN: Style(RED, RED_TEXT, 2.0, 43),
-        Role.BOX_SMALLEST: Style(BLUE, BLUE_TEXT, 2.0, 31),
-        Role.BOX_PCA: Style(ORANGE, ORANGE_TEXT, 1.6, 33, dash=(7.0, 3.0)),
-        Role.LINE: Style(BLACK, BLACK, 1.4, 19),
-        Role.FOOT: Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0),
-        Role.CLAIM: Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0),
-        Role.TRUTH: Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0),
-        Role.BOX: Style(SKY, SKY_TEXT, 0.8, 11, dash=(3.0, 1.5)),
-        Role.BOX_FINE: Style(SKY, SKY_TEXT, 0.25, 11),
-        Role.SHAPE_APART: Style(GREEN, GREEN_TEXT, 0.9, 13),
-        Role.SHAPE_APART_FINE: Style(GREEN, GREEN_TEXT, 0.3, 13),
-        Role.SHAPE_TOUCHING: Style(ORANGE, ORANGE_TEXT, 1.6, 21, dash=(5.0, 2.0)),
-        Role.SHAPE_TOUCHING_FINE: Style(ORANGE, ORANGE_TEXT, 0.4, 21),
-        Role.SHAPE_PENETRATING: Style(RED, RED_TEXT, 1.8, 23),
-        Role.SHAPE_PENETRATING_FINE: Style(RED, RED_TEXT, 0.6, 23),
-        Role.DISTANCE: Style(BLACK, BLACK, 1.2, 58, dash=(3.0, 1.5), marker_size=3.0),
-        Role.DISTANCE_FINE: Style(BLACK, BLACK, 0.35, 58),
-        Role.DEPTH: Style(BLUE, BLUE_TEXT, 1.5, 59, marker_size=3.0),
-        Role.DEPTH_FINE: Style(BLUE, BLUE_TEXT, 0.5, 59),
-        **{
-            role: Style(colour, text, 1.6, layer, marker_size=4.0)
-            for role, colour, text, layer in zip(STEP_ROLES, STEPS_LINKED, STEPS_LINKED_TEXT, STEPS_LAYERS, strict=True)
-        },
-        Role.GRID: Style(PALE, GREY, 0.3, 1),
-        Role.ZERO: Style(GREY, GREY, 0.5, 2),
-        Role.TICK: Style(GREY, GREY, 0.5, 3),
-        Role.SCALE: Style(GREY, GREY, 1.2, 4),
-        Role.TEXT: Style(BLACK, BLACK, 1.0, 64),
-        Role.LEADER: Style(GREY, GREY, 0.45, 15),
-        Role.PAPER: Style(WHITE, WHITE, 1.0, 0),
-    }
-)
-"""Every colour, thickness and marker of a figure. Nothing is coloured anywhere else."""
+
+class Role(Enum):
+    """What a mark means, and how it looks: every colour, thickness and marker of a figure stands here."""
+
+    _value_: str
+    style: Style
+
+    def __new__(cls, value: str, style: Style) -> Self:
+        """Make the role of a name and a look."""
+        role = object.__new__(cls)
+        role._value_, role.style = value, style
+        return role
+
+    A = "A", Style(GREEN, GREEN_TEXT, 1.5, 20, marker_size=4.0)
+    B = "B", Style(BLACK, BLACK, 1.0, 22, marker_size=4.0)
+    INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8)
+    DIFFERENCE_POINTS = "difference-points", Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6)
+    DIFFERENCE_HULL = "difference-hull", Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0))
+    DIFFERENCE_ROUND = "difference-round", Style(BLUE, BLUE_TEXT, 0.5, 8)
+    DIFFERENCE_VERTICES = (
+        "difference-vertices",
+        Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
+    )
+    SUM_HULL = "sum-hull", Style(RED, RED_TEXT, 1.4, 12)
+    ORIGIN = "origin", Style(BROWN, BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0)
+    SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
+    SIMPLEX_PAST = "simplex-past", Style(RED, RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0)
+    NEAREST = "nearest", Style(BROWN, BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0)
+    DIRECTION = "direction", Style(PINK, PINK_TEXT, 2.0, 50)
+    SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 42)
+    SUPPORT_B = "support-B", Style(BLACK, BLACK, 1.6, 42)
+    SUPPORT_DIFFERENCE = "support-difference", Style(RED, RED_TEXT, 1.6, 42)
+    POLYTOPE = "polytope", Style(SKY, SKY_TEXT, 2.0, 35, marker_size=5.0)
+    TRANSLATION = "translation", Style(SKY, SKY_TEXT, 3.0, 52)
+    GHOST = "ghost", Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5))
+    WITNESS = "witness", Style(BLACK, BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0)
+    FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
+    CERTIFICATE = "certificate", Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0))
+    DROPPED = "dropped", Style(GREY, GREY, 0.8, 28, marker_size=4.0)
+    AXIS = "axis", Style(PINK, PINK_TEXT, 1.4, 32)
+    SHADOW_A = "shadow-A", Style(GREEN, GREEN_TEXT, 1.5, 36)
+    SHADOW_B = "shadow-B", Style(BLACK, BLACK, 1.2, 37)
+    OVERLAP = "overlap", Style(RED, RED_TEXT, 1.8, 48, dash=(2.0, 1.2))
+    GAP = "gap", Style(BLUE, BLUE_TEXT, 1.8, 48, dash=(4.0, 2.0))
+    PROJECTION = "projection", Style(GREY, GREY, 0.6, 16, dash=(1.6, 1.6))
+    BEST = "best", Style(SKY, SKY_TEXT, 1.4, 49, dash=(3.0, 1.5))
+    BOX_AXIS = "box-axis", Style(ORANGE, ORANGE_TEXT, 1.4, 32, dash=(5.0, 2.0))
+    RADIUS_A = "radius-A", Style(BLUE, BLUE_TEXT, 1.6, 36)
+    RADIUS_B = "radius-B", Style(GOLD, GOLD_TEXT, 1.6, 37)
+    CENTER_LINE = "center-line", Style(RED, RED_TEXT, 1.6, 38)
+    RAY = "ray", Style(PINK, PINK_TEXT, 1.6, 34)
+    CROSSING = "crossing", Style(RED, RED_TEXT, 1.4, 54, marker_size=6.0)
+    EDGE = "edge", Style(ORANGE, ORANGE_TEXT, 2.4, 45)
+    POINT_INSIDE = "point-inside", Style(GREEN, GREEN_TEXT, 1.2, 47, marker_size=5.0)
+    POINT_OUTSIDE = "point-outside", Style(GREY, GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0)
+    BOUNDARY_INSIDE = "boundary-inside", Style(GREEN, GREEN_TEXT, 2.6, 41, marker_size=7.0)
+    BOUNDARY_OUTSIDE = "boundary-outside", Style(GREY, GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING)
+    PIECE = "piece", Style(SKY, SKY_TEXT, 0.9, 17, dash=(3.0, 1.5))
+    PIECE_CHOSEN = "piece-chosen", Style(RED, RED_TEXT, 2.0, 43)
+    BOX_SMALLEST = "box-smallest", Style(BLUE, BLUE_TEXT, 2.0, 31)
+    BOX_PCA = "box-pca", Style(ORANGE, ORANGE_TEXT, 1.6, 33, dash=(7.0, 3.0))
+    LINE = "line", Style(BLACK, BLACK, 1.4, 19)
+    FOOT = "foot", Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0)
+    CLAIM = "claim", Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0)
+    TRUTH = "truth", Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0)
+    # One step's colour in both panels, then the next one's: five that every kind of colour vision tells apart.
+    # A layer has room for three roles.
+    STEP_1 = "step-1", Style("#D400D4", "#A000A0", 1.6, 41, marker_size=4.0)
+    STEP_2 = "step-2", Style("#0D2059", "#0D2059", 1.6, 41, marker_size=4.0)
+    STEP_3 = "step-3", Style("#868613", "#62620C", 1.6, 43, marker_size=4.0)
+    STEP_4 = "step-4", Style("#267373", "#1D5C5C", 1.6, 43, marker_size=4.0)
+    STEP_5 = "step-5", Style("#661A00", "#661A00", 1.6, 51, marker_size=4.0)
+    BOX = "box", Style(SKY, SKY_TEXT, 0.8, 11, dash=(3.0, 1.5))
+    BOX_FINE = "box-fine", Style(SKY, SKY_TEXT, 0.25, 11)
+    SHAPE_APART = "shape-apart", Style(GREEN, GREEN_TEXT, 0.9, 13)
+    SHAPE_APART_FINE = "shape-apart-fine", Style(GREEN, GREEN_TEXT, 0.3, 13)
+    SHAPE_TOUCHING = "shape-touching", Style(ORANGE, ORANGE_TEXT, 1.6, 21, dash=(5.0, 2.0))
+    SHAPE_TOUCHING_FINE = "shape-touching-fine", Style(ORANGE, ORANGE_TEXT, 0.4, 21)
+    SHAPE_PENETRATING = "shape-penetrating", Style(RED, RED_TEXT, 1.8, 23)
+    SHAPE_PENETRATING_FINE = "shape-penetrating-fine", Style(RED, RED_TEXT, 0.6, 23)
+    DISTANCE = "distance", Style(BLACK, BLACK, 1.2, 58, dash=(3.0, 1.5), marker_size=3.0)
+    DISTANCE_FINE = "distance-fine", Style(BLACK, BLACK, 0.35, 58)
+    DEPTH = "depth", Style(BLUE, BLUE_TEXT, 1.5, 59, marker_size=3.0)
+    DEPTH_FINE = "depth-fine", Style(BLUE, BLUE_TEXT, 0.5, 59)
+    GRID = "grid", Style(PALE, GREY, 0.3, 1)
+    ZERO = "zero", Style(GREY, GREY, 0.5, 2)
+    TICK = "tick", Style(GREY, GREY, 0.5, 3)
+    SCALE = "scale", Style(GREY, GREY, 1.2, 4)
+    TEXT = "text", Style(BLACK, BLACK, 1.0, 64)
+    LEADER = "leader", Style(GREY, GREY, 0.45, 15)
+    PAPER = "paper", Style(WHITE, WHITE, 1.0, 0)
+
+
+STEP_ROLES = (Role.STEP_1, Role.STEP_2, Role.STEP_3, Role.STEP_4, Role.STEP_5)
+"""What belongs to one step, in both panels; after the last one the first one again."""
+RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
+"""What coordinates are read off by."""
+STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})
+"""The looks on the light page."""
 
 
 def final_ring(wanted: float, length: float) -> float:

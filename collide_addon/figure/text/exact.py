@@ -81,19 +81,11 @@ def with_decimal(square: Number) -> str:
 
 def _root(value: int) -> str:
     """Write the square root of a whole number: "3", "√41", "2√5"."""
-    root, rest = _roots(value)
-    if rest in (0, 1):
-        return str(root * rest)
-    return f"{'' if root == 1 else root}√{rest}"
-
-
-def _roots(value: int) -> tuple[int, int]:
-    """Return (a, b) with a² b = value and b without a square."""
-    root, rest, factor = 1, value, 2
+    root, rest, factor = 1, value, 2  # root² rest = value, in the end with a rest without a square
     while factor * factor <= rest:
         if rest % (factor * factor) == 0:
             rest //= factor * factor
             root *= factor
         else:
             factor += 1
-    return root, rest
+    return str(root * rest) if rest in (0, 1) else f"{'' if root == 1 else root}√{rest}"

@@ -21,14 +21,8 @@ def exact(value: float) -> str:
     shown = number(value)
     if not math.isfinite(value) or value <= 0.0 or _is_short(value):
         return shown
-    fraction = _near(value)
-    if fraction is not None:
-        whole = str(fraction)
-    else:
-        square = _near(value * value)
-        if square is None:
-            return shown
-        whole = written_root(square)
+    fraction, square = _near(value), _near(value * value)
+    whole = str(fraction) if fraction is not None else shown if square is None else written_root(square)
     return shown if whole == shown else f"{whole} ≈ {shown}"
 
 

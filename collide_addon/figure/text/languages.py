@@ -9,18 +9,11 @@ from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language, under its own name.
+    """A language by the name that its speakers write, as a menu shows it in every language.
 
-    Attributes
-    ----------
-    name : str
-        As its speakers write it: a menu shows it so in every language.
-    tag : str
-        By which other programs know it (RFC 5646): a reader of a PDF that reads it aloud.
-    folder : str
-        Of its translations, in `locale`; English has none, for it is what the others are translated from.
-    locales : tuple of str
-        Blender's languages in which the extension speaks it.
+    By the `tag` other programs know it (RFC 5646): a reader of a PDF that reads it aloud. `folder` has its
+    translations, in `locale`; English has none, for it is what the others are translated from. `locales` are Blender's
+    languages in which the extension speaks it.
     """
 
     name: str

@@ -47,26 +47,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
-    """An exercise with its solution.
+    """An exercise with its solution: the paragraphs of its task, the lines of its working as on the board, its answer.
 
-    Attributes
-    ----------
-    topic, kind : str
-        What it is about, and which case of it.
-    task : tuple of Caption
-        The question, a paragraph each.
-    working : tuple of Caption
-        The solution as it is written on the board, a line each.
-    answer : Caption
-    marks, answer_marks : tuple of Mark
-        What the picture of the question shows, and what the answer adds; in whole coordinates of the grid.
-    names : tuple of Named
-    form : tuple
-        Equal for exercises that are moved, turned, mirrored or swapped copies of each other.
+    The marks are what the picture of the question shows, the answer's what that adds, in coordinates of the grid. The
+    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other; `topic` and `kind`,
+    what it is about and which case of it, are known to the sheet that it is drawn for.
     """
 
-    topic: str
-    kind: str
     task: tuple[Caption, ...]
     working: tuple[Caption, ...]
     answer: Caption
@@ -74,12 +61,19 @@ class Exercise:
     names: tuple[Named, ...]
     form: tuple[object, ...]
     answer_marks: tuple[Mark, ...] = ()
+    topic: str = ""
+    kind: str = ""
 
 
-def polygon_mark(role: Role, points: Sequence[Vector], part: str, *, span: Span | None = None) -> Mark:
+def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
     """Return a filled polygon, or a line where there are two points only."""
     kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
-    return Mark(kind, role, as_array(points), part, span=span or Span(), filled=kind is Kind.POLYGON)
+    return Mark(kind, role, as_array(points), part, filled=kind is Kind.POLYGON)
+
+
+def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
+    """Return points."""
+    return Mark(Kind.POINTS, role, as_array(points), part)
 
 
 def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> Mark:
@@ -105,8 +99,8 @@ def list_of(letter: str, corners: Sequence[Vector]) -> str:
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
-    sheet = _sheet(bounds_of(*(mark.points for mark in (*exercise.marks, *exercise.answer_marks))), look.rulers)
     marks = [*exercise.marks, *exercise.answer_marks]
+    sheet = _sheet(bounds_of(*(mark.points for mark in marks)), look.rulers)
     grid = _grid_marks(sheet)
     axes = [mark for mark in grid if mark.role is Role.ZERO]
     requests = []
@@ -114,13 +108,11 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
         point, middle = as_array([named.point, named.away_from])
         outwards = way_or_up(point - middle)
         requests.append(LabelRequest(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
-    question = Step(0, "question", exercise.task)
-    solution = Step(1, "solution", (exercise.answer,))
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
         marks=(*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)),
-        steps=(question, solution),
+        steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels=sheet.panels,
         page=sheet.page,
         unit=sheet.unit,

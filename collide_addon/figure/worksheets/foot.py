@@ -6,14 +6,13 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import Line
-from ..model.figure import Kind, Mark
+from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, draw_point, draw_room, fits_the_room, form_of, moved
+from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
-TOPIC = "foot"
 KINDS = ("whole", "root", "beyond", "root")
 LARGEST_NORMAL = 29
 """Largest a² + b²: the denominator of the foot."""
@@ -29,16 +28,17 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     d = minus(q, p)
     if d[0] ** 2 + d[1] ** 2 < SHORTEST_SQUARE or 0 in d:
         return None
-    a, b, c = _line_through(p, q)
+    line = Line.through(p, q)
+    sense = 1 if (line.a, line.b) > (0, 0) else -1
+    a, b, c = sense * line.a, sense * line.b, sense * line.c  # whole, without a common divisor
     value, normal = a * r[0] + b * r[1] + c, a * a + b * b
     if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
         return None
     foot = along(r, Fraction(-value, normal), (a, b))
     if _kind(p, q, foot, normal) != kind or not fits_the_room((p, q, r, foot)):
         return None
-    square = Fraction(value * value, normal)
     middle = middle_of((p, q, r))
-    values = {"p": written_point(p), "q": written_point(q), "r": written_point(r)}
+    points = {"P": p, "Q": q, "R": r}
     numbers: dict[str, object] = {
         "n": written_point((a, b)),
         "line": _equation(a, b, c),
@@ -49,39 +49,27 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "t": written(Fraction(value, normal)),
         "f": written_point(foot),
         "top": written(abs(value)),
-        "d": with_decimal(square),
+        "d": with_decimal(Fraction(value * value, normal)),
     }
-    working = ("foot_line", "foot_value", "foot_point", "foot_distance")
+    marks = [answer_mark(Kind.POLYLINE, Role.WITNESS, (r, foot), "perpendicular")]
+    if kind == "beyond":
+        marks.insert(0, answer_mark(Kind.POLYLINE, Role.GHOST, (p if _share(p, q, foot) < 0 else q, foot), "line"))
     return Exercise(
-        TOPIC,
-        kind,
-        (Caption("exercise.foot_points", values), Caption("exercise.foot_task")),
-        tuple(Caption(f"exercise.{name}", numbers) for name in working),
+        (
+            Caption("exercise.foot_points", {name.lower(): written_point(point) for name, point in points.items()}),
+            Caption("exercise.foot_task"),
+        ),
+        tuple(Caption(f"exercise.foot_{name}", numbers) for name in ("line", "value", "point", "distance")),
         Caption("exercise.foot_answer", numbers),
-        (polygon_mark(Role.LINE, (p, q), "PQ"), Mark(Kind.POINTS, Role.LINE, as_array((p, q)), "P-Q"), _point(r)),
         (
-            Named("P", p, Role.LINE, middle),
-            Named("Q", q, Role.LINE, middle),
-            Named("R", r, Role.B, middle),
+            polygon_mark(Role.LINE, (p, q), "PQ"),
+            points_mark(Role.LINE, (p, q), "P-Q"),
+            points_mark(Role.B, (r,), "R"),
         ),
+        tuple(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
         form_of((p, q), (r,)),
-        (
-            *(
-                (answer_mark(Kind.POLYLINE, Role.GHOST, (p if _share(p, q, foot) < 0 else q, foot), "line"),)
-                if kind == "beyond"
-                else ()
-            ),
-            answer_mark(Kind.POLYLINE, Role.WITNESS, (r, foot), "perpendicular"),
-            answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F"),
-        ),
+        (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
     )
-
-
-def _line_through(p: Whole, q: Whole) -> tuple[int, int, int]:
-    """Return a, b, c of the line a x + b y + c = 0 through two points: whole, without a common divisor, a above 0."""
-    line = Line.through(p, q)
-    sense = 1 if (line.a, line.b) > (0, 0) else -1
-    return sense * line.a, sense * line.b, sense * line.c
 
 
 def _share(p: Vector, q: Vector, foot: Vector) -> Number:
@@ -93,10 +81,6 @@ def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
     if not 0 <= _share(p, q, foot) <= 1:
         return "beyond"
     return "whole" if math.isqrt(normal) ** 2 == normal else "root"
-
-
-def _point(r: Vector) -> Mark:
-    return Mark(Kind.POINTS, Role.B, as_array([r]), "R")
 
 
 def _equation(a: int, b: int, c: int) -> str:

@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on GJK: the distance of two polygons, step by step."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
-from ..model.figure import Kind, Mark
+from ...geometry import GjkResult, GjkStep, Relation, gjk
+from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, answer_mark
-from .pair import PolygonPair, draw_pair, is_short, is_sure
-from .random_shapes import form_of
+from .pair import PolygonPair, draw_pair, is_short, is_sure, name_of
 
-TOPIC = "gjk"
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
@@ -35,25 +34,29 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     advancing = [_direction(pair, step) for step in steps if len(step.candidates) > len(step.simplex)]
     if not all(is_sure(pair, direction) for direction in (minus(pair.b[0], pair.a[0]), *advancing)):
         return None
-    if not all(is_short(_square(pair, step), LARGEST_SQUARE) for step in steps):
+    if not all(is_short(dot(v, v), LARGEST_SQUARE) for v in (_nearest_point(pair, step) for step in steps)):
         return None
     square, ends = closest(pair, result)
     if not is_short(square, LARGEST_SQUARE) or any(c.denominator > LARGEST_SQUARE for end in ends for c in end):
         return None
-    return Exercise(
-        TOPIC,
-        kind,
-        pair.task(TOPIC),
+    start = {"d": written_point(minus(pair.b[0], pair.a[0])), "w": pair.named(steps[0].simplex[0])}
+    marks = (
+        answer_mark(Kind.POLYLINE, Role.WITNESS, ends, "distance"),
+        answer_mark(Kind.POINTS, Role.WITNESS, ends, "closest"),
+    )
+    apart = result.relation is Relation.SEPARATED
+    return pair.exercise(
+        Caption("exercise.gjk_task"),
         (
-            _start(pair, steps[0]),
+            Caption("exercise.gjk_start", start),
             *(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
-            *_end(pair, result),
+            *(_end(pair, result, square, ends) if apart else ()),
         ),
-        _answer(result, square),
-        pair.marks(),
-        pair.names(),
-        form_of(pair.a, pair.b),
-        _answer_marks(ends) if result.relation is Relation.SEPARATED else (),
+        Caption(
+            f"exercise.gjk_{result.relation.value}",
+            {"square": written(square), "d": with_decimal(square)} if apart else {},
+        ),
+        marks if apart else (),
     )
 
 
@@ -62,7 +65,7 @@ def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector,
     if result.relation is not Relation.SEPARATED:
         return 0, ((0, 0), (0, 0))
     first, last = result.simplex[0], result.simplex[-1]
-    p, q = _corner(pair, first), _corner(pair, last)
+    p, q = pair.corner(first), pair.corner(last)
     t = _share(p, q) if len(result.simplex) == SEGMENT else 0
     v = along(p, t, minus(q, p))
     on_a = along(pair.a[first.index_a], t, minus(pair.a[last.index_a], pair.a[first.index_a]))
@@ -90,36 +93,18 @@ def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int
     )
 
 
-def _corner(pair: PolygonPair, vertex: DifferenceVertex) -> Vector:
-    return pair.corner(vertex.index_a, vertex.index_b)
-
-
-def _named(pair: PolygonPair, vertex: DifferenceVertex) -> str:
-    return pair.named(vertex.index_a, vertex.index_b)
-
-
-def _name(pair: PolygonPair, vertex: DifferenceVertex) -> str:
-    return pair.name(vertex.index_a, vertex.index_b)
-
-
 def _share(p: Vector, q: Vector) -> Fraction:
     """Where on the line from p to q the origin's foot lies: 0 at p, 1 at q."""
     edge = minus(q, p)
     return Fraction(-dot(p, edge)) / dot(edge, edge)
 
 
-def _start(pair: PolygonPair, step: GjkStep) -> Caption:
-    first = minus(pair.b[0], pair.a[0])
-    values = {"d": written_point(first), "w": _named(pair, step.simplex[0])}
-    return Caption("exercise.gjk_start", values)
-
-
 def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
     """The direction of a step in whole numbers: −v, or a multiple of it that is read off the edge of the simplex."""
-    p, v = _corner(pair, step.simplex[0]), _nearest_point(pair, step)
+    p, v = pair.corner(step.simplex[0]), _nearest_point(pair, step)
     if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
         return -int(v[0]), -int(v[1])
-    edge = minus(_corner(pair, step.simplex[1]), p)
+    edge = minus(pair.corner(step.simplex[1]), p)
     x, y = -edge[1], edge[0]
     same = x * step.direction[0] + y * step.direction[1] > 0
     return (x, y) if same else (-x, -y)
@@ -127,10 +112,10 @@ def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
 
 def _nearest_point(pair: PolygonPair, step: GjkStep) -> Vector:
     """The point v of the simplex that is nearest to O."""
-    p = _corner(pair, step.simplex[0])
+    p = pair.corner(step.simplex[0])
     if len(step.simplex) == 1:
         return p
-    q = _corner(pair, step.simplex[1])
+    q = pair.corner(step.simplex[1])
     return along(p, _share(p, q), minus(q, p))
 
 
@@ -141,19 +126,10 @@ def _way(d: Vector, v: Vector) -> str:
     return minus_v if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({minus_v})"
 
 
-def _square(pair: PolygonPair, step: GjkStep) -> Number:
-    """The square of the distance from O to the simplex before a step."""
-    p = _corner(pair, step.simplex[0])
-    if len(step.simplex) == 1:
-        return dot(p, p)
-    edge = minus(_corner(pair, step.simplex[1]), p)
-    return Fraction(cross(p, edge) ** 2) / dot(edge, edge)
-
-
 def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
     """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
-    p, d, w = _corner(pair, step.simplex[0]), _direction(pair, step), _corner(pair, step.support)
-    on_segment = len(step.simplex) == SEGMENT and cross(p, _corner(pair, step.simplex[1])) == 0
+    p, d, w = pair.corner(step.simplex[0]), _direction(pair, step), pair.corner(step.support)
+    on_segment = len(step.simplex) == SEGMENT and cross(p, pair.corner(step.simplex[1])) == 0
     v = _nearest_point(pair, step)
     other_side = previous is not None and previous.simplex == step.simplex
     lines = [] if other_side else [_nearest(pair, step)]
@@ -163,7 +139,7 @@ def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Ca
         "way": "" if on_segment else _way(d, v),
         "a": f"a{step.support.index_a + 1}",
         "b": f"b{step.support.index_b + 1}",
-        "w": _named(pair, step.support),
+        "w": pair.named(step.support),
         "reach": written(reach),
         "height": written(height),
     }
@@ -181,57 +157,39 @@ def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Ca
 
 
 def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
-    p = _corner(pair, step.simplex[0])
+    p = pair.corner(step.simplex[0])
     values: dict[str, object] = {"k": step.number}
     if len(step.simplex) == 1:
         values |= {"v": written_point(p), "square": written(dot(p, p))}
-        return Caption("exercise.gjk_nearest_vertex", {**values, "w": _name(pair, step.simplex[0])})
-    q = _corner(pair, step.simplex[1])
+        return Caption("exercise.gjk_nearest_vertex", {**values, "w": name_of(step.simplex[0])})
+    q = pair.corner(step.simplex[1])
     t, v = _share(p, q), _nearest_point(pair, step)
-    values |= {"p": _name(pair, step.simplex[0]), "q": _name(pair, step.simplex[1]), "t": written(t)}
+    values |= {"p": name_of(step.simplex[0]), "q": name_of(step.simplex[1]), "t": written(t)}
     values |= {"v": written_point(v), "square": written(dot(v, v))}
     return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)
 
 
 def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
     """What is left of a simplex that got a vertex, where that is not all of it."""
-    corners = [_corner(pair, vertex) for vertex in step.kept]
+    corners = [pair.corner(vertex) for vertex in step.kept]
     if len(step.kept) == TRIANGLE:
         p, q, w = corners
         turns = [written(turn(*edge, (0, 0))) for edge in ((p, q), (q, w), (w, p))]
-        names = ", ".join(_name(pair, vertex) for vertex in step.kept)
+        names = ", ".join(name_of(vertex) for vertex in step.kept)
         return [Caption("exercise.gjk_around", {"simplex": names, "turns": ", ".join(turns)})]
     if corners == [(0, 0)]:
-        return [Caption("exercise.gjk_at_origin", {"w": _name(pair, step.kept[0])})]
+        return [Caption("exercise.gjk_at_origin", {"w": name_of(step.kept[0])})]
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     if not dropped:
         return []
-    kept = ", ".join(_name(pair, vertex) for vertex in step.kept)
-    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(_name(pair, each) for each in dropped)})]
+    kept = ", ".join(name_of(vertex) for vertex in step.kept)
+    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(name_of(each) for each in dropped)})]
 
 
-def _end(pair: PolygonPair, result: GjkResult) -> list[Caption]:
+def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vector, Vector]) -> Iterator[Caption]:
     """Which features are closest and where, of polygons that are apart."""
-    if result.relation is not Relation.SEPARATED:
-        return []
-    square, (on_a, on_b) = closest(pair, result)
-    features = []
+    values: dict[str, object] = {"p": written_point(ends[0]), "q": written_point(ends[1]), "square": written(square)}
     for letter, rows in zip("ab", _features(pair, result), strict=True):
-        name = "".join(f"{letter}{row + 1}" for row in rows)
-        message = "exercise.corner" if len(rows) == 1 else "exercise.edge"
-        features.append(Caption(message, {"name": name, "letter": letter.upper()}))
-    values = {"a": features[0], "b": features[1], "p": written_point(on_a), "q": written_point(on_b)}
-    return [Caption("exercise.gjk_closest", {**values, "square": written(square)})]
-
-
-def _answer(result: GjkResult, square: Number) -> Caption:
-    if result.relation is not Relation.SEPARATED:
-        return Caption(f"exercise.gjk_{result.relation.value}")
-    return Caption("exercise.gjk_separated", {"square": written(square), "d": with_decimal(square)})
-
-
-def _answer_marks(ends: tuple[Vector, Vector]) -> tuple[Mark, ...]:
-    return (
-        answer_mark(Kind.POLYLINE, Role.WITNESS, ends, "distance"),
-        answer_mark(Kind.POINTS, Role.WITNESS, ends, "closest"),
-    )
+        name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}
+        values[letter] = Caption("exercise.corner" if len(rows) == 1 else "exercise.edge", name)
+    yield Caption("exercise.gjk_closest", values)

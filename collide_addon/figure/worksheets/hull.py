@@ -5,26 +5,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from ...geometry import HullSorted, HullStep, convex_hull
-from ..model.figure import Kind, Mark
+from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array
-from .random_shapes import (
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    Whole,
-    draw,
-    draw_point,
-    draw_room,
-    form_of,
-    is_full,
-    moved,
-    shuffled,
-    whole,
-)
+from . import random_shapes as shapes
+from .exercise import Exercise, Named, answer_mark, points_mark
+from .random_shapes import Whole
 
-TOPIC = "hull"
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
@@ -34,22 +22,20 @@ LEAST_SPREAD = 3
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
-    width, height = draw(random, 8, ROOM_WIDTH - 2), draw(random, 5, ROOM_HEIGHT)
-    drawn = {draw_point(random, width, height) for _ in range(draw(random, FEWEST_POINTS, MOST_POINTS))}
-    points = shuffled(random, sorted(moved(sorted(drawn), draw_room(random))))
+    width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH - 2), shapes.draw(random, 5, shapes.ROOM_HEIGHT)
+    drawn = {shapes.draw_point(random, width, height) for _ in range(shapes.draw(random, FEWEST_POINTS, MOST_POINTS))}
+    points = shapes.shuffled(random, sorted(shapes.moved(sorted(drawn), shapes.draw_room(random))))
     close = min(abs(p[0] - q[0]) + abs(p[1] - q[1]) for p in points for q in points if p != q)
     if len(points) < FEWEST_POINTS or close < LEAST_SPREAD:
         return None
     steps: list[HullSorted | HullStep] = []
-    hull = whole(convex_hull(points, record=steps.append))
-    if len(hull) < FEWEST_VERTICES or not is_full(hull) or _kind(points, hull) != kind:
+    hull = shapes.whole(convex_hull(points, record=steps.append))
+    if len(hull) < FEWEST_VERTICES or not shapes.is_full(hull) or _kind(points, hull) != kind:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)
     listed = ", ".join(f"{names[p]}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
     return Exercise(
-        TOPIC,
-        kind,
         (Caption("exercise.hull_points", {"points": listed}), Caption("exercise.hull_task")),
         (
             Caption("exercise.hull_sorted", {"points": _listed(sorted(points), names)}),
@@ -57,9 +43,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             *_chain("upper", steps, names),
         ),
         Caption("exercise.hull_answer", {"points": _listed(hull, names), "count": len(hull)}),
-        (Mark(Kind.POINTS, Role.FOOT, as_array(points), "points"),),
+        (points_mark(Role.FOOT, points, "points"),),
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
-        form_of(points),
+        shapes.form_of(points),
         (answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, hull, "hull"),),
     )
 
@@ -67,8 +53,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
     """Return how many points the hull leaves out, and whether one of them lies on an edge."""
     inner = [p for p in points if p not in hull]
-    edges = list(zip(hull, (*hull[1:], hull[0]), strict=True))
-    flat = sum(turn(p, q, r) == 0 for r in inner for p, q in edges)
+    flat = sum(turn(p, q, r) == 0 for r in inner for p, q in shapes.edges_of(hull))
     if flat:
         return "on an edge" if flat == 1 else ""
     return {1: "one inside", 2: "two inside"}.get(len(inner), "")
@@ -81,7 +66,7 @@ def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Who
     for step in steps:
         if isinstance(step, HullSorted) or step.chain != name:
             continue
-        [point] = whole([step.point])
+        [point] = shapes.whole([step.point])
         for _ in step.popped:
             lines.append(_turn("exercise.hull_drop", (*chain[-2:], point), names))
             chain.pop()

@@ -2,18 +2,18 @@
 """Exercises on the Minkowski difference: its corners by merging edges, and where the origin lies."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from ...geometry import minkowski_difference
-from ..model.figure import Kind, Mark
+from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Vector, minus, size, turn, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array
+from .exercise import Exercise, Named, answer_mark, points_mark
 from .pair import draw_pair
-from .random_shapes import edges_of, form_of, whole
+from .random_shapes import edges_of, whole
 
-TOPIC = "minkowski"
 KINDS = ("outside", "inside", "outside", "on", "inside")
 FARTHEST = 12
 """Largest coordinate of a corner of A − B."""
@@ -32,31 +32,29 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     place = "outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"
     if place != kind:
         return None
-    listed = ", ".join(written_point(corner) for corner in corners)
-    return Exercise(
-        TOPIC,
-        kind,
-        pair.task(TOPIC),
+    listed = ", ".join(map(written_point, corners))
+    last = pair.b.index(max(pair.b))
+    start = f"a1\N{MINUS SIGN}b{last + 1} = {written_point(minus(pair.a[0], pair.b[last]))}"
+    exercise = pair.exercise(
+        Caption("exercise.minkowski_task"),
         (
-            Caption("exercise.minkowski_edges", {"a": _listed(pair.a), "b": _listed(_mirrored(pair.b))}),
-            Caption("exercise.minkowski_sorted", {"edges": ", ".join(written_point(edge) for edge in edges)}),
-            Caption("exercise.minkowski_start", {"w": pair.named(0, pair.b.index(max(pair.b)))}),
+            Caption("exercise.minkowski_edges", {"a": _listed(pair.a), "b": _listed([(-x, -y) for x, y in pair.b])}),
+            Caption("exercise.minkowski_sorted", {"edges": ", ".join(map(written_point, edges))}),
+            Caption("exercise.minkowski_start", {"w": start}),
             Caption("exercise.minkowski_walk", {"corners": listed}),
             Caption("exercise.minkowski_turns", {"turns": ", ".join(map(written, turns))}),
         ),
         Caption(f"exercise.minkowski_{place}", {"corners": listed, "count": len(corners)}),
-        (*pair.marks(), Mark(Kind.POINTS, Role.ORIGIN, as_array(((0, 0),)), "O")),
-        (*pair.names(), Named("O", (0, 0), Role.ORIGIN, (1, 1))),
-        form_of(pair.a, pair.b),
         (
             answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B"),
             answer_mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-corners"),
         ),
     )
-
-
-def _mirrored(shape: Sequence[Vector]) -> list[Vector]:
-    return [(-x, -y) for x, y in shape]
+    return replace(
+        exercise,
+        marks=(*exercise.marks, points_mark(Role.ORIGIN, ((0, 0),), "O")),
+        names=(*exercise.names, Named("O", (0, 0), Role.ORIGIN, (1, 1))),
+    )
 
 
 def _listed(shape: Sequence[Vector]) -> str:

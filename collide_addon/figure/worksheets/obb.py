@@ -12,10 +12,9 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of, pick
+from .exercise import Exercise, Named, answer_mark, as_array, points_mark, polygon_mark
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
-TOPIC = "obb"
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
 DIRECTIONS: tuple[Vector, ...] = (
     (1, 0),
@@ -54,19 +53,12 @@ class ExactBox(NamedTuple):
 
 
 class RadiiOnAxis(NamedTuple):
-    """An axis of a box with the numbers of the test."""
+    """An axis of a box with the numbers of the test; the overlap is negative for a gap."""
 
     name: str
     direction: Vector
-    terms: tuple[str, str]
-    radius_a: Number
-    radius_b: Number
     distance: Number
-
-    @property
-    def overlap(self) -> Number:
-        """Negative for a gap."""
-        return self.radius_a + self.radius_b - self.distance
+    overlap: Number
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -77,21 +69,21 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if {a.u, b.u} == {(1, 0)} or a.center == b.center or not (_fits(a, room) and _fits(b, room)):
         return None
     axes = axes_of(a, b)
-    overlaps = sorted(axis.overlap for axis in axes)
-    least = overlaps[0]
+    best, second = sorted(axes, key=lambda axis: axis.overlap)[:2]
+    least = best.overlap
     found = "touching" if least == 0 else "penetrating" if least > 0 else "separated"
-    if found != kind or overlaps[0] == overlaps[1] or 0 < size(least) < LEAST_CLEARANCE:
+    if found != kind or least == second.overlap or 0 < size(least) < LEAST_CLEARANCE:
         return None
-    best = min(axes, key=lambda axis: axis.overlap)
     values = {"axis": best.name, "length": written(size(least))}
     return Exercise(
-        TOPIC,
-        kind,
         (_described("A", a), _described("B", b), Caption("exercise.obb_task")),
-        (Caption("exercise.obb_centers", {"d": written_point(minus(b.center, a.center))}), *map(_line, axes)),
+        (
+            Caption("exercise.obb_centers", {"d": written_point(minus(b.center, a.center))}),
+            *(_line(axis, a, b) for axis in axes),
+        ),
         Caption(f"exercise.obb_answer_{kind}", values),
         (polygon_mark(Role.A, a.corners, "A"), polygon_mark(Role.B, b.corners, "B"), *_axes_marks(a, b)),
-        _names(a, b),
+        (Named("A", a.corners[2], Role.A, a.center), Named("B", b.corners[2], Role.B, b.center)),
         form_of(a.corners, b.corners),
         (answer_mark(Kind.POLYLINE, Role.CENTER_LINE, (a.center, b.center), "centers"),),
     )
@@ -103,18 +95,16 @@ def axes_of(a: ExactBox, b: ExactBox) -> list[RadiiOnAxis]:
     for name, direction in (("uA", a.u), ("vA", a.v), ("uB", b.u), ("vB", b.v)):
         if any(size(dot(axis.direction, direction)) == 1 for axis in axes):
             continue
-        d = minus(b.center, a.center)
-        terms = _sum(a, direction), _sum(b, direction)
-        axes.append(
-            RadiiOnAxis(name, direction, terms, a.radius(direction), b.radius(direction), size(dot(d, direction)))
-        )
+        distance = size(dot(minus(b.center, a.center), direction))
+        overlap = a.radius(direction) + b.radius(direction) - distance
+        axes.append(RadiiOnAxis(name, direction, distance, overlap))
     return axes
 
 
 def _box(random: Random) -> ExactBox:
     center = draw(random, 1, ROOM_WIDTH - 1), draw(random, 1, ROOM_HEIGHT - 1)
     half = draw(random, SMALLEST_HALF, LARGEST_HALF), draw(random, SMALLEST_HALF, LARGEST_HALF - 1)
-    return ExactBox(center, half, pick(random, DIRECTIONS))
+    return ExactBox(center, half, DIRECTIONS[draw(random, 0, len(DIRECTIONS) - 1)])
 
 
 def _fits(box: ExactBox, room: tuple[int, int]) -> bool:
@@ -139,21 +129,21 @@ def _sum(box: ExactBox, axis: Vector) -> str:
     return " + ".join(parts)
 
 
-def _line(axis: RadiiOnAxis) -> Caption:
-    sign = "<" if axis.overlap < 0 else "=" if axis.overlap == 0 else ">"
+def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
+    radius_a, radius_b = a.radius(axis.direction), b.radius(axis.direction)
+    meaning, sign = ("gap", "<") if axis.overlap < 0 else ("contact", "=") if axis.overlap == 0 else ("overlap", ">")
     values = {
         "axis": axis.name,
         "n": written_point(axis.direction),
-        "sum_a": axis.terms[0],
-        "sum_b": axis.terms[1],
-        "a": written(axis.radius_a),
-        "b": written(axis.radius_b),
-        "both": written(axis.radius_a + axis.radius_b),
+        "sum_a": _sum(a, axis.direction),
+        "sum_b": _sum(b, axis.direction),
+        "a": written(radius_a),
+        "b": written(radius_b),
+        "both": written(radius_a + radius_b),
         "distance": written(axis.distance),
         "sign": sign,
         "length": written(size(axis.overlap)),
     }
-    meaning = {"<": "gap", "=": "contact", ">": "overlap"}[sign]
     return Caption(f"exercise.obb_{meaning}", values)
 
 
@@ -161,14 +151,8 @@ def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:
     """The centres, and the directions of both boxes as arrows."""
     marks = []
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
-        marks.append(Mark(Kind.POINTS, role, as_array([box.center]), f"center-{letter}"))
+        marks.append(points_mark(role, [box.center], f"center-{letter}"))
         for name, way in (("u", box.u), ("v", box.v)):
             ends = as_array([box.center, along(box.center, 1, way)])
             marks.append(Mark(Kind.ARROW, Role.BOX_AXIS, ends, f"{name}{letter}"))
     return tuple(marks)
-
-
-def _names(a: ExactBox, b: ExactBox) -> tuple[Named, ...]:
-    return tuple(
-        Named(letter, box.corners[2], role, box.center) for letter, role, box in (("A", Role.A, a), ("B", Role.B, b))
-    )

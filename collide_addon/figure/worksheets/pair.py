@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What exercises with two convex polygons share: drawing them, their question, and the corners of A − B."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
+from ...geometry import DifferenceVertex
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, written_point
 from ..text.messages import Caption
-from .exercise import Named, answer_mark, list_of, named_corners, polygon_mark
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, convex_polygon, draw, draw_room, moved
+from .exercise import Exercise, answer_mark, list_of, named_corners, polygon_mark
+from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, convex_polygon, draw, draw_room, form_of, moved
 
 FEWEST_CORNERS, MOST_CORNERS = 3, 5
 LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
@@ -22,30 +24,27 @@ class PolygonPair(NamedTuple):
     a: tuple[Whole, ...]
     b: tuple[Whole, ...]
 
-    def task(self, topic: str) -> tuple[Caption, ...]:
-        """Return the question of a topic with the corners of both."""
-        corners = Caption("exercise.polygons", {"a": list_of("a", self.a), "b": list_of("b", self.b)})
-        return corners, Caption(f"exercise.{topic}_task")
+    def exercise(
+        self, task: Caption, working: Iterable[Caption], answer: Caption, answer_marks: tuple[Mark, ...] = ()
+    ) -> Exercise:
+        """Return an exercise with both shapes, their corners listed before the task."""
+        return Exercise(
+            (Caption("exercise.polygons", {"a": list_of("a", self.a), "b": list_of("b", self.b)}), task),
+            tuple(working),
+            answer,
+            (polygon_mark(Role.A, self.a, "A"), polygon_mark(Role.B, self.b, "B")),
+            (*named_corners("a", Role.A, self.a), *named_corners("b", Role.B, self.b)),
+            form_of(self.a, self.b),
+            answer_marks,
+        )
 
-    def marks(self) -> tuple[Mark, ...]:
-        """Return both shapes as they are drawn."""
-        return polygon_mark(Role.A, self.a, "A"), polygon_mark(Role.B, self.b, "B")
-
-    def names(self) -> tuple[Named, ...]:
-        """Return the names of all corners."""
-        return (*named_corners("a", Role.A, self.a), *named_corners("b", Role.B, self.b))
-
-    def corner(self, index_a: int, index_b: int) -> Vector:
+    def corner(self, vertex: DifferenceVertex) -> Vector:
         """Return a corner of A − B."""
-        return minus(self.a[index_a], self.b[index_b])
+        return minus(self.a[vertex.index_a], self.b[vertex.index_b])
 
-    def name(self, index_a: int, index_b: int) -> str:
-        """Return the name of a corner of A − B."""
-        return f"a{index_a + 1}\N{MINUS SIGN}b{index_b + 1}"
-
-    def named(self, index_a: int, index_b: int) -> str:
+    def named(self, vertex: DifferenceVertex) -> str:
         """Return name and coordinates of a corner of A − B."""
-        return f"{self.name(index_a, index_b)} = {written_point(self.corner(index_a, index_b))}"
+        return f"{name_of(vertex)} = {written_point(self.corner(vertex))}"
 
     def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
         """Return B where a translation takes it, and the way there."""
@@ -76,6 +75,11 @@ def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool =
     return PolygonPair(a, b)
 
 
+def name_of(vertex: DifferenceVertex) -> str:
+    """Return the name of a corner of A − B."""
+    return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
+
+
 def is_short(value: Number, most: int) -> bool:
     """Tell whether a fraction has a numerator and a denominator that are easy to write."""
     return value.denominator <= most and abs(value.numerator) <= most * 4
@@ -83,8 +87,5 @@ def is_short(value: Number, most: int) -> bool:
 
 def is_sure(pair: PolygonPair, direction: Vector) -> bool:
     """Tell whether along a direction one corner of A − B alone is furthest, so that all students find the same."""
-    for shape, sense in ((pair.a, 1), (pair.b, -1)):
-        heights = [sense * dot(direction, corner) for corner in shape]
-        if heights.count(max(heights)) > 1:
-            return False
-    return True
+    heights_a, heights_b = ([dot(direction, corner) for corner in shape] for shape in pair)
+    return heights_a.count(max(heights_a)) == heights_b.count(min(heights_b)) == 1

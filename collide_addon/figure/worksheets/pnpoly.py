@@ -9,23 +9,12 @@ from typing import NamedTuple
 from ...geometry import PnpolyStep, pnpoly
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import Vector, middle_of, turn, written, written_point
+from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array, list_of, named_corners, polygon_mark
-from .random_shapes import (
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    Whole,
-    draw,
-    draw_point,
-    draw_room,
-    edges_of,
-    form_of,
-    moved,
-    star_polygon,
-)
+from . import random_shapes as shapes
+from .exercise import Exercise, Named, answer_mark, list_of, named_corners, points_mark, polygon_mark
+from .random_shapes import Whole
 
-TOPIC = "pnpoly"
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
@@ -70,38 +59,32 @@ class Ray(NamedTuple):
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
-    width, height = draw(random, 8, ROOM_WIDTH), draw(random, 6, ROOM_HEIGHT)
-    polygon = star_polygon(random, draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
-    if polygon is None or not any(_is_reflex(polygon, row) for row in range(len(polygon))):
+    width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH), shapes.draw(random, 6, shapes.ROOM_HEIGHT)
+    polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
+    if polygon is None or shapes.is_convex(polygon):
         return None
-    room = draw_room(random)
-    polygon = moved(polygon, room)
-    p, q = moved([draw_point(random, width, height) for _ in POINTS], room)
+    room = shapes.draw_room(random)
+    polygon = shapes.moved(polygon, room)
+    p, q = shapes.moved([shapes.draw_point(random, width, height) for _ in POINTS], room)
     if p[1] == q[1]:
         return None
-    rays = []
-    for name, point in zip(POINTS, (p, q), strict=True):
-        rays.append(_ray(name, point, polygon))
-        if not _is_apt(rays[-1]):
-            return None
-    if _kind(rays, polygon) != kind:
+    rays = [_ray(name, point, polygon) for name, point in zip(POINTS, (p, q), strict=True)]
+    if not all(map(_is_apt, rays)) or _kind(rays, polygon) != kind:
         return None
     found = {
         ray.name.lower(): Caption(f"exercise.pnpoly_{'inside' if ray.is_inside else 'outside'}", {"name": ray.name})
         for ray in rays
     }
     task = {"corners": list_of("a", polygon), "p": written_point(p), "q": written_point(q)}
-    marks = [Mark(Kind.POINTS, Role.FOOT, as_array([ray.point]), ray.name) for ray in rays]
+    marks = [points_mark(Role.FOOT, [ray.point], ray.name) for ray in rays]
     middle = middle_of(polygon)
     return Exercise(
-        TOPIC,
-        kind,
         (Caption("exercise.pnpoly_corners", task), Caption("exercise.pnpoly_task")),
         tuple(line for ray in rays for line in _lines(ray, len(polygon))),
         Caption("exercise.pnpoly_answer", found),
         (polygon_mark(Role.A, polygon, "A"), *marks),
-        (*named_corners("a", Role.A, polygon), Named("P", p, Role.FOOT, middle), Named("Q", q, Role.FOOT, middle)),
-        form_of(polygon, (p,), (q,)),
+        (*named_corners("a", Role.A, polygon), *(Named(ray.name, ray.point, Role.FOOT, middle) for ray in rays)),
+        shapes.form_of(polygon, (p,), (q,)),
         tuple(mark for ray in rays for mark in _marks(ray, polygon)),
     )
 
@@ -109,7 +92,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
     steps: list[PnpolyStep] = []
     pnpoly(polygon, [point], record=steps.append)
-    edges = edges_of(polygon)
+    edges = shapes.edges_of(polygon)
     met = tuple(Met(step.edge, *edges[step.edge], point[1], step.side == "right") for step in steps if step.in_range)
     return Ray(name, point, met, any(step.on_edge for step in steps), steps[-1].right)
 
@@ -117,10 +100,6 @@ def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
 def _is_apt(ray: Ray) -> bool:
     """Tell whether a point is not on an edge, its ray meets some, and the crossings are easy to write."""
     return not ray.on_edge and bool(ray.met) and all(met.x.denominator <= LARGEST_DENOMINATOR for met in ray.met)
-
-
-def _is_reflex(polygon: Sequence[Whole], row: int) -> bool:
-    return turn(polygon[row - 1], polygon[row], polygon[(row + 1) % len(polygon)]) < 0
 
 
 def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:

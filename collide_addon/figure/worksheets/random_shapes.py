@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from ...geometry.hull.monotone_chain import hull_of_few
 from ...geometry.predicates.points import Point
-from ..text.exact import Vector, cross, minus, size, turn
+from ..text.exact import Number, Vector, cross, minus, size, turn
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""
@@ -27,11 +27,6 @@ T = TypeVar("T")
 def draw(random: Random, low: int, high: int) -> int:
     """Draw a whole number from `low` to `high`, both included."""
     return low + math.floor(random.random() * (high - low + 1))
-
-
-def pick(random: Random, items: Sequence[T]) -> T:
-    """Draw one of the items."""
-    return items[draw(random, 0, len(items) - 1)]
 
 
 def shuffled(random: Random, items: Sequence[T]) -> list[T]:
@@ -82,9 +77,18 @@ def is_full(polygon: Sequence[Whole]) -> bool:
     """Tell whether a polygon is neither a sliver nor tiny, and no corner of it nearly straight."""
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
-    corners = zip((polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True)
-    blunt = min(size(turn(p, q, r)) for p, q, r in corners)
+    blunt = min(map(size, _turns(polygon)))
     return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # twice the area of the least triangle
+
+
+def is_convex(polygon: Sequence[Whole]) -> bool:
+    """Tell whether a counter-clockwise polygon turns left at every corner."""
+    return min(_turns(polygon)) >= 0
+
+
+def _turns(polygon: Sequence[Whole]) -> list[Number]:
+    corners = zip((polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True)
+    return [turn(p, q, r) for p, q, r in corners]
 
 
 def edges_of(polygon: Sequence[T]) -> list[tuple[T, T]]:

@@ -10,24 +10,12 @@ from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments.figure import SIGNS
 from ..model.figure import Kind, Mark
 from ..model.style import Role
-from ..text.exact import Number, Vector, along, cross, middle_of, minus, written, written_point
+from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array, polygon_mark
-from .random_shapes import (
-    LARGEST_COORDINATE,
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    Whole,
-    draw,
-    draw_point,
-    draw_room,
-    fits_the_room,
-    form_of,
-    moved,
-    whole,
-)
+from . import random_shapes as shapes
+from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
+from .random_shapes import Whole
 
-TOPIC = "segments"
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
 SHORTEST_SQUARE = 13
 """Square of the length of the shortest segment."""
@@ -38,27 +26,28 @@ LEAST_HEIGHT = 2
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Draw an exercise of a kind; None when the draw is not fit."""
-    p, q, r, s = (draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(4))
+    p, q, r, s = (shapes.draw_point(random, shapes.ROOM_WIDTH - 2, shapes.ROOM_HEIGHT) for _ in range(4))
     if kind == "overlap":  # by chance four points hardly ever lie on one line
-        step = _thinned((q[0] - p[0], q[1] - p[1]))
-        r, s = ((p[0] + k * step[0], p[1] + k * step[1]) for k in (draw(random, -2, 6), draw(random, -2, 6)))
-    ends = moved((p, q, r, s), draw_room(random))
+        divisor = math.gcd(q[0] - p[0], q[1] - p[1]) or 1
+        step = (q[0] - p[0]) // divisor, (q[1] - p[1]) // divisor
+        r, s = (
+            (p[0] + k * step[0], p[1] + k * step[1]) for k in (shapes.draw(random, -2, 6), shapes.draw(random, -2, 6))
+        )
+    ends = shapes.moved((p, q, r, s), shapes.draw_room(random))
     p, q, r, s = ends
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
-    if (
-        min(lengths) < SHORTEST_SQUARE
-        or max(heights) - min(heights) < LEAST_HEIGHT
-        or _is_on_an_axis(ends)
-        or not _is_in_room(ends)
-    ):
+    hides_an_axis = any(a[k] == b[k] == 0 for a, b in ((p, q), (r, s)) for k in (0, 1))
+    if min(lengths) < SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or hides_an_axis:
+        return None
+    if not _is_in_room(ends):
         return None
     steps: list[SegmentStep] = []
     result = segments_intersect(p, q, r, s, record=steps.append)
     if result.kind.value != kind:
         return None
     turns = [int(step.area) for step in steps]
-    common = (_crossing(ends, turns),) if kind == "cross" else whole(result.points)
+    common = (_crossing(ends, turns)[1],) if kind == "cross" else shapes.whole(result.points)
     if any(value.denominator > LARGEST_DENOMINATOR for point in common for value in point):
         return None
     names = dict(zip("PQRS", ends, strict=True))
@@ -66,30 +55,30 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     middle = middle_of(ends)
     shown = dict(zip(("first", "last"), map(written_point, common), strict=False))
     return Exercise(
-        TOPIC,
-        kind,
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
         _working(ends, turns, kind),
         Caption(f"exercise.segments_{kind}", shown),
         _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
         tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
-        form_of((p, q), (r, s)),
-        _answer_marks(common),
+        shapes.form_of((p, q), (r, s)),
+        (
+            answer_mark(Kind.POINTS, Role.CROSSING, common, "common"),
+            answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece"),
+        )[: len(common)],
     )
 
 
-def _share(turns: Sequence[int]) -> Fraction:
-    """Which share of the way from P to Q leads to the line RS."""
-    return Fraction(turns[2], turns[2] - turns[3])
-
-
-def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> Vector:
-    return along(ends[0], _share(turns), minus(ends[1], ends[0]))
+def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
+    """Return which share of the way from P to Q leads to the line RS, and where."""
+    share = Fraction(turns[2], turns[2] - turns[3])
+    return share, along(ends[0], share, minus(ends[1], ends[0]))
 
 
 def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[Caption, ...]:
     lines = [
-        Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": _sign(value)})
+        Caption(
+            "exercise.segments_turn", {"ends": names, "turn": written(value), "sign": SIGNS[(value > 0) - (value < 0)]}
+        )
         for names, value in zip(("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q"), turns, strict=True)
     ]
     if not any(turns):
@@ -97,46 +86,25 @@ def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[C
     if found == "none":
         line = "PQ" if turns[0] * turns[1] > 0 else "RS"
         return (*lines, Caption("exercise.segments_same_side", {"line": line, "ends": "RS" if line == "PQ" else "PQ"}))
-    p, q = ends[:2]
+    share, point = _crossing(ends, turns)
     values = {
         "first": written(turns[2]),
         "second": written(turns[3]) if turns[3] >= 0 else f"({written(turns[3])})",
-        "t": written(_share(turns)),
-        "p": written_point(p),
-        "d": written_point(minus(q, p)),
-        "x": written_point(_crossing(ends, turns)),
+        "t": written(share),
+        "p": written_point(ends[0]),
+        "d": written_point(minus(ends[1], ends[0])),
+        "x": written_point(point),
     }
-    lines.append(Caption("exercise.segments_both_sides"))
-    return (*lines, Caption("exercise.segments_point", values))
-
-
-def _sign(value: Number) -> str:
-    return SIGNS[(value > 0) - (value < 0)]
-
-
-def _thinned(vector: Whole) -> Whole:
-    """Return the shortest vector of whole numbers in the same direction."""
-    divisor = math.gcd(*vector) or 1
-    return vector[0] // divisor, vector[1] // divisor
-
-
-def _is_on_an_axis(ends: Sequence[Whole]) -> bool:
-    """Tell whether one of the segments would hide an axis of the picture."""
-    return any(p[k] == q[k] == 0 for p, q in (ends[:2], ends[2:]) for k in (0, 1))
+    return (*lines, Caption("exercise.segments_both_sides"), Caption("exercise.segments_point", values))
 
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
     distinct = len(set(ends)) > (2 if parallel else 3)
-    near = max(abs(value) for end in ends for value in end) <= LARGEST_COORDINATE
-    return near and fits_the_room(ends) and distinct
+    near = max(abs(value) for end in ends for value in end) <= shapes.LARGEST_COORDINATE
+    return near and shapes.fits_the_room(ends) and distinct
 
 
 def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
     """A segment with its ends."""
-    return polygon_mark(role, ends, part), Mark(Kind.POINTS, role, as_array(ends), f"{part}-ends")
-
-
-def _answer_marks(common: tuple[Vector, ...]) -> tuple[Mark, ...]:
-    marks = [answer_mark(Kind.POINTS, Role.CROSSING, common, "common")] if common else []
-    return (*marks, answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece")) if len(common) > 1 else tuple(marks)
+    return polygon_mark(role, ends, part), points_mark(role, ends, f"{part}-ends")

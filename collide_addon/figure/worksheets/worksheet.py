@@ -7,37 +7,30 @@ it is of the case, its numbers are small and no earlier exercise is a copy of it
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 from ...geometry import WordedError
-from . import epa as worksheet_epa
-from . import foot as worksheet_foot
-from . import gjk as worksheet_gjk
-from . import hull as worksheet_hull
-from . import minkowski as worksheet_minkowski
-from . import obb as worksheet_obb
-from . import pnpoly as worksheet_pnpoly
-from . import sat as worksheet_sat
-from . import segments as worksheet_segments
+from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments
 from .exercise import Exercise
 from .random_shapes import shuffled
 
 Attempt = Callable[[Random, str], Exercise | None]
 
-_MODULES = (
-    worksheet_gjk,
-    worksheet_epa,
-    worksheet_sat,
-    worksheet_obb,
-    worksheet_hull,
-    worksheet_minkowski,
-    worksheet_pnpoly,
-    worksheet_segments,
-    worksheet_foot,
-)
-KINDS: dict[str, tuple[str, ...]] = {module.TOPIC: module.KINDS for module in _MODULES}
+_MODULES = {
+    "gjk": gjk,
+    "epa": epa,
+    "sat": sat,
+    "obb": obb,
+    "hull": hull,
+    "minkowski": minkowski,
+    "pnpoly": pnpoly,
+    "segments": segments,
+    "foot": foot,
+}
+KINDS: dict[str, tuple[str, ...]] = {topic: module.KINDS for topic, module in _MODULES.items()}
 """The cases of each topic; one that comes twice is met twice as often."""
-ATTEMPTS: dict[str, Attempt] = {module.TOPIC: module.attempt for module in _MODULES}
+ATTEMPTS: dict[str, Attempt] = {topic: module.attempt for topic, module in _MODULES.items()}
 MIXED = "mixed"
 TOPICS = (*KINDS, MIXED)
 STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
@@ -53,14 +46,7 @@ class WorksheetError(WordedError, ValueError):
 
 
 def exercises(topic: str, seed: int) -> Iterator[Exercise]:
-    """Yield the exercises of a seed, as many as are asked for.
-
-    Parameters
-    ----------
-    topic : str
-        One of `TOPICS`.
-    seed : int
-        From 0.
+    """Yield the exercises of a seed, from 0, and one of `TOPICS`, as many as are asked for.
 
     Raises
     ------
@@ -86,7 +72,7 @@ def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]
     for _ in range(MOST_ATTEMPTS):
         exercise = ATTEMPTS[topic](random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
-            return exercise
+            return replace(exercise, topic=topic, kind=kind)
     raise WorksheetError(
         "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
         topic=topic,

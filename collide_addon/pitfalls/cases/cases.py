@@ -2,7 +2,7 @@
 """The counterexamples: inputs on which a classic snippet is known to answer wrong, or in a way worth knowing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -12,32 +12,24 @@ from typing import Any
 from ...geometry import GeometryError
 
 FILE = Path(__file__).with_name("cases.json")
+Inputs = Mapping[str, Any]
+Answer = dict[str, object]
+Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], Answer]]]
+"""What a rebuilt function says to the inputs of a case, and what is true of them; by the function's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One counterexample, in JSON values.
+    """One counterexample, in JSON values, with an id as "SAT-04-circle-corner-FP".
 
-    Attributes
-    ----------
-    id : str
-        "SAT-04-circle-corner-FP".
-    seed_file, function : str
-        The source document and the function in it.
-    inputs : mapping
-        What it was given.
-    seed_returns
-        What it returned when it was run.
-    truth
-        What is true; in words where no value says it.
-    why : str
-        A key of one sentence that says what goes wrong.
+    A function in a source document was given the `inputs` and returned `seed_returns`; `truth` is what is true, in
+    words where no value says it, and `why` the key of one sentence that says what goes wrong.
     """
 
     id: str
     seed_file: str
     function: str
-    inputs: Mapping[str, Any]
+    inputs: Inputs
     seed_returns: object
     truth: object
     why: str

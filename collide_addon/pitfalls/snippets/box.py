@@ -16,7 +16,6 @@ The arithmetic is float32, as in the classic code.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -58,17 +57,6 @@ class ClassicBox:
         return corners
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicBoxStep:
-    """One axis of the test: both radii, the way between the centres along it, and whether the boxes meet on it."""
-
-    axis: Vector32
-    radius_a: np.float32
-    radius_b: np.float32
-    center_distance: np.float32
-    overlap: bool
-
-
 def box_at(
     corner: Point, width: float, height: float, rotation: float = 0.0, reading: AngleReading = AngleReading.DEGREES
 ) -> ClassicBox:
@@ -106,18 +94,13 @@ def projected_radius(box: ClassicBox, axis: Vector32) -> np.float32:
     )
 
 
-def boxes_collide(a: ClassicBox, b: ClassicBox, record: Callable[[ClassicBoxStep], object] | None = None) -> bool:
+def boxes_collide(a: ClassicBox, b: ClassicBox) -> bool:
     """Tell whether the classic code says that two boxes collide: on all four axes the radii reach (`isCollision`)."""
     way = a.center[0] - b.center[0], a.center[1] - b.center[1]
-    for axis in (*a.axes, *b.axes):
-        radius_a, radius_b = projected_radius(a, axis), projected_radius(b, axis)
-        distance = _absolute_dot(way, axis)
-        overlap = bool(radius_a + radius_b > distance)
-        if record is not None:
-            record(ClassicBoxStep(axis, radius_a, radius_b, distance, overlap))
-        if not overlap:
-            return False
-    return True
+    return all(
+        bool(projected_radius(a, axis) + projected_radius(b, axis) > _absolute_dot(way, axis))
+        for axis in (*a.axes, *b.axes)
+    )
 
 
 def _absolute_dot(p: Vector32, q: Vector32) -> np.float32:

@@ -5,7 +5,7 @@ Source document 002: the loop after "start simplex", and the function `fndDMn` t
 
 - The first triangle pairs three neighbouring vertices of A with three of B, from two random places. The answer depends
   on these places, for the same two shapes.
-- The distance is the distance of a line (see `classic_simplex`): too small where a vertex is nearest, 0 where the line
+- The distance is the distance of a line (see `simplex`): too small where a vertex is nearest, 0 where the line
   of an edge passes through the origin.
 - A triangle whose sides meet the origin, or that turned out clockwise, never counts as penetration.
 - A vertex wrongly listed as deleted, and one wrongly not listed, let the simplex run in a circle. A guard of |A| |B|
@@ -58,44 +58,22 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkStep:
-    """One round of the loop.
+    """One round of the loop: the simplex as the demo draws it in red, and the edge taken for the nearest.
 
-    Attributes
-    ----------
-    number : int
-        1, 2, …
-    simplex : tuple of Point
-        As the demo draws it in red: sorted by y, the upper two swapped so that the right one comes second.
-    edge : NearestOnEdge or None
-        The edge taken for the nearest; None where the origin is inside.
-    support : Pair or None
-        The vertices furthest along the way from the foot to the origin.
-    known : bool
-        The support is kept or counts as deleted, so the loop ends.
+    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge where the
+    origin is inside.
     """
 
-    number: int
     simplex: tuple[Point, ...]
     edge: NearestOnEdge | None
-    support: Pair | None
-    known: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkAnswer:
-    """What the demo says.
+    """What the demo says: its one number, a distance or one of the states, and the words of its message box.
 
-    Attributes
-    ----------
-    value : float
-        The one number: a distance, or one of the states.
-    message : str
-        The message box.
-    iterations : int
-    guard_hit : bool
-        The guard, not the algorithm, ended the loop.
-    circles : Circles or None
-        Where the loop came to its own end without a penetration.
+    With `guard_hit` the guard, not the algorithm, ended the loop; there are circles where it came to its own end
+    without a penetration.
     """
 
     value: float
@@ -124,16 +102,9 @@ def classic_gjk(
     start_b: int = 1,
     record: Callable[[ClassicGjkStep], object] | None = None,
 ) -> ClassicGjkAnswer:
-    """Return what the demo says of two convex polygons.
+    """Return what the demo says of two convex polygons, their vertices counter-clockwise; `record` gets each round.
 
-    Parameters
-    ----------
-    a, b : sequence of points
-        Vertices, counter-clockwise.
-    start_a, start_b : int
-        Where the first triangle begins, counted from 1: the demo throws dice for it.
-    record : callable, optional
-        Gets a `ClassicGjkStep` each round.
+    The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it.
 
     Raises
     ------
@@ -160,16 +131,15 @@ def classic_gjk(
         seen.add(tuple(simplex))
         if holds_origin(simplex):
             value = PENETRATION
-            step = ClassicGjkStep(iterations, tuple(simplex), None, None, known=False)
+            step = ClassicGjkStep(tuple(simplex), None)
         else:
             edge = nearest_edge(simplex)
             x, y = edge.foot
             support = _pair(furthest(a, (-x, -y)), furthest(b, (x, y)))
-            known = support.difference in edge.kept or support.difference in edge.deleted
-            step = ClassicGjkStep(iterations, tuple(simplex), edge, support, known)
+            step = ClassicGjkStep(tuple(simplex), edge)
             simplex = list(edge.kept)
             pairs = [pair for pair in pairs if pair.difference in edge.kept]
-            if known:
+            if support.difference in edge.kept or support.difference in edge.deleted:
                 circles = last_circles(simplex, pairs, edge.foot)
                 value = math.hypot(*edge.foot) if separating_test(circles) else NO_SEPARATING_LINE
             else:

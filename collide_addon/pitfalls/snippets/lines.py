@@ -1,18 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lines as the GJK teaching demo in MAXScript has them: a x + b y + c = 0 by special cases.
 
-Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`. What goes wrong, and why:
+Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and the script at its end.
+What goes wrong, and why:
 
 - Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
 - The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
   special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
   division, which does no harm only where it is 0. Other lines meet somewhere else.
+- The script's own check passes (its figure 9), and that is its weakness: it only tries the one use for which the
+  meeting point was worked out.
 """
 
 import math
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...geometry.predicates.points import Point
+
+SHORT_REACH = 15.0
+"""How far the demo draws an upright or a level line to either side, in scene units."""
 
 
 class ClassicLine(NamedTuple):
@@ -64,3 +71,40 @@ def distance_to_line(p: Point, q: Point, point: Point) -> float:
     """Return the distance of `point` from the line through `p` and `q` (`dstnc`)."""
     line = line_through(p, q)
     return abs(line.a * point[0] + line.b * point[1] + line.c) / math.hypot(line.a, line.b)
+
+
+@dataclass(frozen=True, slots=True)
+class DebugLines:
+    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints.
+
+    The distance is that of the normal's first end from the line.
+    """
+
+    line: tuple[Point, Point]
+    normal: tuple[Point, Point]
+    foot: Point
+    distance: float
+
+
+def debug_lines(line: ClassicLine, first_x: float, last_x: float) -> DebugLines:
+    """Return the script's figure of `line`, drawn from `first_x` to `last_x` where it is slanted."""
+    normal = normal_through_origin(line)
+    ends = _end_of_line(line, first_x, -SHORT_REACH), _end_of_line(line, last_x, SHORT_REACH)
+    normal_ends = _end_of_normal(normal, first_x, -SHORT_REACH), _end_of_normal(normal, last_x, SHORT_REACH)
+    return DebugLines(ends, normal_ends, meeting_point(line, normal), distance_to_line(*ends, normal_ends[0]))
+
+
+def _end_of_line(line: ClassicLine, x: float, reach: float) -> Point:
+    if line.b == 0.0:
+        return -line.c / line.a, reach
+    if line.a == 0.0:
+        return reach, -line.c / line.b
+    return x, (-line.a * x - line.c) / line.b
+
+
+def _end_of_normal(normal: ClassicLine, x: float, reach: float) -> Point:
+    if normal.b == 0.0:
+        return 0.0, reach
+    if normal.a == 0.0:
+        return reach, 0.0
+    return x, -normal.a * x

@@ -16,14 +16,6 @@ from .gjk import ClassicGjkAnswer, classic_gjk, separating_test
 
 
 @dataclass(frozen=True, slots=True)
-class SeparatingTests:
-    """How many pairs came to the test, and how many of them failed it."""
-
-    calls: int
-    failed: int
-
-
-@dataclass(frozen=True, slots=True)
 class RandomRun:
     """Two random polygons, and what the demo says of them from a random start, counted from 1 in each."""
 
@@ -33,15 +25,18 @@ class RandomRun:
     answer: ClassicGjkAnswer
 
 
-def count_separating_tests(dx: float, pairs: int, seed: int = 0) -> SeparatingTests:
-    """Return the counts for random pairs of the demo's generator, `dx` apart, from random starts."""
-    ends = [run.answer.circles for run in random_runs(dx, pairs, seed) if run.answer.circles is not None]
-    return SeparatingTests(len(ends), sum(not separating_test(circles) for circles in ends))
+def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
+    """Return what the test says of random pairs of the demo's generator, `dx` apart, from random starts.
+
+    Those that do not come to it are left out.
+    """
+    ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
+    return [separating_test(circles) for circles in ends if circles is not None]
 
 
 def overlapping_tests(dx: float, pairs: int, seed: int = 0) -> int:
-    """Return how many of these pairs come to the test and overlap, so that they should fail it."""
-    tested = [run for run in random_runs(dx, pairs, seed) if run.answer.circles is not None]
+    """Return how many of these pairs overlap, so that they should fail it."""
+    tested = (run for run in random_runs(dx, pairs, seed) if run.answer.circles is not None)
     return sum(gjk(run.a, run.b).relation is Relation.PENETRATING for run in tested)
 
 

@@ -26,18 +26,9 @@ ORIGIN = (0.0, 0.0)
 class NearestOnEdge:
     """The demo's answer about one edge.
 
-    Attributes
-    ----------
-    vertex : Point
-        The end of the edge nearer to the origin.
-    kept : tuple of Point
-        What stays of the edge: both ends or the nearer one.
-    distance : float
-        Of the edge's line from the origin.
-    deleted : tuple of Point
-        What the demo believes to have dropped from the simplex.
-    foot : Point
-        The point of the edge's line nearest to the origin.
+    `vertex` is the end nearer to the origin, `kept` what stays of the edge: both ends or the nearer one; `deleted` is
+    what the demo believes to have dropped from the simplex. `foot` is the point of the edge's line nearest to the
+    origin, `distance` how far that is.
     """
 
     vertex: Point

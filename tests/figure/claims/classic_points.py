@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from collide_addon.pitfalls.snippets.debug_lines import debug_lines
 from collide_addon.pitfalls.snippets.hull import classic_hull, first_quadrangle
 from collide_addon.pitfalls.snippets.lines import (
     ClassicLine,
+    debug_lines,
     distance_to_line,
     line_through,
     meeting_point,

@@ -4,7 +4,8 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.classic.shadows import Shadows, outline_of, place_of, shadow_drawing, true_shadows, with_room
+from collide_addon.figure.classic.shadows import Shadows, place_of, shadow_drawing, true_shadows, with_room
+from collide_addon.figure.classic.shapes import outline_of
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject

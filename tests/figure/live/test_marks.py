@@ -8,13 +8,14 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.labels.extent import half_room
-from collide_addon.figure.live.marks import live_marks, steps_text
+from collide_addon.figure.live.marks import live_marks
 from collide_addon.figure.live.moment import MovingShape, next_moment
 from collide_addon.figure.live.page import first_drawing, page_marks, room_to_move, still_fits
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 
 SQUARE = np.array([(0, 0), (2, 0), (2, 2), (0, 2)], dtype=float)
@@ -135,7 +136,7 @@ def test_the_first_drawing_of_a_moment_is_a_figure(language):
     now = moment(SQUARE, SQUARE, (5, 0))
     look = Look(language=language)
     figure = first_drawing(now, room_to_move(now, look.layout), look)
-    assert steps_text(now, language) in {mark.text for mark in figure.marks}
+    assert say("live.steps", language, steps=now.steps) in {mark.text for mark in figure.marks}
     assert "<svg" in svg(figure)
 
 

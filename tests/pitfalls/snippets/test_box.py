@@ -75,9 +75,3 @@ def test_the_corners_are_those_of_the_box_that_it_believes_in():
     assert box_at((-10, -1), 20, 2, 90).corners == pytest.approx(
         OrientedBox.from_corner((-10, -1), (20, 2), math.pi / 2).corners, abs=1e-5
     )
-
-
-def test_the_last_recorded_axis_is_the_one_that_separates():
-    steps = []
-    assert not boxes_collide(box_at((0, 0), 2, 2), box_at((0, 5), 2, 2), steps.append)
-    assert [step.overlap for step in steps] == [True, False]

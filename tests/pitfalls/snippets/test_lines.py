@@ -10,6 +10,7 @@ import pytest
 from collide_addon.geometry import Line, perpendicular_foot, signed_distance
 from collide_addon.pitfalls.snippets.lines import (
     ClassicLine,
+    debug_lines,
     distance_to_line,
     foot_of_origin,
     line_through,
@@ -56,3 +57,25 @@ def test_the_normal_is_at_a_right_angle_and_passes_through_the_origin(line):
     normal = normal_through_origin(ClassicLine(*line))
     assert normal.c == 0.0
     assert normal.a * line[0] + normal.b * line[1] == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(
+    ("line", "ends", "normal", "foot"),
+    [
+        ((1.0, 0.0, -3.0), ((3.0, -15.0), (3.0, 15.0)), ((-15.0, 0.0), (15.0, 0.0)), (3.0, 0.0)),
+        ((0.0, -1.0, 2.0), ((-15.0, 2.0), (15.0, 2.0)), ((0.0, -15.0), (0.0, 15.0)), (0.0, 2.0)),
+    ],
+    ids=["upright", "level"],
+)
+def test_upright_and_level_lines_are_drawn_15_units_to_either_side(line, ends, normal, foot):
+    drawn = debug_lines(ClassicLine(*line), -15, 55)
+    assert drawn.line == ends
+    assert drawn.normal == normal
+    assert drawn.foot == foot
+
+
+def test_the_check_only_tries_normals_through_the_origin_so_it_passes():
+    drawn = debug_lines(ClassicLine(2.0, 5.0, 20.0), -15, 55)
+    x, y = drawn.foot
+    assert 2 * x + 5 * y + 20 == pytest.approx(0.0)
+    assert 5 * x - 2 * y == pytest.approx(0.0)  # at a right angle, through the origin

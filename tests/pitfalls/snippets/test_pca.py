@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import pca_box_3d
-from collide_addon.pitfalls.cases.run_boxes import corners_of_box
+from collide_addon.pitfalls.cases.boxes import corners_of_box
 from collide_addon.pitfalls.snippets.pca import (
     classic_pca_box,
     covariance,

@@ -19,17 +19,9 @@ RULE = "0.5 G 0.5 w [] 0 d"
 def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
-    The same pages and glyphs give the same bytes: nothing in the file tells when it was made.
-
-    Parameters
-    ----------
-    pages : sequence of Page
-    glyphs : mapping str -> Glyph
-        The letters; a character that has none is left out, but can still be searched for and copied.
-    title : str
-        Of the document, as a reader's window shows it.
-    language : str
-        Of the text, one of `LANGUAGES`.
+    The same pages and glyphs give the same bytes: nothing in the file tells when it was made. A character without a
+    glyph is left out, but can still be searched for and copied. The title is what a reader's window shows; the language
+    is one of `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()

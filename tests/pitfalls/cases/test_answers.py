@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What this package says of the cases is what is true."""
+"""The rebuilt snippets say exactly what the seeds said, and what this package says is what is true."""
 
 import json
 
 import pytest
 
-from collide_addon.pitfalls.cases.answer_case import answer_case
+from collide_addon.pitfalls.cases.answers import answer_case, run_case
 from collide_addon.pitfalls.cases.cases import case, load_cases
 
 CASES = load_cases()
@@ -71,3 +71,17 @@ def test_the_hull_of_collinear_points_is_a_segment():
 def test_the_demos_own_check_of_its_lines_is_right():
     reference = case("GJK-34-fig9-reference")
     assert same(answer_case(reference), reference.seed_returns)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_the_rebuilt_snippet_says_what_the_seed_said(case):
+    said = run_case(case)
+    assert said == case.seed_returns
+    assert json.loads(json.dumps(said)) == case.seed_returns, "not a JSON value"
+
+
+def test_running_a_case_changes_nothing_about_it():
+    before = json.dumps([dict(each.inputs) for each in CASES])
+    for each in CASES:
+        run_case(each)
+    assert json.dumps([dict(each.inputs) for each in CASES]) == before

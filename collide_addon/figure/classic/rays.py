@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Stories about casting rays in C: which points a polygon holds, whether polygons collide, whether lines cross."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...geometry import SegmentRelation, orient2d, pnpoly, segments_intersect
+from ...geometry.predicates.points import Point
+from ...pitfalls.cases.cases import Inputs
+from ...pitfalls.snippets import crossing
+from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
+from ..model.figure import Kind, Mark, Panel
+from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
+from ..parts.polygons import polygon_marks
+from ..text.messages import Caption, as_pair
+from .shapes import arrow, as_array, dots, label, line, outline_of, polygon, rows, with_letters
+from .story import Answer, Sketch, Story, Verdict, alike
+from .truth import measured_outlines, true_answer, verdict_of
+
+RING = 7.0
+"""Radius of the ring around a point with a wrong answer, in figure units."""
+LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
+"""On which side of a point an edge crosses its level line."""
+MOST_COUNTS = 8
+"""Of more crossings the counts would hide each other."""
+
+
+# ---- points
+
+
+def points_story(subject: Subject, points: ArrayLike) -> Story:
+    """Return the story of points and one polygon."""
+    asked = as_array(points)
+    ring = rows(subject.rings[0])
+    said = np.array([point_in_polygon(ring, point) for point in rows(asked)])
+    truth = pnpoly(subject.rings, asked, boundary="inside")
+    wrong = asked[said != truth]
+
+    def answer(inside: NDArray[np.bool_], message: str) -> Answer:
+        counts = {"inside": int(inside.sum()), "count": len(asked)}
+        answer = alike(_sorted_out(asked, inside), message, "classic.inside_count", counts)
+        return answer._replace(result={"inside": inside.tolist()})
+
+    def rings(sheet: Sheet) -> Sketch:
+        mark = Mark(Kind.RING, Role.FINAL, wrong, "differs", Panel.CLASSIC, radius=RING * sheet.unit)
+        return Sketch([mark] if len(wrong) else [])
+
+    return Story(
+        extent=np.concatenate([*subject.rings, asked]),
+        question=(Caption("classic.points_question", {"count": len(asked)}),),
+        shapes=Sketch([*polygon_marks(subject), dots(Role.B, asked, "B")]),
+        claim=answer(said, "classic.points_says"),
+        truth=answer(truth, "classic.points_true"),
+        reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",
+        why=rings,
+        words={Role.FINAL: "classic.word_differs"},
+        verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
+    )
+
+
+def side_story(inputs: Inputs) -> Story:
+    """Return the story of a point beside a line and of the name of that side."""
+    start, end = inputs["line"]
+    place, middle = np.array(inputs["point"], dtype=np.float64), as_array([start, end]).mean(axis=0)
+    value, side = crossing.named_side(start, end, (place[0], place[1]))
+    turn = orient2d(start, end, place)
+    truth = "left" if turn > 0.0 else "right" if turn < 0.0 else "on the line"
+    names = {"left": "classic.left", "right": "classic.right", "on the line": "classic.on_line"}
+    said, true = Caption(names[side]), Caption(names[truth])
+    way = middle, middle + 0.6 * (place - middle)
+    return Story(
+        extent=as_array([start, end, place, 2 * middle - place]),
+        question=(Caption("classic.side_question"),),
+        shapes=Sketch(
+            [arrow(Role.LINE, [start, end], "line"), dots(Role.B, place, "point")],
+            [label("P", Role.B, place, place - middle, "P")],
+        ),
+        claim=Answer(
+            Sketch([arrow(Role.CLAIM, way, "claimed-side")]),
+            (Caption("classic.side_says", {"value": value, "side": said}),),
+            Caption("classic.quote", {"words": said}),
+            {"side": side},
+        ),
+        truth=Answer(
+            Sketch([arrow(Role.TRUTH, way, "true-side")]),
+            (Caption("classic.side_true", {"side": true}),),
+            true,
+            {"side": truth},
+        ),
+        words={Role.LINE: "role.line"},
+    )
+
+
+def _sorted_out(points: NDArray[np.float64], inside: NDArray[np.bool_]) -> Sketch:
+    groups = ((Role.POINT_INSIDE, inside, "inside"), (Role.POINT_OUTSIDE, ~inside, "outside"))
+    return Sketch([dots(role, points[chosen], part) for role, chosen, part in groups if chosen.any()])
+
+
+# ---- polygons
+
+
+def vertices_story(a: Subject, b: Subject) -> Story:
+    """Return the story of two polygons that are asked for vertices inside of each other."""
+    rings = rows(a.rings[0]), rows(b.rings[0])
+    said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
+    truth = measured_outlines(a, b)
+    groups: dict[Role, list[Point]] = {Role.POINT_INSIDE: [], Role.POINT_OUTSIDE: []}
+    for ring, other in (rings, rings[::-1]):
+        for vertex in ring:
+            groups[Role.POINT_INSIDE if point_in_polygon(other, vertex) else Role.POINT_OUTSIDE].append(vertex)
+    return Story(
+        extent=outline_of([a, b]),
+        question=(Caption("classic.collide_question"),),
+        shapes=with_letters(a, b),
+        claim=Answer(
+            Sketch([dots(role, points, role.value) for role, points in groups.items() if points]),
+            (Caption("classic.vertices_says_yes" if any(said) else "classic.vertices_says_no"),),
+            Caption("classic.says_collision" if any(said) else "classic.says_no_collision"),
+            {"AB": said[0], "BA": said[1]},
+        ),
+        truth=true_answer(truth),
+        verdict=verdict_of(any(said), truth.relation),
+    )
+
+
+def full_story(a: Subject, b: Subject) -> Story:
+    """Return the story of the counts left and right; asked of the polygon for which the answer is wrong, if of any."""
+    truth = measured_outlines(a, b)
+    rings = rows(a.rings[0]), rows(b.rings[0])
+    answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
+    wrong = [verdict_of(answer, truth.relation) is Verdict.WRONG for answer in answers]
+    turned = wrong[1] and not wrong[0]
+    asking, other = rings[::-1] if turned else rings
+    said = answers[turned]
+    left, right = crossing.side_counts(asking, other)
+    inside = any(point_in_polygon(other, vertex) for vertex in asking)
+    counts = {"letter": "AB"[turned], "left": left, "right": right}
+    says = [Caption("classic.full_inside" if inside else "classic.full_says", counts)]
+    if answers[0] is not answers[1]:
+        says.append(Caption("classic.full_other_way", {"letter": "BA"[turned]}))
+    verdict = verdict_of(said, truth.relation)
+    return Story(
+        extent=outline_of([a, b]),
+        question=(Caption("classic.collide_question"),),
+        shapes=with_letters(a, b),
+        claim=Answer(
+            lambda sheet: _counted(asking, other, sheet),
+            tuple(says),
+            Caption("classic.says_collision" if said else "classic.says_no_collision"),
+            {"AB": answers[0], "BA": answers[1]},
+        ),
+        truth=true_answer(truth),
+        reason=_reason(verdict, said=said, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2),
+        values=counts,
+        words={Role.POINT_OUTSIDE: "classic.word_asked", Role.GHOST: "classic.word_range"},
+        verdict=verdict,
+    )
+
+
+def mirrored_story(inputs: Inputs) -> Story:
+    """Return the story of one polygon that is touched from above and, mirrored, from below."""
+    b = polygon("B", inputs["B"])
+    touching = {name: polygon("A", inputs[f"A_{name}"]) for name in ("top", "bottom")}
+    said = {name: crossing.full_test(rows(a.rings[0]), rows(b.rings[0])) for name, a in touching.items()}
+    quoted = [f"“{str(answer).lower()}”" for answer in said.values()]
+
+    def sketch(role: Role, messages: list[str]) -> Sketch:
+        rings = [a.rings[0] for a in touching.values()]
+        tips = [ring[int(np.abs(ring[:, 1]).argmax())] for ring in rings]
+        edges = [line(role, ring[np.argsort(np.abs(ring[:, 1]))[:2]], "contact") for ring in rings]
+        return Sketch(
+            edges, [label(words, role, tip, tip, "answer") for tip, words in zip(tips, messages, strict=True)]
+        )
+
+    return Story(
+        extent=outline_of([*touching.values(), b]),
+        question=(Caption("classic.mirrored_question"),),
+        shapes=with_letters(*touching.values(), b),
+        claim=Answer(
+            sketch(Role.CLAIM, quoted),
+            (Caption("classic.mirrored_says"),),
+            Caption("classic.words", {"words": ", ".join(quoted)}),
+            said,
+        ),
+        truth=Answer(
+            sketch(Role.TRUTH, ["d = 0", "d = 0"]),
+            (Caption("classic.mirrored_true"),),
+            Caption("classic.verdict_touching"),
+            {name: measured_outlines(a, b).relation.value for name, a in touching.items()},
+        ),
+    )
+
+
+def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
+    if verdict is not Verdict.WRONG:
+        return "right" if verdict is Verdict.RIGHT else "half_open_contact"
+    if said:
+        return "no_holes" if holes else "equal_counts"
+    return "unequal_counts" if counted else "nothing_counted"
+
+
+def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
+    """The level lines from the vertices to the crossings, and how often each lies left or right of a vertex."""
+    marks = [dots(Role.POINT_OUTSIDE, asking, "vertices")]
+    counts: dict[Point, dict[Side, int]] = {}
+    edges = list(zip([other[-1], *other[:-1]], other, strict=True))
+    for vertex in asking:
+        for side, (start, end) in zip(crossing.crossings(other, vertex), edges, strict=True):
+            if side is not Side.NONE:
+                at = crossing.crossing_x(end, start, vertex[1]), vertex[1]
+                counts.setdefault(at, dict.fromkeys(Side, 0))[side] += 1
+                marks.append(line(Role.RAY, [vertex, at], "level"))
+    if not counts:  # a vertex outside of a polygon's range of heights meets no edge
+        heights = [y for _, y in other]
+        return Sketch([*marks, *_level_lines((min(heights), max(heights)), "range", sheet)])
+    places = as_array([*counts])
+    outwards = places - places.mean(axis=0) + (0.0, -1.0)
+    names = [
+        label(
+            " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count),
+            Role.CROSSING,
+            at,
+            way,
+            "count",
+        )
+        for (at, found), way in zip(counts.items(), outwards, strict=True)
+    ]
+    return Sketch([*marks, dots(Role.CROSSING, places, "crossings")], names if len(names) <= MOST_COUNTS else [])
+
+
+# ---- lines
+
+
+def segments_story(a: NDArray[np.float64], b: NDArray[np.float64]) -> Story:
+    """Return the story of two segments, the ends of each (2, 2)."""
+    (p, q), (r, s) = rows(a), rows(b)
+    said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
+    right = said is (truth.kind is not SegmentRelation.NONE)
+    common = [dots(Role.TRUTH, truth.points, "common"), line(Role.TRUTH, truth.points, "common-piece")]
+    places = {f"point_{row}": as_pair(point) for row, point in enumerate(truth.points, start=1)}
+    return Story(
+        extent=np.concatenate([a, b]),
+        question=(Caption("classic.lines_question"),),
+        shapes=_lines(a, b),
+        claim=Answer(
+            lambda sheet: _ends(a, b, sheet),
+            (Caption("classic.lines_says_yes" if said else "classic.lines_says_no"),),
+            Caption("classic.says_crossing" if said else "classic.says_no_crossing"),
+            {"crossing": said},
+        ),
+        truth=Answer(
+            Sketch(common[: len(truth.points)]),
+            (Caption(f"classic.lines_true_{truth.kind.value}", places),),
+            Caption(f"classic.lines_{truth.kind.value}"),
+            {"kind": truth.kind.value, "points": truth.points.tolist()},
+        ),
+        reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",
+        words={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
+        verdict=Verdict.RIGHT if right else Verdict.WRONG,
+    )
+
+
+def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Sketch:
+    marks, names = [], []
+    for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
+        marks += [line(role, ends, letter), dots(role, ends, f"{letter}-ends")]
+        across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
+        away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
+        names.append(label(letter, role, ends.mean(axis=0), away, f"name-{letter}"))
+    return Sketch(marks, names)
+
+
+def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Sketch:
+    """The range of heights of each line, and at each end of the other what the code finds there."""
+    marks, names = [], []
+    found: dict[Role, list[NDArray[np.float64]]] = {Role.CLAIM: [], Role.DROPPED: []}
+    for ends, other, part in ((a, b, "A"), (b, a, "B")):
+        marks += _level_lines({*sorted(other[:, 1].tolist())}, f"range-{part}", sheet)
+        start, end = rows(other)
+        for point in ends:
+            side = crossing_side(start, end, (point[0], point[1]))
+            found[Role.DROPPED if side is Side.NONE else Role.CLAIM].append(point)
+            if side is not Side.NONE:
+                names.append(label(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end"))
+    return Sketch([*marks, *(dots(role, points, role.value) for role, points in found.items() if points)], names)
+
+
+def _level_lines(heights: set[float] | tuple[float, ...], part: str, sheet: Sheet) -> list[Mark]:
+    """Lines across the panel."""
+    area = sheet.areas[Panel.WORLD]
+    return [line(Role.GHOST, [(area.left, y), (area.right, y)], part) for y in heights]

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Both answers to a case: of the rebuilt snippet, and of this package's geometry."""
+
+from . import axes, boxes, gjk_demo, rays
+from .cases import Answer, Case, Functions
+
+FUNCTIONS: Functions = {**gjk_demo.FUNCTIONS, **boxes.FUNCTIONS, **rays.FUNCTIONS, **axes.FUNCTIONS}
+
+
+def run_case(case: Case) -> object:
+    """Return what the rebuilt snippet says, in the JSON values of the case's `seed_returns`."""
+    say, _ = FUNCTIONS[case.function]
+    return say(case.inputs)
+
+
+def answer_case(case: Case) -> Answer:
+    """Return what is true, computed and not read from the file, in JSON values.
+
+    The names are those of the case's `truth` where it has names, and "answer" where it is one value; there may be more.
+    """
+    _, answer = FUNCTIONS[case.function]
+    return answer(case.inputs)
