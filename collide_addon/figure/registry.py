@@ -3,9 +3,9 @@
 
 from collections.abc import Mapping
 
-from .algorithms.boundary_map.figure import boundary_map_lesson
-from .algorithms.boxes.figure import boxes_lesson
-from .algorithms.compare.figure import compare_lesson
+from .algorithms.boundary_map import boundary_map_lesson
+from .algorithms.boxes import boxes_lesson
+from .algorithms.compare import compare_lesson
 from .algorithms.concave.figure import concave_lesson
 from .algorithms.epa import epa_lesson
 from .algorithms.foot import foot_lesson
@@ -14,10 +14,10 @@ from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
 from .algorithms.minkowski import difference_lesson, sum_lesson
 from .algorithms.obb.figure import obb_lesson
-from .algorithms.pnpoly.figure import pnpoly_lesson
+from .algorithms.pnpoly import pnpoly_lesson
 from .algorithms.polygons.figure import polygons_lesson
 from .algorithms.sat.figure import sat_lesson
-from .algorithms.segments.figure import segments_lesson
+from .algorithms.segments import segments_lesson
 from .algorithms.support import support_lesson
 from .algorithms.sweep.figure import sweep_lesson
 from .classic.lessons import (

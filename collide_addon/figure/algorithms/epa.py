@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from ...geometry import Certificate, PenetrationResult, PolytopeStep, Relation, certify, epa
 from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import shape_names
-from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
+from ..labels.names import MOST_KEPT_RINGS, corner_name, origin_request, shape_names, used_vertices, vertex_requests
 from ..model.choices import Detail
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span, Step
 from ..model.lesson import Choices, Lesson, look_of
@@ -18,12 +17,22 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import result_summary
 from ..model.style import Role, ring_radius
 from ..model.subject import Subject
-from ..page.clipping import within_area
 from ..page.page import finish
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, within_area
 from ..parts.linked_steps import number_requests, support_marks
-from ..parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
-from ..parts.result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
+from ..parts.pair import (
+    answer_captions,
+    certificate_lines,
+    closest_points,
+    core_words,
+    difference_marks,
+    overlaps,
+    pair_headings,
+    shape_marks,
+    sheet_of_pair,
+    shows_all_differences,
+    witness_words,
+)
 from ..text.messages import Caption, as_pair, number, say
 
 MOST_WAYS_OUT = 8

@@ -17,9 +17,8 @@ from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.clipping import clip
 from ..page.page import finish
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, clip, lay_out
 from ..text.messages import Caption, as_pair, number, point, say
 
 NORMAL_ARROW = 26.0

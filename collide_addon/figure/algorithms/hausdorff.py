@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from ...geometry import HausdorffResult, HausdorffStep, hausdorff
 from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import shape_names
-from ..labels.vertex_names import vertex_requests
+from ..labels.names import shape_names, vertex_requests
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Figure, Kind, Mark, Panel, Span, Step

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
 from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import shape_names
-from ..labels.vertex_names import origin_request, vertex_requests
+from ..labels.names import origin_request, shape_names, vertex_requests
 from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look

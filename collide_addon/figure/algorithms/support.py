@@ -9,17 +9,15 @@ from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import LETTER_ROOM, shape_names
-from ..labels.vertex_names import vertex_requests
+from ..labels.names import LETTER_ROOM, shape_names, vertex_requests
 from ..model.choices import Detail
 from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.clipping import within_area
 from ..page.page import finish
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out, within_area
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, number, say
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import view_summary
+from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.reading import at_reading_pace
 from ..model.style import (
@@ -24,12 +24,10 @@ from ..model.style import (
     Role,
 )
 from ..text.messages import say
-from .page_text import page_text
 from .questions import question_marks, with_questions
-from .ruler_marks import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet
+from .rulers import ruler_marks
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
-from .view_note import below_notes, note_marks
 
 CAPTION_LINES = 3
 BADGE_GAP = 10.0
@@ -97,7 +95,7 @@ def finish(  # the parts of a page
     figure = Figure(
         algorithm=algorithm,
         title=title,
-        marks=(*ruler_marks(sheet), *marks, *texts),
+        marks=(*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks, *texts),
         steps=tuple(steps),
         panels=sheet.panels,
         page=sheet.page,
@@ -226,3 +224,53 @@ NAMED_IN_PLACE = frozenset(
     }
 )
 """Roles that need no line in the legend: their letter or label stands beside them."""
+
+
+NOTE_LINE = 9.5
+"""From one line to the next, in figure units."""
+BELOW_NOTES = 4.0
+"""Free space between them and what stands below, so that they are not read as its first line."""
+MOST_LINES = 3
+"""Of one note."""
+
+
+def view_notes(look: Look) -> list[tuple[str, Role]]:
+    """Return the notes, each with its role; none of shapes that were given in the plane."""
+    seen = view_headline(look.parameters)
+    if not seen:
+        return []
+    notes = [(say("view.along_z", look.language), Role.TEXT)]
+    if APART in seen:
+        notes.append((say("view.apart", look.language, apart=seen[APART]), Role.CLAIM))
+    if CONTACTS in seen:
+        notes.append((say("view.contacts_apart", look.language, apart=seen[CONTACTS]), Role.CLAIM))
+    return notes
+
+
+def below_notes(look: Look) -> float:
+    """Return the height of the first line below the notes, in figure units from the page's lower edge."""
+    lines = len(_lines(look))
+    return _FIRST - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
+
+
+def note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+    """Return the lines, under the badge and as far to the right."""
+    return [
+        page_text(
+            *(sheet, text, (PAGE_WIDTH - EDGE, _FIRST - NOTE_LINE * row), LEGEND_SIZE, f"view-{row + 1}"),
+            align=Align.RIGHT,
+            role=role,
+        )
+        for row, (text, role) in enumerate(_lines(look))
+    ]
+
+
+_FIRST = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+
+
+def _lines(look: Look) -> list[tuple[str, Role]]:
+    return [
+        (line, role)
+        for text, role in view_notes(look)
+        for line in wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
+    ]

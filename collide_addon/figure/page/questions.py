@@ -12,8 +12,7 @@ from ..model.figure import PHASES, Mark, Span, Step
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH
 from ..text.messages import Caption
-from .page_text import page_text
-from .sheet import CAPTION_STRIP, EDGE, Sheet
+from .sheet import CAPTION_STRIP, EDGE, Sheet, page_text
 from .text_metrics import LINE_HEIGHT, wrap_within
 
 MARKER = "?"

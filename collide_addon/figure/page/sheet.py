@@ -4,6 +4,7 @@
 From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.choices import Layout, Rulers
-from ..model.figure import Bounds, Panel
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH
+from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
+from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 
 EDGE = 8.0
@@ -132,3 +133,72 @@ def _lay_out(
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]
     return Sheet(page, panels, areas, unit, layout, rulers, room)
+
+
+def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
+    """Return the two ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
+    first, last = -math.inf, math.inf
+    for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
+        if step == 0.0:
+            if not low <= start <= high:
+                return None
+            continue
+        near, far = sorted(((low - start) / step, (high - start) / step))
+        first, last = max(first, near), min(last, far)
+    if first >= last:
+        return None
+    return np.array([point + first * direction, point + last * direction])
+
+
+def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Sheet, panel: Panel) -> NDArray[np.float64]:
+    """Return where a way (2,) from a point of a panel ends: at the panel's edge when it would lead out of it."""
+    on_page = sheet.on_page(panel, tail)
+    line = clip(on_page, way, sheet.areas[panel])
+    share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
+    head: NDArray[np.float64] = tail + share * way
+    return head
+
+
+def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:
+    """Return a place (2,) counted in figure units from the page's lower left corner."""
+    return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
+
+
+def page_text(
+    sheet: Sheet,
+    text: str,
+    place: tuple[float, float],
+    size: float,
+    part: str,
+    *,
+    span: Span = ALWAYS,
+    align: Align = Align.LEFT,
+    role: Role = Role.TEXT,
+) -> Mark:
+    """Return a text at a place counted in figure units from the page's lower left corner."""
+    at = page_place(sheet, place)[np.newaxis]
+    return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
+
+
+TALLEST_ROW = 15.0
+"""Of a chart with a row for each axis or edge, in figure units."""
+
+
+def chart_text(  # what a text is made of
+    words: str,
+    place: NDArray[np.float64] | tuple[float, float],
+    size: float,
+    part: str,
+    *,
+    role: Role = Role.TEXT,
+    span: Span = ALWAYS,
+    align: Align = Align.LEFT,
+) -> Mark:
+    """Return a text of a chart; `place` (2,) and `size` in coordinates of `Panel.MEASURE`."""
+    at = np.array(place)[np.newaxis]
+    return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
+
+
+def row_text_size(height: float) -> float:
+    """Return the size of a text that has this height, all in figure units."""
+    return LEGEND_SIZE if height >= LEGEND_SIZE else SMALL_SIZE

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
-from ..labels.vertex_names import corner_name
+from ..labels.names import corner_name
 from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, STEP_ROLES, Role

@@ -3,18 +3,20 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
 from ..labels.labels import LabelRequest
-from ..labels.names import NAME_SIZE, letter_mark, shape_names
-from ..labels.vertex_names import MOST_NAMED_VERTICES
+from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
+from ..labels.obstacles import half_room
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..text.messages import Caption
 
 PLACES = 30
 """Places tried for a letter, along each side of the rectangle around the polygon."""
@@ -144,3 +146,20 @@ def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
     x, y = (rolled / np.abs(rolled).max()).T
     counter_clockwise = (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() >= 0.0
     return right if counter_clockwise else -right
+
+
+def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+    """Return the letters of two polygons, away from their edges and from `lines`."""
+    first = polygon_name(a, sheet, lines, other=b)
+    half = half_room(first.text, first.size)
+    around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
+    return [first, polygon_name(b, sheet, [*lines, around], other=a)]
+
+
+class ShownStep(NamedTuple):
+    """Marks, requests for labels and captions; `corners` are the corners spoken of: letter, ring, vertex."""
+
+    marks: list[Mark]
+    requests: list[LabelRequest]
+    captions: tuple[Caption, ...]
+    corners: Sequence[tuple[str, int, int]] = ()

@@ -20,12 +20,21 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
 from ...page.sheet import Sheet, bounds_of, lay_out
-from ...parts.polygon_letters import polygon_letters
-from ...parts.polygons import polygon_marks
-from ...parts.result_marks import certificate_lines, closest_points
+from ...parts.pair import certificate_lines, closest_points
+from ...parts.polygons import polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .pieces import MOST_NAMED, cut_marks, name_marks, name_requests, named_pieces
-from .step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
+from .marks import (
+    MOST_NAMED,
+    chosen_marks,
+    cut_marks,
+    depth_arrow,
+    name_marks,
+    name_requests,
+    named_pieces,
+    pair_names,
+    pair_step,
+    skipped_step,
+)
 
 MOST_PAIRS = 8
 """If more pairs were looked at, those are left out first that were no better than the best so far."""

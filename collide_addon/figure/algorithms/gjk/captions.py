@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from ....geometry import Certificate, Circle, GjkResult, GjkStep, Relation, origin_weights
-from ...labels.vertex_names import corner_name
+from ...labels.names import corner_name
 from ...model.subject import Subject
-from ...parts.pair import shows_all_differences
-from ...parts.result_marks import answer_captions
+from ...parts.pair import answer_captions, shows_all_differences
 from ...text.exact_form import compact, compact_point
 from ...text.messages import Caption, as_pair, number
 

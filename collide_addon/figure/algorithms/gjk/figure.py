@@ -11,8 +11,15 @@ import numpy as np
 
 from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep, Relation, certify, gjk
 from ...labels.labels import LabelRequest, with_labels
-from ...labels.names import LETTER_ROOM, shape_names
-from ...labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
+from ...labels.names import (
+    LETTER_ROOM,
+    MOST_KEPT_RINGS,
+    corner_name,
+    origin_request,
+    shape_names,
+    used_vertices,
+    vertex_requests,
+)
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, Step
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -23,8 +30,16 @@ from ...model.subject import Subject
 from ...page.page import finish
 from ...page.sheet import Sheet
 from ...parts.linked_steps import number_requests, support_marks
-from ...parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair
-from ...parts.result_marks import certificate_lines, closest_points, witness_words
+from ...parts.pair import (
+    certificate_lines,
+    closest_points,
+    core_words,
+    difference_marks,
+    pair_headings,
+    shape_marks,
+    sheet_of_pair,
+    witness_words,
+)
 from ...text.messages import number, say
 from .captions import result_captions, setup_captions, step_captions
 

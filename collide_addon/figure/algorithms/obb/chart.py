@@ -11,9 +11,8 @@ import numpy as np
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
-from ...page.sheet import PANEL_MARGIN, Sheet
+from ...page.sheet import PANEL_MARGIN, Sheet, chart_text
 from ...page.text_metrics import text_width
-from ...parts.charts import chart_text
 from ...text.messages import Caption, number, say
 
 ROWS = 4

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...labels.labels import place_labels
-from ...labels.margin_labels import margin_labels
 from ...model.choices import Detail
 from ...model.figure import Figure, Kind, Span
 from ...model.heights import contacts_apart, view_headline
@@ -33,6 +32,7 @@ from .marks import (
     box_corners,
     extreme_requests,
     many_lines,
+    margin_labels,
     name_requests,
     number_requests,
     pair_marks,

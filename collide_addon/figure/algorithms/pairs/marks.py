@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import PairTable
-from ...labels.labels import LabelRequest
-from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ...labels.candidates import leader, leader_mark
+from ...labels.labels import LabelRequest, fitting
+from ...labels.obstacles import half_room
+from ...model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...text.messages import number
@@ -23,8 +25,10 @@ MOST_NAMES, MOST_NUMBERS = 8, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""
 FEW_NUMBERS = 8
 """Numbers of more markers are small unless the pair is extreme."""
-RING = 4.0
-"""Radius of a ring around a point of touch, in figure units."""
+RING, MARGIN_RING = 4.0, 5.0
+"""Radii of a ring around a point of touch, and around the place of a label in the margin, in figure units."""
+FROM_CONTENTS = 7.0
+"""From the contents to the middle of a label in the margin, in figure units."""
 
 
 class Roles(NamedTuple):
@@ -153,3 +157,30 @@ def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -
 
 def _label_size(count: int) -> float:
     return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_SIZE
+
+
+def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: Sheet) -> list[Mark]:
+    """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
+    marks = []
+    highest_first = sorted(requests, key=lambda request: -float(request.anchor[1]))
+    for request, above in zip(highest_first, (True, False), strict=False):
+        area, unit = sheet.areas[request.panel], sheet.unit
+        size, text = request.size * unit, fitting(request, sheet).text
+        half = half_room(text, size)
+        x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
+        y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
+        middle = np.array([x, y])
+        label = Mark(
+            *(Kind.LABEL, request.role, middle[np.newaxis], request.part, Panel.WORLD, request.span),
+            text=text,
+            size=size,
+        )
+        at = request.anchor[np.newaxis]
+        ring = Mark(Kind.RING, Role.FINAL, at, request.part, Panel.WORLD, request.span, radius=MARGIN_RING * unit)
+        marks += [label, ring]
+        line = leader(request.anchor, middle, half, unit)
+        if line is not None:
+            way = line[1] - line[0]
+            line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
+            marks.append(leader_mark(label, line))
+    return marks

@@ -20,13 +20,9 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
 from ...page.sheet import Sheet, bounds_of, lay_out
-from ...parts.polygon_letters import polygon_letters
-from ...parts.polygons import corner_requests, polygon_marks
-from ...parts.shown_step import ShownStep
+from ...parts.polygons import ShownStep, corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .meeting_step import found_marks, meeting_step, rest_of_meetings
-from .meetings import MeetingPlace, meetings
-from .ring_step import rest_of_rings, ring_step
+from .marks import MeetingPlace, found_marks, meeting_step, meetings, rest_of_meetings, rest_of_rings, ring_step
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""

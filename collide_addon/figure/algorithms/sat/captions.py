@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep
 from ...model.subject import Subject
-from ...parts.result_marks import overlaps, touches_by_tolerance
+from ...parts.pair import overlaps, touches_by_tolerance
 from ...text.messages import Caption, as_pair
 from .marks import edge_of
 

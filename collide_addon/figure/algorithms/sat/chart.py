@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from ....geometry import SatResult, SatStep
 from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
+from ...page.sheet import TALLEST_ROW, chart_text, row_text_size
 from ...page.text_metrics import text_width
-from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....geometry import Relation, SatResult, SatStep, certify, sat
-from ...labels.labels import LabelRequest, place_labels
-from ...labels.shape_names import clear_letters
+from ...labels.labels import LabelRequest, clear_letters, place_labels
 from ...model.choices import Detail, Layout
 from ...model.figure import Figure, Mark, Panel, Span, Step
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -16,13 +15,21 @@ from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
-from ...parts.pair import shape_marks
-from ...parts.result_marks import certificate_lines
+from ...parts.pair import certificate_lines, shape_marks
 from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
-from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_request, source_marks, way_out
-from .names import shape_letters, vertex_labels
+from .marks import (
+    Spans,
+    axis_marks,
+    edge_of,
+    normal_arrow,
+    overlap_request,
+    shape_letters,
+    source_marks,
+    vertex_labels,
+    way_out,
+)
 from .placement import place_axes
 
 MOST_AXES = 30

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from ....geometry import AdvancementStep, SweepResult
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
-from ...parts.charts import chart_text
 from ...parts.linked_steps import step_role
 from ...text.messages import number
 from .captions import frame_text

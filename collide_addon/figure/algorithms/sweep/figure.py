@@ -36,8 +36,8 @@ from ...text.messages import say
 from .captions import frame_text, result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_times, curve_marks
 from .chart import step_marks as chart_steps
-from .poses import Motions, end_marks, path_marks, poses_of
-from .poses import step_marks as pose_steps
+from .marks import Motions, end_marks, path_marks, poses_of
+from .marks import step_marks as pose_steps
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
-from collide_addon.figure.labels.vertex_names import corner_name
+from collide_addon.figure.labels.names import corner_name
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.style import RING_GROWTH, STEP_ROLES, STYLES, Role

@@ -4,8 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.segments.figure import segments_lesson
-from collide_addon.figure.algorithms.segments.turn import turn_marks
+from collide_addon.figure.algorithms.segments import segments_lesson, turn_marks
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import ALWAYS, PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices

@@ -11,8 +11,7 @@ from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.clipping import clip
-from ...page.sheet import Sheet
+from ...page.sheet import Sheet, clip
 from ...parts.linked_steps import step_role
 from ...text.messages import number
 

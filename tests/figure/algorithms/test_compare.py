@@ -7,8 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.compare.figure import compare_lesson
-from collide_addon.figure.algorithms.compare.methods import About, ask_every_method
+from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices

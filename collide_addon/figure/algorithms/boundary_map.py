@@ -6,28 +6,26 @@ step counts and shows the two other rules.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ....geometry import BoundaryParts, BoundaryRule, boundary_parts
-from ...labels.labels import LabelRequest, with_labels
-from ...model.choices import Detail
-from ...model.ends import refuse_circle
-from ...model.figure import Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
-from ...model.records import plain
-from ...model.style import Role
-from ...model.subject import Subject
-from ...page.page import finish
-from ...page.sheet import Sheet, bounds_of, lay_out
-from ...parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
-from ...text.messages import Caption, say
-from .marks import corner_marks, edge_marks, moved
-from .neighbour import Neighbour, neighbour_of
+from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
+from ..labels.labels import LabelRequest, with_labels
+from ..model.choices import Detail
+from ..model.ends import refuse_circle
+from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.records import plain
+from ..model.style import Role
+from ..model.subject import Subject
+from ..page.page import finish
+from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
+from ..text.messages import Caption, say
 
 THUMBNAIL = 0.4
 """Size of a picture of another rule, as a share of the polygon's."""
@@ -41,6 +39,31 @@ WORDS = {
     Role.BOUNDARY_INSIDE: "role.point-inside",
     Role.BOUNDARY_OUTSIDE: "role.point-outside",
 }
+HOLLOW = 3.2
+"""Radius of a corner that is outside; all lengths in figure units."""
+SHORTEST_EDGE = 4 * HOLLOW
+"""Of shorter edges, in the middle, corners would hide the edges and are left out."""
+FLAT = 1e-9
+"""Height over an edge, as a share of its length times the polygon's size, that rounding can make."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Neighbour:
+    """A polygon's copy across the edge `ring`, `edge` from `start` to `end` (2,), by its rings (n, 2)."""
+
+    ring: int
+    edge: int
+    start: NDArray[np.float64]
+    end: NDArray[np.float64]
+    rings: tuple[NDArray[np.float64], ...]
+
+    @property
+    def away(self) -> NDArray[np.float64]:
+        """Unit vector (2,) from the polygon to its copy, across the edge."""
+        x, y = (self.end - self.start) / np.hypot(*(self.end - self.start))
+        across = np.array([-y, x])
+        lies_there = float((self.rings[0] - self.start).mean(axis=0) @ across) > 0.0
+        return across if lies_there else -across
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -195,3 +218,108 @@ def _count(subject: Subject, parts: BoundaryParts) -> Caption:
             "corners": len(parts.corners),
         },
     )
+
+
+def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> BoundaryParts:
+    """Return the same parts, smaller and elsewhere."""
+    pieces = tuple(
+        replace(piece, start=scale * piece.start + offset, end=scale * piece.end + offset) for piece in parts.pieces
+    )
+    return replace(parts, pieces=pieces, corners=scale * parts.corners + offset)
+
+
+def shows_corners(parts: BoundaryParts, unit: float) -> bool:
+    """Tell whether the corners stand far enough apart to draw them."""
+    lengths = [np.hypot(*(piece.end - piece.start)) for piece in parts.pieces]
+    return not lengths or float(np.median(lengths)) >= SHORTEST_EDGE * unit
+
+
+def edge_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
+    """Return the edges, in as few lines as may be; where corners are shown, a line ends at each of them."""
+    corners = {(x, y) for x, y in parts.corners.tolist()} if shows_corners(parts, unit) else set()
+    marks = []
+    for line in _lines(parts, corners):
+        points = np.array([piece.start for piece in line] + [line[-1].end])
+        ends = [tuple(points[k].tolist()) in corners for k in (0, -1)]
+        trimmed = _trimmed(points, HOLLOW * unit, at_start=ends[0], at_end=ends[1])
+        if trimmed is not None:
+            role = Role.BOUNDARY_INSIDE if line[0].inside else Role.BOUNDARY_OUTSIDE
+            marks.append(Mark(Kind.POLYLINE, role, trimmed, f"edge-{line[0].ring}-{line[0].edge}", panel, span))
+    return marks
+
+
+def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list[BoundaryPiece]]:
+    """Pieces that follow one another with the same answer, up to the next of `corners`."""
+    lines: list[list[BoundaryPiece]] = []
+    for piece in parts.pieces:
+        start = tuple(piece.start.tolist())
+        last = lines[-1][-1] if lines else None
+        if last and last.inside is piece.inside and start not in corners and (last.end == piece.start).all():
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    return lines
+
+
+def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bool) -> NDArray[np.float64] | None:
+    """A line without the part within a corner's ring; None when nothing is left. With corners a line has two points."""
+    way = line[-1] - line[0]
+    length = float(np.hypot(*way))
+    if length <= (at_start + at_end) * by:
+        return line if not (at_start or at_end) else None
+    trimmed = line.copy()
+    if at_start:
+        trimmed[0] += by / length * way
+    if at_end:
+        trimmed[-1] -= by / length * way
+    return trimmed
+
+
+def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
+    """Return the corners: a disc where one is inside, a hollow ring where it is not."""
+    if not shows_corners(parts, unit):
+        return []
+    marks = []
+    if parts.corners_inside.any():
+        filled = parts.corners[parts.corners_inside]
+        marks.append(Mark(Kind.POINTS, Role.BOUNDARY_INSIDE, filled, "corners-inside", panel, span))
+    if not parts.corners_inside.all():
+        hollow = parts.corners[~parts.corners_inside]
+        radius = HOLLOW * unit
+        marks.append(Mark(Kind.RING, Role.DROPPED, hollow, "corners-outside", panel, span, radius=radius))
+    return marks
+
+
+def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
+    """Return the copy across an edge that does not count as inside and has all of the polygon on one side.
+
+    Parameters
+    ----------
+    rings : tuple of ndarray (n, 2)
+    parts : BoundaryParts
+        By the half-open rule.
+
+    Returns
+    -------
+    Neighbour or None
+        Of several, the one that leaves the edge longest on a page that shows both; None when there is none.
+    """
+    best, longest = None, 0.0
+    for piece in parts.pieces:
+        if piece.inside or not _is_outermost(piece, parts.corners):
+            continue
+        copy = tuple(piece.start + piece.end - ring for ring in rings)
+        length = float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None).unit
+        if length > longest:
+            best, longest = Neighbour(piece.ring, piece.edge, piece.start, piece.end, copy), length
+    return best
+
+
+def _is_outermost(piece: BoundaryPiece, corners: NDArray[np.float64]) -> bool:
+    """Tell whether all corners lie on one side of an edge or on it, and not all on it."""
+    size = float(np.ptp(corners, axis=0).max())
+    (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((corners - piece.start) / size).T
+    heights = along_x * y - along_y * x
+    slack = FLAT * float(np.hypot(along_x, along_y))
+    lowest, highest = float(heights.min()), float(heights.max())
+    return min(-lowest, highest) <= slack < max(-lowest, highest)

@@ -1,22 +1,81 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A step of the polygon figure: two boundaries meet. Which edges do, where, and whether the insides overlap there."""
+"""The steps of the polygon figure: two boundaries meet, or a ring meets nothing and one of its corners sends a ray."""
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ....geometry import EdgeContact, Polygon, PolygonIntersection, SegmentRelation
+from ....geometry import EdgeContact, InclusionTest, Polygon, PolygonIntersection, SegmentRelation
 from ...labels.labels import LabelRequest
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet
-from ...parts.polygons import corner_name, edge_name
-from ...parts.shown_step import ShownStep
+from ...page.sheet import Sheet, bounds_of
+from ...parts.polygons import ShownStep, corner_name, edge_name
 from ...text.messages import Caption, point
-from .meetings import MeetingPlace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeetingPlace:
+    """A place where boundaries meet: a crossing, a point of contact, or a shared piece.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, … along the boundary of A.
+    contacts : tuple of EdgeContact
+        The pairs of edges that meet there; more than one where corners touch.
+    kind : SegmentRelation
+    points : ndarray (k, 2)
+        The point, or the two ends of the piece.
+    penetrating : bool
+        Whether the insides overlap there.
+    """
+
+    number: int
+    contacts: tuple[EdgeContact, ...]
+    kind: SegmentRelation
+    points: NDArray[np.float64]
+    penetrating: bool
+
+
+def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
+    """Return the places where boundaries meet, along the boundary of A.
+
+    Edges that touch in an end of a shared piece are no place of their own: that they meet goes without saying.
+    """
+    touching: dict[tuple[float, float], list[EdgeContact]] = defaultdict(list)
+    places: list[list[EdgeContact]] = []
+    ends = {end for contact in contacts if contact.kind is SegmentRelation.OVERLAP for end in _points(contact)}
+    for contact in contacts:
+        if contact.kind is not SegmentRelation.TOUCH:
+            places.append([contact])
+            continue
+        (point,) = _points(contact)
+        if point in ends:
+            continue
+        if point not in touching:
+            places.append(touching[point])
+        touching[point].append(contact)
+    return [
+        MeetingPlace(
+            number,
+            tuple(some),
+            some[0].kind,
+            some[0].points,
+            any(contact.penetrating for contact in some),
+        )
+        for number, some in enumerate(places, start=1)
+    ]
+
+
+def _points(contact: EdgeContact) -> list[tuple[float, float]]:
+    return [(x, y) for x, y in contact.points.tolist()]
+
 
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Of the sectors around a point of contact, in figure units."""
@@ -164,3 +223,65 @@ def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, a
             if (subject.rings[ring][vertex] == at).all():
                 return corner_name(subject, ring, vertex)
     return ""
+
+
+def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k: int, *, keep: bool) -> ShownStep:
+    """Return step k of the figure, which asks whether a ring of `own` is inside of `other`.
+
+    The ray that finds a ring inside stays to the end, if it is to be kept.
+    """
+    until = None if keep and test.inside else k
+    within, answer = Span.of(k, 0, until=until), Span.of(k, 1, until=until)
+    name = corner_name(own, test.ring, 0)
+    marks = [Mark(Kind.POINTS, Role.WITNESS, test.point[np.newaxis], name, Panel.WORLD, within)]
+    requests: list[LabelRequest] = []
+    corners = [(own.letter, test.ring, 0)]
+    values: dict[str, object] = {"step": k, "corner": name, "own": own.letter, "other": other.letter}
+    one_ring = len(own.rings) == 1
+    asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
+    if not test.ray:
+        marks.append(_box(other, answer))
+        return ShownStep(marks, requests, (asks, Caption("polygon.not_in_box", values)), corners)
+    area = sheet.areas[Panel.WORLD]
+    ray = np.array([test.point, (area.right, test.point[1])])
+    marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
+    for step in test.ray:
+        if step.side != "right" or step.crossing is None:
+            continue
+        edge = np.array([step.start, step.end])
+        marks.append(Mark(Kind.POLYLINE, Role.EDGE, edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer))
+    ahead = sorted(
+        (float(step.crossing[0]), float(step.crossing[1]))
+        for step in test.ray
+        if step.side == "right" and step.crossing is not None
+    )
+    if ahead:
+        marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
+    for number, at in enumerate(ahead, start=1):
+        up = np.array([0.5, 1.0])
+        requests.append(LabelRequest(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer))
+    values["count"] = len(ahead)
+    says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
+    return ShownStep(marks, requests, (asks, says), corners)
+
+
+def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> ShownStep:
+    """Return step k of the figure, about all rings that have no step of their own."""
+    marks = [
+        Mark(
+            Kind.POINTS,
+            Role.WITNESS,
+            np.array([test.point for test in rest]),
+            "asked",
+            Panel.WORLD,
+            Span.of(k, 0, until=k),
+        )
+    ]
+    values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}
+    return ShownStep(marks, [], (Caption("polygon.other_rings", values),), [])
+
+
+def _box(subject: Subject, span: Span) -> Mark:
+    left, bottom, right, top = bounds_of(*subject.rings)
+    corners = np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
+    return Mark(Kind.POLYGON, Role.GHOST, corners, f"box-{subject.letter}", Panel.WORLD, span)

@@ -4,8 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.boundary_map.figure import BETWEEN_TILES, _all_alike, boundary_map_lesson
-from collide_addon.figure.algorithms.boundary_map.neighbour import neighbour_of
+from collide_addon.figure.algorithms.boundary_map import BETWEEN_TILES, _all_alike, boundary_map_lesson, neighbour_of
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices
