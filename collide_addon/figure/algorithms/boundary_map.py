@@ -67,13 +67,7 @@ class Neighbour:
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of one polygon's edges and corners: which count as inside.
-
-    Raises
-    ------
-    GeometryError
-        When the subject is a circle.
-    """
+    """Return the lesson of one polygon's edges and corners, which count as inside; a circle raises a GeometryError."""
     (subject,) = subjects
     refuse_circle(subject)
     parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
@@ -85,22 +79,10 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     return Lesson(figure, parts, (), headline)
 
 
-def boundary_map_figure(
-    subject: Subject,
-    parts: BoundaryParts,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of the parts of a polygon's boundary that count as inside.
+def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of the parts of a polygon's boundary that count as inside, by the rule to show large.
 
-    Parameters
-    ----------
-    subject : Subject
-        The polygon, by its rings.
-    parts : BoundaryParts
-        What `boundary_parts` says of it by the rule to show large.
-    look : Look
-        In reduced detail without the neighbour. The other rules have a panel of their own in either
-        layout.
+    In reduced detail there is no neighbour. The other rules have a panel of their own in either layout.
     """
     rings, rule = subject.rings, parts.boundary
     full = look.detail is Detail.FULL

@@ -29,7 +29,7 @@ from ..page.sheet import (
     row_text_size,
 )
 from ..page.text_metrics import text_width
-from ..parts.pair import shape_marks
+from ..parts.pair import evenly, shape_marks
 from ..text.messages import Caption, as_pair, number, say
 
 MOST_EDGES = 8
@@ -68,18 +68,9 @@ def boxes_figure(
     axes: PrincipalAxes,
     look: Look = DEFAULT_LOOK,
 ) -> Figure:
-    """Return the figure of the smallest box and the box of the principal axes of one subject.
+    """Return the figure of the smallest box and the box of the principal axes of one subject, which is of points.
 
-    Parameters
-    ----------
-    subject : Subject
-        Of points.
-    smallest, steps
-        The answer of `min_area_box`, and what it recorded.
-    pca, axes
-        The answers of `pca_box` and `principal_axes`.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with a chart of the areas, or the boxes alone.
+    They are the answers of `min_area_box`, which recorded `steps`, of `pca_box` and of `principal_axes`.
     """
     full = look.detail is Detail.FULL and bool(steps)  # around a single point there is nothing to construct
     shown = _shown(steps) if full else []
@@ -167,16 +158,10 @@ def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
     if len(steps) <= MOST_EDGES:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
-    chosen = {improved[row].number for row in _spread(len(improved), MOST_EDGES // 2)} | {improved[-1].number}
+    chosen = {step.number for step in (*evenly(improved, MOST_EDGES // 2), improved[-1])}
     others = [step for step in steps if step.number not in chosen]
-    chosen |= {others[row].number for row in _spread(len(others), MOST_EDGES - len(chosen))}
+    chosen |= {step.number for step in evenly(others, MOST_EDGES - len(chosen))}
     return [step for step in steps if step.number in chosen]
-
-
-def _spread(count: int, most: int) -> list[int]:
-    """At most `most` rows of `count`, evenly spread from the first to the last."""
-    rows: list[int] = np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(int)).tolist()
-    return rows
 
 
 # ---- what each step shows
@@ -264,12 +249,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
     else:
         verdict = "box.area_tied" if step.area == best.area else "box.area_larger"
-    return (
-        Caption("box.edge", values),
-        Caption("box.sides", values),
-        Caption("box.area", values),
-        Caption(verdict, values),
-    )
+    return *(Caption(f"box.{message}", values) for message in ("edge", "sides", "area")), Caption(verdict, values)
 
 
 def _axes_captions(subject: Subject, axes: PrincipalAxes) -> tuple[Caption, ...]:
@@ -314,7 +294,7 @@ BETWEEN = 4.0
 """Between the name of a row, its bar and its value."""
 
 
-def area_chart(  # what a chart is made of
+def area_chart(
     steps: Sequence[CalipersStep],
     names: Sequence[str],
     pca_name: str,
@@ -322,17 +302,9 @@ def area_chart(  # what a chart is made of
     spans: Sequence[Span],
     sheet: Sheet,
 ) -> list[Mark]:
-    """Return the chart.
+    """Return the chart: a row each for the steps, with its name, and a last one.
 
-    Parameters
-    ----------
-    steps, names : sequences
-        A row each, with what it is called.
-    pca_name, pca_area
-        Of the last row.
-    spans : sequence of Span
-        When each row is known; for the last one and the two bars of the result, too: `len(steps) + 2` of them.
-    sheet : Sheet
+    Of the `spans`, those of the rows tell when each is known; one more is for the two bars of the result.
     """
     area, offset, unit = sheet.areas[Panel.MEASURE], sheet.panels[Panel.MEASURE], sheet.unit
     values = [*(step.area for step in steps), pca_area]

@@ -193,12 +193,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, tuple(answers), (), headline)
 
 
-def compare_figure(
-    a: Subject,
-    b: Subject,
-    answers: Sequence[Answer],
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
+def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)

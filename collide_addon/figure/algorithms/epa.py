@@ -52,13 +52,9 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def epa_figure(
-    a: Subject,
-    b: Subject,
-    result: PenetrationResult,
-    steps: Sequence[PolytopeStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
+    """Return the figure of a run of `epa` on these two shapes, of its answer and what it recorded."""
     ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     sheet = sheet_of_pair(a, b, look, *(b.boundary + way for way in ways_out))
     shown = list(steps) if look.detail is Detail.FULL else []

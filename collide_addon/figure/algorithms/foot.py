@@ -39,10 +39,7 @@ WORDS = {
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular from one of B's.
 
-    Raises
-    ------
-    GeometryError
-        When A has not exactly two corners, or B has no such point or too many to look at each.
+    An A without exactly two corners raises a GeometryError, and a B that has no such point or too many to look at each.
     """
     a, b = subjects
     ends = line_points(a)
@@ -52,24 +49,10 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     return Lesson(figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
 
 
-def foot_figure(
-    a: Subject,
-    b: Subject,
-    ends: NDArray[np.float64],
-    chosen: int,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of the line through two points of A and the perpendicular to it from a point of B.
+def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of the line through A's two `ends` (2, 2) and the perpendicular to it from B's point `chosen`.
 
-    Parameters
-    ----------
-    a, b : Subject
-    ends : ndarray (2, 2)
-        The two points of A.
-    chosen : int
-        Which of B's points, from 1.
-    look : Look
-        In reduced detail line, foot and distance only. There is one panel in either layout.
+    Points are counted from 1. In reduced detail there are line, foot and distance only.
     """
     line, point = Line.through(*ends), b.points[chosen - 1]
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
@@ -98,7 +81,6 @@ def foot_figure(
         sheet,
         algorithm="Foot",
         title=say("foot.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=steps,
@@ -148,12 +130,7 @@ def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen
 
 
 def _given_names(
-    a: Subject,
-    ends: NDArray[np.float64],
-    line: Line,
-    point: NDArray[np.float64],
-    name: str,
-    distance: float,
+    a: Subject, ends: NDArray[np.float64], line: Line, point: NDArray[np.float64], name: str, distance: float
 ) -> list[LabelRequest]:
     away = line.normal if distance > 0 else -line.normal
     names = [(name, Role.B, point, away)]

@@ -41,13 +41,7 @@ WORDS = {
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Hausdorff distance.
-
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle.
-    """
+    """Return the lesson of the Hausdorff distance; a circle raises a GeometryError."""
     for subject in subjects:
         refuse_circle(subject)
     a, b = subjects
@@ -60,18 +54,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 def hausdorff_figure(
     a: Subject, b: Subject, result: HausdorffResult, steps: Sequence[HausdorffStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `hausdorff`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        Two polygons.
-    result : HausdorffResult
-    steps : sequence of HausdorffStep
-        As they were recorded.
-    look : Look
-        In reduced detail only the answer. There is one panel in either layout.
-    """
+    """Return the figure of a run of `hausdorff` on two polygons; in reduced detail only the answer."""
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
     shown = _shown(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
@@ -92,7 +75,6 @@ def hausdorff_figure(
         sheet,
         algorithm="Hausdorff",
         title=say("hausdorff.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,

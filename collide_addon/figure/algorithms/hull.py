@@ -37,10 +37,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def hull_figure(
-    subject: Subject,
-    hull: NDArray[np.float64],
-    steps: Sequence[HullSorted | HullStep],
-    look: Look = DEFAULT_LOOK,
+    subject: Subject, hull: NDArray[np.float64], steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
     """Return the figure of a run of `convex_hull` on the points of `subject`.
 
@@ -79,7 +76,6 @@ def hull_figure(
         sheet,
         algorithm="Hull",
         title=say("title.hull", look.language, a=subject.name),
-        headings={},
         words={
             Role.SIMPLEX: "role.chain",
             Role.SIMPLEX_PAST: "role.chain-done",

@@ -36,13 +36,7 @@ def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     return _minkowski_lesson(subjects, choices, parameters, difference=True)
 
 
-def minkowski_figure(
-    a: Subject,
-    b: Subject,
-    look: Look = DEFAULT_LOOK,
-    *,
-    difference: bool,
-) -> Figure:
+def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, difference: bool) -> Figure:
     """Return the figure of A + B, or of A - B: its points, its hull numbered, the inner points without numbers.
 
     Both subjects are polygons.

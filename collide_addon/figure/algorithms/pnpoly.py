@@ -64,10 +64,7 @@ class PointsInPolygon:
 def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of B's points and the polygon A, with the steps of one of the points.
 
-    Raises
-    ------
-    GeometryError
-        When A is a circle, or B has no such point or too many to look at each.
+    A circle as A raises a GeometryError, and a B that has no such point or too many to look at each.
     """
     a, b = subjects
     refuse_circle(a)
@@ -86,22 +83,11 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def pnpoly_figure(
-    a: Subject,
-    b: Subject,
-    result: PointsInPolygon,
-    steps: Sequence[PnpolyStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: PointsInPolygon, steps: Sequence[PnpolyStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
     """Return the figure of a run of `pnpoly` on one of B's points, with all the others where they belong.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The polygon, by its rings, and the points.
-    result, steps
-        The answers, and what was recorded of the chosen point.
-    look : Look
-        There is one panel in either layout.
+    A is the polygon, by its rings; the steps are those of the chosen point.
     """
     sheet = sheet_with_room(a, b, look)
     point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
@@ -132,7 +118,6 @@ def pnpoly_figure(
         sheet,
         algorithm="PNPOLY",
         title=say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,

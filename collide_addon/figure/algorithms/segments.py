@@ -52,13 +52,7 @@ BADGES = {
 
 
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two segments.
-
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle, or has more than two corners.
-    """
+    """Return the lesson of two segments; a circle, or more than two corners, raises a GeometryError."""
     a, b = subjects
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
@@ -68,22 +62,11 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 
 
 def segments_figure(
-    a: Subject,
-    b: Subject,
-    result: SegmentIntersection,
-    steps: Sequence[SegmentStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: SegmentIntersection, steps: Sequence[SegmentStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `segments_intersect`.
+    """Return the figure of a run of `segments_intersect`: A was p, q, and B was r, s.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The segments, or points: shapes with two vertices or one.
-    result, steps
-        The answer for A as p, q and B as r, s, and what was recorded.
-    look : Look
-        There is one panel in either layout.
+    Each is a shape with two vertices or one.
     """
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     names = _names(a, b)
@@ -103,7 +86,6 @@ def segments_figure(
         sheet,
         algorithm="Segments",
         title=say("segment.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,

@@ -84,7 +84,6 @@ def support_figure(
         sheet,
         algorithm="Support",
         title=say("title.support", look.language, a=subject.name),
-        headings={},
         words={
             Role.CERTIFICATE: "role.support-line",
             Role.SUPPORT_DIFFERENCE: "role.support-point",

@@ -19,6 +19,7 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import shortened
+from ..text.messages import number
 from .candidates import Search, best_place, cheapest, leader, leader_mark, room_of
 from .obstacles import (
     Obstacles,
@@ -206,6 +207,22 @@ class LabelRequest:
     span: Span = ALWAYS
     size: float = LABEL_SIZE
     needed: bool = True
+
+
+def name_request(
+    name: str, role: Role, at: NDArray[np.float64], outwards: NDArray[np.float64], panel: Panel, span: Span = ALWAYS
+) -> LabelRequest:
+    """Return the request to name a point, where there is room for it."""
+    return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
+
+
+def length_request(
+    symbol: str, length: float, ends: NDArray[np.float64], role: Role, part: str, span: Span, panel: Panel = Panel.WORLD
+) -> LabelRequest:
+    """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
+    x, y = ends[1] - ends[0]
+    beside = way_or_up(np.array([-y, x]))
+    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, panel, span)
 
 
 def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -12,7 +12,7 @@ from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from .labels import LabelRequest, way_or_up
+from .labels import LabelRequest, name_request
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
@@ -139,15 +139,8 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
     named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
     center = vertices.mean(axis=0)
     return [
-        LabelRequest(
-            subject.vertex_name(index),
-            subject.role,
-            vertices[index],
-            way_or_up(vertices[index] - center),
-            subject.vertex_name(index),
-            Panel.WORLD,
-            span,
-            needed=False,
+        name_request(
+            subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, Panel.WORLD, span
         )
         for index, span in named
     ]

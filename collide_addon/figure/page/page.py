@@ -26,7 +26,7 @@ from ..model.style import (
 from ..text.messages import say
 from .questions import question_marks, with_questions
 from .rulers import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, page_text
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, corners_of, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 CAPTION_LINES = 3
@@ -61,7 +61,7 @@ def finish(  # the parts of a page
     algorithm: str,
     title: str,
     key: str = "",
-    headings: Mapping[Panel, str],
+    headings: Mapping[Panel, str] | None = None,
     words: Mapping[Role, str] | None = None,
     marks: Sequence[Mark],
     steps: Sequence[Step],
@@ -81,7 +81,7 @@ def finish(  # the parts of a page
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
     texts = [
         *_title(sheet, title, key, room),
-        *_headings(sheet, headings, look.language),
+        *_headings(sheet, headings or {}, look.language),
         *note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
     ]
@@ -210,8 +210,8 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
         return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
     if kinds == {Kind.AREA}:
         half = LEGEND_RING * sheet.unit
-        corners = [(x[0], y - half), (x[1], y - half), (x[1], y + half), (x[0], y + half)]
-        return Mark(Kind.AREA, role, np.array(corners), part, Panel.PAGE)
+        corners = corners_of(Bounds(x[0], y - half, x[1], y + half))
+        return Mark(Kind.AREA, role, corners, part, Panel.PAGE)
     line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
     kind = Kind.ARROW if kinds == {Kind.ARROW} else line
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)

@@ -5,7 +5,7 @@ From the top: title and badge; then the panels, with the legend in a column on t
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,8 +27,8 @@ PANEL_MARGIN = 14.0
 PANEL_GAP = 12.0
 ROUNDS = 8
 """Rulers take their room in so many rounds at most; two are usual."""
-PRECISION, CHART_ROUNDS = 1e-5, 100
-"""Until page and chart fit each other to this share of a figure unit, or at most so often."""
+PRECISION, FITTING_ROUNDS = 1e-5, 100
+"""Until a page and what is measured in its unit fit each other to this share of a figure unit, or at most so often."""
 LEAST_UNIT = 1e-12
 """A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
 
@@ -61,6 +61,12 @@ def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
     return Bounds(left, bottom, right, top)
 
 
+def corners_of(bounds: Bounds) -> NDArray[np.float64]:
+    """Return the corners (4, 2) of a rectangle, counter-clockwise from the lower left."""
+    left, bottom, right, top = bounds
+    return np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
+
+
 def lay_out(
     world: Bounds,
     second: Bounds | None,
@@ -83,12 +89,20 @@ def lay_out(
 
 def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
     """Return the page for shapes and a chart, its `size` in figure units, which depend on the room that it leaves."""
-    unit = lay_out(world, None, rulers=rulers).unit
-    for _ in range(CHART_ROUNDS):
+
+    def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+
+    return settled(attempt, lay_out(world, None, rulers=rulers).unit, fits_any=world.width == world.height == 0.0)
+
+
+def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
+    """Return the page that has the figure unit which it was laid out for; a single point `fits_any` unit."""
+    for _ in range(FITTING_ROUNDS):
+        sheet = attempt(unit)
         change, unit = abs(sheet.unit - unit), sheet.unit
-        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
+        if fits_any or change <= PRECISION * unit:
             break
     return sheet
 

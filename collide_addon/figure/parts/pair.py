@@ -2,7 +2,8 @@
 """What figures of two shapes share: the page for A, B and A - B, the marks of shapes and difference, and the answer."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from ...geometry import (
     minkowski_difference,
     pairwise_differences,
 )
-from ..labels.labels import LabelRequest
+from ..labels.labels import LabelRequest, length_request
 from ..model.choices import Detail, Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.look import Look
@@ -25,7 +26,9 @@ from ..model.outline import circle
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
-from ..text.messages import Caption, as_pair, number
+from ..text.messages import Caption, as_pair
+
+T = TypeVar("T")
 
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices would cover the panel."""
@@ -55,6 +58,17 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
     return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
 
 
+def evenly(items: Sequence[T], most: int) -> list[T]:
+    """Return at most so many of the items, evenly spread, the first and the last among them."""
+    rows = np.unique(np.linspace(0, len(items) - 1, min(len(items), most)).round().astype(int))
+    return [items[row] for row in rows]
+
+
+def outline_kind(points: NDArray[np.float64]) -> Kind:
+    """Return what a shape's outline is drawn as: a marker where it is a point."""
+    return Kind.POLYGON if len(points) > 1 else Kind.POINTS
+
+
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     """Return the outlines of shapes, and in full detail the points they were made of."""
     marks = []
@@ -63,8 +77,8 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
         if isinstance(subject.shape, Circle):
             marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
-        kind = Kind.POLYGON if len(subject.shape) > 1 else Kind.POINTS
-        marks.append(Mark(kind, subject.role, subject.shape.vertices, part, filled=True))
+        vertices = subject.shape.vertices
+        marks.append(Mark(outline_kind(vertices), subject.role, vertices, part, filled=True))
         if detail is Detail.FULL and len(subject.shape) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
@@ -141,14 +155,11 @@ def closest_points(
         Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=radius),
         Mark(Kind.POINTS, Role.WITNESS, rings, "closest-points", Panel.WORLD, span, numbers={"points": ends.tolist()}),
     ]
-    requests = []
-    if length > 0.0:
-        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": length}))
-        way = point_b - point_a
-        beside = np.array([-way[1], way[0]])
-        text = f"{'p' if overlaps(certificate) else 'd'} = {number(length)}"
-        requests.append(LabelRequest(text, Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span))
-    return marks, requests
+    if length == 0.0:
+        return marks, []
+    marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": length}))
+    symbol = "p" if overlaps(certificate) else "d"
+    return marks, [length_request(symbol, length, ends, Role.WITNESS, "distance", span)]
 
 
 def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> list[Mark]:
@@ -177,28 +188,23 @@ def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, cert
     of the answer, and where rounding alone could have made the lengths that is said after it.
     """
     if touches_by_tolerance(certificate):
-        message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
-        return [Caption(message, {"length": certificate.upper, "tolerance": result.tolerance})]
+        return [touching_caption(certificate, result.tolerance)]
+    extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
     values: dict[str, object] = {
         "normal": as_pair(certificate.normal),
-        **_shown_extents(certificate),
+        **{name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()},
         "lower": certificate.lower,
         "upper": certificate.upper,
         "point": as_pair(result.closest_a if isinstance(result, GjkResult) else result.point_a),
         "rounding": certificate.rounding,
     }
-    proof = Caption(_certificate_message(result) if certificate.holds else "certificate.rounding", values)
+    is_round = result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius)
+    message = "certificate.penetrating_round" if is_round else f"certificate.{result.relation.value}"
+    proof = Caption(message if certificate.holds else "certificate.rounding", values)
     return [answer, Caption("result.certified", {"result": answer, "certificate": proof})]
 
 
-def _certificate_message(result: GjkResult | PenetrationResult) -> str:
-    """Return the message that says how to check an answer by hand."""
-    if result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius):
-        return "certificate.penetrating_round"
-    return f"certificate.{result.relation.value}"
-
-
-def _shown_extents(certificate: Certificate) -> dict[str, float]:
-    """Return the extents as a caption shows them: 0 for what only rounding has made."""
-    extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
-    return {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
+def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
+    """Return what is said of shapes that touch by their tolerance alone."""
+    message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
+    return Caption(message, {"length": certificate.upper, "tolerance": tolerance})

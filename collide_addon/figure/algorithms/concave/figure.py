@@ -51,10 +51,7 @@ WORDS = {
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two concave polygons: their convex pieces and the pair that decides.
 
-    Raises
-    ------
-    GeometryError
-        As `polygons_lesson`.
+    A circle, and a polygon that crosses itself, raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
@@ -69,22 +66,8 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def concave_figure(
-    a: Subject,
-    b: Subject,
-    result: ConcaveResult,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of a run of `concave_distance`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        The polygons; their rings are those of the result's own polygons.
-    result : ConcaveResult
-    look : Look
-        There is one panel in either layout.
-    """
+def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of a run of `concave_distance`; the subjects' rings are those of the result's own polygons."""
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     pieces = named_pieces(result)
@@ -122,7 +105,6 @@ def concave_figure(
         sheet,
         algorithm="CONCAVE",
         title=say("concave.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,

@@ -62,23 +62,9 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def gjk_figure(
-    a: Subject,
-    b: Subject,
-    result: GjkResult,
-    steps: Sequence[GjkStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `gjk`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        The shapes that `gjk` was given.
-    result, steps
-        Its answer, and what it recorded.
-    look : Look
-        How much, where and in which of `LANGUAGES`.
-    """
+    """Return the figure of a run of `gjk` on these two shapes, of its answer and what it recorded."""
     sheet = sheet_of_pair(a, b, look)
     shown = list(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1

@@ -24,7 +24,7 @@ from ....geometry import (
 )
 from ...labels.labels import place_labels, with_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Panel, Span, Step
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
@@ -35,17 +35,15 @@ from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import axis_name, chart_marks, narrowest_chart
 from .marks import (
-    axis_mark,
+    axis_marks,
     box_names,
     center_line_marks,
-    comparison_marks,
     inner_shape,
     overlap_request,
     own_axis,
-    radius_marks,
     way_out,
 )
-from .placement import RadiusAxis, place_radius_axes
+from .placement import place_radius_axes
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
@@ -89,18 +87,9 @@ def box_sat_figure(
     *,
     box: Box = Box.OBJECT,
 ) -> Figure:
-    """Return the figure of a run of `box_sat`.
+    """Return the figure of a run of `box_sat`, of its answer with the boxes around A and B, and of what it recorded.
 
-    Parameters
-    ----------
-    a, b : Subject
-        What the boxes are around.
-    result, steps
-        Its answer, with the boxes, and what it recorded.
-    box : Box
-        How the boxes were made, for the words.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with a chart of the lengths, or the boxes alone.
+    Beside the boxes, which were made as `box` says, stands a chart of the lengths.
     """
     summary = plain_fields(result)
     result = without_noise(result)
@@ -124,14 +113,16 @@ def box_sat_figure(
         axis, k = result.axes[row], row + 1
         captions.append(Step(k, f"OBB {k:02}", _step_captions(row, result, steps)))
         if axis.duplicate_of is None:
-            marks += _step_marks(places[row], result, sheet.unit, k)
-            requests += overlap_request(places[row], Span.of(k, 3, until=k))
+            spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+            marks.append(own_axis(axis, result, sheet.unit, spans[0]))
+            marks += axis_marks(places[row], result, spans, with_paths=True)
+            requests += overlap_request(places[row], spans[3])
         else:
             marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
     if with_chart:
         marks += chart_marks(result, steps, sheet, look.language)
     last, chosen = Span.of(end), places[result.chosen if rows else 0]
-    marks += _axis_at_the_end(chosen, result, last)
+    marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
     thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
     stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
     marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
@@ -158,16 +149,11 @@ def without_noise(result: BoxSatResult) -> BoxSatResult:
     def clean(length: float) -> float:
         return 0.0 if length <= noise else length
 
-    axes = tuple(
-        replace(
-            axis,
-            radius_a=clean(axis.radius_a),
-            radius_b=clean(axis.radius_b),
-            center_distance=clean(axis.center_distance),
-        )
-        for axis in result.axes
-    )
-    return replace(result, axes=axes)
+    axes = []
+    for axis in result.axes:
+        a, b, between = clean(axis.radius_a), clean(axis.radius_b), clean(axis.center_distance)
+        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
+    return replace(result, axes=tuple(axes))
 
 
 def rounding(result: BoxSatResult) -> float:
@@ -178,29 +164,6 @@ def rounding(result: BoxSatResult) -> float:
 def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
     """The box as a shape with the subject's letter and name."""
     return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
-
-
-# ---- what each step shows
-
-
-def _step_marks(place: RadiusAxis, result: BoxSatResult, unit: float, k: int) -> list[Mark]:
-    spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-    return [
-        own_axis(place.axis, result, unit, spans[0]),
-        axis_mark(place, spans[0]),
-        *radius_marks(place, result.a, "A", spans[1], with_path=True),
-        *radius_marks(place, result.b, "B", spans[2], with_path=True),
-        *comparison_marks(place, spans[3]),
-    ]
-
-
-def _axis_at_the_end(place: RadiusAxis, result: BoxSatResult, span: Span) -> list[Mark]:
-    return [
-        axis_mark(place, span),
-        *radius_marks(place, result.a, "A", span, with_path=False),
-        *radius_marks(place, result.b, "B", span, with_path=False),
-        *comparison_marks(place, span),
-    ]
 
 
 # ---- the words

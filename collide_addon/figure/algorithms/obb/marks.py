@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One axis of two boxes, in the published colours: orange the axis, blue and gold the radii, red the centre line."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -12,6 +13,7 @@ from ...labels.names import NAME_SIZE
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
+from ...parts.pair import outline_kind
 from ...text.messages import number
 from .placement import LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, RadiusAxis
 
@@ -34,7 +36,7 @@ def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
     near = SAME * float(box.half_extents.max())
     if not subject.outline and (gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all():
         return []
-    kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
+    kind = outline_kind(vertices)
     return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
 
 
@@ -76,13 +78,18 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Ma
     return Mark(Kind.ARROW, Role.BOX_AXIS, np.array([box.center, tip]), part, Panel.WORLD, span)
 
 
-def axis_mark(place: RadiusAxis, span: Span) -> Mark:
-    """Return the axis beside the boxes."""
+def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *, with_paths: bool) -> list[Mark]:
+    """Return the axis beside the boxes, the radii of A and B on it, and their comparison: four times."""
     values = {"direction": place.axis.direction.tolist()}
-    return Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, span, numbers=values)
+    return [
+        Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, spans[0], numbers=values),
+        *_radius_marks(place, result.a, "A", spans[1], with_path=with_paths),
+        *_radius_marks(place, result.b, "B", spans[2], with_path=with_paths),
+        *_comparison_marks(place, spans[3]),
+    ]
 
 
-def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
+def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
     """Return a radius on the axis, and above it how it comes about: half a width, half a height, and their shadow."""
     of_a = letter == "A"
     role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
@@ -93,7 +100,7 @@ def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *
     marks = [Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius})]
     if not with_path:
         return marks
-    path = way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
+    path = _way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
     legs = np.array(list(pairwise(path)))
     legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
     if len(legs):
@@ -104,7 +111,7 @@ def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *
     return marks
 
 
-def way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
+def _way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the way (3, 2) from the centre by half the width, then half the height, to the corner furthest along."""
     signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # where both are as far, always the same corner
     legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
@@ -112,7 +119,7 @@ def way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[n
     return way
 
 
-def comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
+def _comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
     """Return the centre line's projection on the axis, and under it how much the radii overlap or fall short."""
     axis = place.axis
     red = np.array([place.at(place.center_a, LANE_AXIS), place.at(place.center_b, LANE_AXIS)])

@@ -7,6 +7,7 @@ radius reaches from the one towards the other, and B's back.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from ....geometry import BoxAxis, OrientedBox
 from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Panel
-from ...page.sheet import Sheet, bounds_of, lay_out
+from ...page.sheet import Sheet, bounds_of, lay_out, settled
 
 LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
 """How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
@@ -23,27 +24,13 @@ TAIL, HEAD = 5.0, 12.0
 """How far the axis reaches beyond the lengths on it, in figure units."""
 NEARLY = 1.001
 """Other sides are better only when they make the page larger by more than this factor: else below, or on the right."""
-PRECISION = 1e-5
-ROUNDS = 100
-"""Until the page and the axes fit each other to this share of a figure unit, or at most so often."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RadiusAxis:
-    """An axis beside two boxes.
+    """An axis beside two boxes, from A to B; the centres are `center_a` and `center_b` high along its direction.
 
-    Attributes
-    ----------
-    axis : BoxAxis
-        Its direction leads from A to B.
-    center_a, center_b : float
-        Heights of the centres along the direction.
-    away : ndarray (2,)
-        Unit vector across the axis, away from the boxes.
-    offset : float
-        How far the boxes reach along `away`.
-    unit : float
-        One figure unit in scene units.
+    `away` (2,) is the unit vector across it, along which the boxes reach `offset` far. `unit` is one figure unit.
     """
 
     axis: BoxAxis
@@ -91,23 +78,21 @@ def place_radius_axes(
     """
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in axes)
 
-    def attempt(sides: Sequence[bool], unit: float) -> tuple[Sheet, list[RadiusAxis]]:
-        places = [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
-        around = bounds_of(outline, *(place.piece(lane) for place in places for lane in (0.0, LANE_END)))
+    def places(sides: Sequence[bool], unit: float) -> list[RadiusAxis]:
+        return [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
+
+    def attempt(sides: Sequence[bool], unit: float) -> Sheet:
+        around = bounds_of(outline, *(place.piece(lane) for place in places(sides, unit) for lane in (0.0, LANE_END)))
         chart = None if narrowest_chart is None else Bounds(0.0, 0.0, max(longest, narrowest_chart * unit), 0.0)
-        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers), places
+        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers)
 
     world = bounds_of(outline)
     unit = lay_out(world, None, rulers=rulers).unit
     choices = list(product((True, False), repeat=len(axes)))
-    units = [attempt(sides, unit)[0].unit for sides in choices]
-    sides = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))
-    for _ in range(ROUNDS):
-        sheet, _ = attempt(sides, unit)
-        change, unit = abs(sheet.unit - unit), sheet.unit
-        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
-            break
-    return sheet, attempt(sides, sheet.unit)[1]
+    units = [attempt(sides, unit).unit for sides in choices]
+    best = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))
+    sheet = settled(partial(attempt, best), unit, fits_any=world.width == world.height == 0.0)
+    return sheet, places(best, sheet.unit)
 
 
 def _place(

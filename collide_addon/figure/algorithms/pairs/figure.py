@@ -144,21 +144,10 @@ def pairs_figure(
     listed: Listed = Listed.NEAREST,
     reach: float = 0.0,
 ) -> Figure:
-    """Return the figure of a table of pairs.
+    """Return the figure of a table of pairs and of the hulls (h, 2) it was made of, at least one, with their names.
 
-    Parameters
-    ----------
-    table : PairTable
-    shapes : sequence of ndarray (h, 2)
-        The hulls that it was made of, at least one.
-    names : sequence of str
-        Of the shapes.
-    marked : Marked
-        Which pairs have distance markers.
-    look : Look
-        In reduced detail without the boxes. There is one panel in either layout.
-    listed, reach
-        What the table was asked to list: the boxes of the broad phase are half a reach wider on each side.
+    The table was asked for pairs `listed` so, within `reach`: the boxes of the broad phase are half a reach wider on
+    each side. Reduced detail is without boxes.
     """
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
@@ -187,7 +176,6 @@ def pairs_figure(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        headings={},
         words=dict(zip(roles, WORDS, strict=True)),
         marks=[*marks, *labels],
         steps=steps(table, extremes, names, listed, reach, full=full),

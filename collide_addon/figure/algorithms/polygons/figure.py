@@ -42,10 +42,7 @@ WORDS = {
 def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two polygons: where their boundaries meet, and whether one holds the other.
 
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle, or crosses itself.
+    A circle, and a polygon that crosses itself, raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
@@ -59,22 +56,10 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def polygons_figure(
-    a: Subject,
-    b: Subject,
-    result: PolygonIntersection,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of a run of `polygons_intersect` that was recorded.
+def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of a run of `polygons_intersect` that was recorded: its inclusion tests hold their rays.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The polygons; their rings are those of the result's own polygons, in that order.
-    result : PolygonIntersection
-        Its inclusion tests hold their rays.
-    look : Look
-        There is one panel in either layout.
+    The subjects' rings are those of the result's own polygons, in that order.
     """
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
@@ -102,7 +87,6 @@ def polygons_figure(
         sheet,
         algorithm="POLYGONS",
         title=say("polygon.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
         marks=with_labels(marks, requests, sheet),
         steps=captions,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep
 from ...model.subject import Subject
-from ...parts.pair import overlaps, touches_by_tolerance
+from ...parts.pair import touches_by_tolerance, touching_caption
 from ...text.messages import Caption, as_pair
 from .marks import edge_of
 
@@ -59,8 +59,7 @@ def step_captions(
 def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
     """Return the answer, then the answer with its check by hand; see `result_marks.answer_captions`."""
     if touches_by_tolerance(certificate):
-        message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
-        return (Caption(message, {"length": certificate.upper, "tolerance": result.tolerance}),)
+        return (touching_caption(certificate, result.tolerance),)
     values: dict[str, object] = {
         "best": _number_of(result.chosen, steps),
         "gap": result.gap,

@@ -76,16 +76,9 @@ class _Table:
 
 
 def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:
-    """Return the chart of the axes of the steps shown.
+    """Return the chart of the axes of the steps shown: a row each, filled in by and by, then those `skipped`.
 
-    Parameters
-    ----------
-    shown : sequence of SatStep
-        A row each, filled in by and by.
-    skipped : int
-        Rows at the end for axes that are never tested.
-    unit : float
-        One figure unit in scene units.
+    `unit` is one figure unit in scene units.
     """
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)

@@ -8,19 +8,18 @@ import numpy as np
 from ....geometry import Relation, SatResult, SatStep, certify, sat
 from ...labels.labels import LabelRequest, clear_letters, place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import Figure, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Mark, Panel, Span, Step
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import finish
-from ...parts.pair import certificate_lines, shape_marks
+from ...parts.pair import certificate_lines, evenly, shape_marks
 from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
 from .marks import (
-    Spans,
     axis_marks,
     edge_of,
     normal_arrow,
@@ -50,23 +49,9 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def sat_figure(
-    a: Subject,
-    b: Subject,
-    result: SatResult,
-    steps: Sequence[SatStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `sat`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        The shapes that `sat` was given.
-    result, steps
-        Its answer, and what it recorded.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with a chart of the overlaps, or the shapes alone.
-    """
+    """Return the figure of a run of `sat`, of its answer and what it recorded; beside it a chart of the overlaps."""
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [step.axis for step in shown] or [chosen]
@@ -81,10 +66,10 @@ def sat_figure(
     if shown:
         marks += _all_normals(shown, a, b, sheet.unit)
     for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
-        spans = Spans.of_step(k)
-        marks += source_marks(step.axis, a, b, sheet.unit, spans.axis)
+        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+        marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
         marks += axis_marks(step.axis, place, spans, with_projections=True)
-        requests.append(overlap_request(step.axis, place, spans.verdict))
+        requests.append(overlap_request(step.axis, place, spans[3]))
         captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
@@ -92,7 +77,7 @@ def sat_figure(
     last = Span.of(end)
     place = places[axes.index(chosen)]
     marks += source_marks(chosen, a, b, sheet.unit, last)
-    marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=look.detail is Detail.FULL)
+    marks += axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
     requests.append(overlap_request(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
     if result.relation is Relation.PENETRATING:
         marks += way_out(chosen, place, b, last)
@@ -125,16 +110,9 @@ def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
-    some = {
-        step.number: step for few, most in ((improved, MOST_BEST), (steps, MOST_OTHERS)) for step in _evenly(few, most)
-    }
+    groups = evenly(improved, MOST_BEST), evenly(steps, MOST_OTHERS)
+    some = {step.number: step for group in groups for step in group}
     return [some[number] for number in sorted(some)]
-
-
-def _evenly(steps: Sequence[SatStep], most: int) -> list[SatStep]:
-    """At most so many steps, evenly chosen, the first and the last among them."""
-    rows = np.linspace(0, len(steps) - 1, min(len(steps), most)).round().astype(int)
-    return [steps[row] for row in rows]
 
 
 def _all_normals(shown: Sequence[SatStep], a: Subject, b: Subject, unit: float) -> list[Mark]:

@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One axis of SAT as it is drawn: where it comes from, the axis, the two shadows on it, and their overlap or gap."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +14,7 @@ from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet
+from ...parts.pair import outline_kind
 from ...text.messages import number
 from .placement import LANE_A, LANE_B, AxisPlace
 
@@ -24,25 +22,6 @@ NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
 FRAME_FROM, FRAME_TO = LANE_A - 4.0, LANE_B + 3.5
 """The frame around the overlap of the shadows, in figure units from the shapes."""
-
-
-class Spans(NamedTuple):
-    """When the parts of an axis show."""
-
-    axis: Span
-    shadow_a: Span
-    shadow_b: Span
-    verdict: Span
-
-    @classmethod
-    def of_step(cls, k: int) -> Spans:
-        """Phase after phase of step k."""
-        return cls(*(Span.of(k, phase, until=k) for phase in range(4)))
-
-    @classmethod
-    def from_step(cls, k: int) -> Spans:
-        """All of them from step k to the end."""
-        return cls(*(Span.of(k) for _ in range(4)))
 
 
 def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
@@ -82,26 +61,21 @@ def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
     return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
 
 
-def axis_marks(axis: SatAxis, place: AxisPlace, spans: Spans, *, with_projections: bool) -> list[Mark]:
-    """Return the axis beside the shapes with both shadows, and a frame around their overlap or gap."""
+def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_projections: bool) -> list[Mark]:
+    """Return the axis beside the shapes, the shadows of A and B, and a frame around their overlap: four times."""
     values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
-    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans.axis, numbers=values)]
+    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans[0], numbers=values)]
     for letter, role, interval, ends, lane, span in (
-        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans.shadow_a),
-        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans.shadow_b),
+        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans[1]),
+        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans[2]),
     ):
-        shadow = np.array([place.at(value, lane) for value in interval])
-        kind = Kind.BAR if interval[0] < interval[1] else Kind.POINTS
-        marks.append(
-            Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers={"interval": list(interval)})
-        )
-        if with_projections:
-            lines = [
-                Mark(Kind.POLYLINE, Role.PROJECTION, np.array(line), f"projection-{letter}", Panel.WORLD, span)
-                for line in zip(ends, shadow, strict=True)
-            ]
-            marks += lines if interval[0] < interval[1] else lines[:1]
-    return [*marks, _frame(axis, place, spans.verdict)]
+        shadow, is_long = np.array([place.at(value, lane) for value in interval]), interval[0] < interval[1]
+        kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
+        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers))
+        for end, foot in list(zip(ends, shadow, strict=True))[: with_projections * (1 + is_long)]:
+            line = np.array([end, foot])
+            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, f"projection-{letter}", Panel.WORLD, span))
+    return [*marks, _frame(axis, place, spans[3])]
 
 
 def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelRequest:
@@ -114,30 +88,14 @@ def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "
 
 def way_out(axis: SatAxis, place: AxisPlace, b: Subject, span: Span) -> list[Mark]:
     """Return B moved out along the axis: its ghost, the ghost's shadow and the arrow of the move."""
-    move = axis.overlap * axis.direction
-    start = axis.ends_b[0]
-    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
-    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    move, start = axis.overlap * axis.direction, axis.ends_b[0]
     low, high = (value + axis.overlap for value in axis.interval_b)
+    shadow, arrow = _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0), np.array([start, start + move])
+    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
     return [
-        Mark(kind, Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
-        Mark(
-            Kind.POLYGON,
-            Role.GHOST,
-            _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0),
-            "shadow-moved-out",
-            Panel.WORLD,
-            span,
-        ),
-        Mark(
-            Kind.ARROW,
-            Role.TRANSLATION,
-            np.array([start, start + move]),
-            "translation",
-            Panel.WORLD,
-            span,
-            numbers=numbers,
-        ),
+        Mark(outline_kind(b.boundary), Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
+        Mark(Kind.POLYGON, Role.GHOST, shadow, "shadow-moved-out", Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=numbers),
     ]
 
 
@@ -185,15 +143,10 @@ def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet)
 def vertex_labels(
     a: Subject, b: Subject, axes: Sequence[SatAxis | None], marks: Sequence[Mark], sheet: Sheet
 ) -> list[Mark]:
-    """Return the labels of the vertices of A and B.
+    """Return the labels of the vertices of A and B; names give way to all `marks` but projections, which begin there.
 
-    Parameters
-    ----------
-    axes : sequence of SatAxis or None
-        The one that each step, from step 0 on, is about. Of a shape with many vertices only those are named that the
-        step's axis speaks of.
-    marks : sequence of Mark
-        All there is to see, labels included. Names do not give way to projections: these begin at vertices.
+    `axes` are those that each step, from step 0 on, is about: of a shape with many vertices only those are named that
+    the step's axis speaks of.
     """
     solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
     requests = []
@@ -211,12 +164,10 @@ def _used(axis: SatAxis, subject: Subject) -> list[int]:
     rows, source, own_edge = axis.rows_a, axis.source.index_a, AxisKind.EDGE_A
     if subject.letter == "B":
         rows, source, own_edge = axis.rows_b, axis.source.index_b, AxisKind.EDGE_B
-    used = set(rows)
-    if source is not None:
-        used.add(source)
+    own = [] if source is None else [source]
     if source is not None and axis.source.kind is own_edge:
-        used.add((source + 1) % len(subject.shape.core))
-    return sorted(used)
+        own.append((source + 1) % len(subject.shape.core))
+    return sorted({*rows, *own})
 
 
 def _joined(labels: Sequence[Mark]) -> list[Mark]:

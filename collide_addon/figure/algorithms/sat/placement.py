@@ -25,6 +25,7 @@ from ...page.sheet import (
     Sheet,
     bounds_of,
     lay_out,
+    settled,
 )
 
 LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
@@ -35,9 +36,6 @@ BEYOND = 3.0
 """How much room beyond the shadows is kept free, in figure units."""
 NEARLY = 1.001
 """Only a side that shrinks the page by more than this factor is better; else an axis is below, or on the right."""
-PRECISION = 1e-5
-ROUNDS = 100
-"""Until the page and the axes fit each other to this share of a figure unit, or at most so often."""
 FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - 2 * PANEL_MARGIN
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 """What a page with one panel has for its contents, in figure units."""
@@ -45,18 +43,9 @@ FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PA
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisPlace:
-    """Where an axis stands.
+    """Where an axis stands: `direction` and `away` (2,) are unit vectors along it and across, away from the shapes.
 
-    Attributes
-    ----------
-    direction, away : ndarray (2,)
-        Unit vectors along the axis and across it, away from the shapes.
-    offset : float
-        How far the shapes reach along `away`.
-    first, last : float
-        Ends of the shadows along the direction.
-    unit : float
-        One figure unit in scene units.
+    These reach `offset` far along `away`; shadows on the axis go from `first` to `last`. `unit` is one figure unit.
     """
 
     direction: NDArray[np.float64]
@@ -95,21 +84,22 @@ def place_axes(
     """
     world = bounds_of(outline)
     unit = lay_out(world, None, rulers=rulers).unit
+    page = outline
     if world.width == world.height == 0.0:  # around a point any unit would do: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
-    else:
-        page = outline
     width = FREE_WIDTH - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
     sides = _sides(axes, outline, unit, width / FREE_HEIGHT)
-    for _ in range(ROUNDS):
-        places = [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
-        around = bounds_of(page, *(place.room for place in places))
+
+    def places(unit: float) -> list[AxisPlace]:
+        return [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
+
+    def attempt(unit: float) -> Sheet:
         second = None if chart is None else Bounds(0.0, -chart[1] * unit, chart[0] * unit, 0.0)
-        sheet = lay_out(around, second, Layout.PANELS, Panel.MEASURE, rulers)
-        change, unit = abs(sheet.unit - unit), sheet.unit
-        if change <= PRECISION * unit:
-            break
-    return sheet, [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
+        around = bounds_of(page, *(place.room for place in places(unit)))
+        return lay_out(around, second, Layout.PANELS, Panel.MEASURE, rulers)
+
+    sheet = settled(attempt, unit, fits_any=False)
+    return sheet, places(sheet.unit)
 
 
 def _place(axis: SatAxis, outline: NDArray[np.float64], side: float, unit: float) -> AxisPlace:

@@ -79,13 +79,7 @@ class Swept(NamedTuple):
 
 
 def frames_of(choices: Choices) -> list[int]:
-    """Return the frames to look at, the last one included whatever the step.
-
-    Raises
-    ------
-    GeometryError
-        When there are fewer than two, or too many.
-    """
+    """Return the frames to look at, the last one whatever the step; too few or too many raise a GeometryError."""
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
@@ -123,22 +117,11 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 
 
 def sweep_figure(
-    a: Subject,
-    b: Subject,
-    result: SweepResult,
-    steps: Sequence[AdvancementStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: SweepResult, steps: Sequence[AdvancementStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a `sweep` and of the steps to its first contact.
+    """Return the figure of a `sweep` and of the steps that `conservative_advancement` took to its first contact.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The shapes at the first frame, with their motions.
-    result, steps
-        The answer, and what `conservative_advancement` yielded.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with the chart, or the shapes alone.
+    A and B are the shapes at the first frame, with their motions; beside them stands a chart.
     """
     start, end = result.times[0], result.times[-1]
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
