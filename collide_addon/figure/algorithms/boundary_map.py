@@ -13,17 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.draft import Draft
 from ..parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
 from ..text.messages import Caption, say
 
@@ -100,40 +100,32 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
     room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
     sheet = lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE, rulers=look.rulers)
     sheet = replace(sheet, layout=look.layout)
-    end = 1 if not full else 4 if neighbour else 3
-    steps = [Step(0, "Boundary 00", (Caption("point.map_setup"),))]
-    marks = ring_marks(subject, Span.of(0, 0, until=0))
-    marks += area_marks(rings, subject.role, subject.letter)
-    marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
-    marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(min(2, end)))
-    requests = corner_requests(subject)
+    draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
+    draft.marks += area_marks(rings, subject.role, subject.letter)
+    draft.marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
+    draft.marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(2 if full else 1))
+    draft.requests += corner_requests(subject)
+    draft.tell(Caption("point.map_setup"))
     if full:
-        steps.append(Step(1, "Boundary 01", (Caption(f"point.map_edges_{rule}"),)))
-        steps.append(Step(2, "Boundary 02", (Caption(f"point.map_corners_{rule}"),)))
+        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "")
+        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners")
     if neighbour:
-        more_marks, more_requests = _neighbour(neighbour, offset, rule, sheet, look.language)
-        marks, requests = marks + more_marks, more_requests + requests
+        draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
         values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
-        steps.append(Step(3, "Boundary 03", (Caption(f"point.map_neighbour_{rule}", values),)))
-    more_marks, more_requests = _other_rules(by_rule, rule, own, room, sheet, look.language)
-    marks, requests = marks + more_marks, requests + more_requests
-    steps.append(Step(end, f"Boundary {end:02} result", (_count(subject, parts),)))
-    marks.append(polygon_name(subject, sheet))
-    return finish(
-        sheet,
-        algorithm="Boundary",
-        title=say("point.map_title", look.language, a=subject.name),
+        draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour")
+    draft.draw(_other_rules(by_rule, rule, own, room, sheet, look.language))
+    draft.tell(_count(subject, parts))
+    draft.marks.append(polygon_name(subject, sheet))
+    return draft.finish(
+        say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=steps,
         result={
             "boundary": rule,
             "edges": [plain(piece) for piece in parts.pieces],
             "corners": parts.corners.tolist(),
             "corners_inside": parts.corners_inside.tolist(),
         },
-        look=look,
     )
 
 

@@ -8,16 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest
 from ..labels.names import vertex_requests
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Align, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import (
     PANEL_MARGIN,
     TALLEST_ROW,
@@ -29,6 +28,7 @@ from ..page.sheet import (
     row_text_size,
 )
 from ..page.text_metrics import text_width
+from ..parts.draft import Draft
 from ..parts.pair import evenly, shape_marks
 from ..text.messages import Caption, as_pair, number, say
 
@@ -83,38 +83,35 @@ def boxes_figure(
         sheet = lay_out(world, None, rulers=look.rulers)
     principal = len(shown) + 1
     end = principal + 2 if full else 1
-    marks = shape_marks((subject,), Detail.REDUCED)
-    marks.append(Mark(Kind.POINTS, _points_role(subject), subject.points, "points"))
-    requests: list[LabelRequest] = []
+    few = len(subject.points) <= MOST_DISCS  # many are drawn as small squares
+    draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
+    draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
     uses: list[tuple[int, Span]] = []
-    captions = [Step(0, "Boxes 00", _setup(subject, steps, shown))]
+    draft.tell(*_setup(subject, steps, shown))
     for k, step in enumerate(shown, start=1):
-        marks += _edge_marks(step, subject, k)
-        best = next(other for other in steps if other.number == step.best)
-        if best is step:
+        draft.marks += _edge_marks(step, subject, k)
+        if step.best == step.number:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
             span = Span(Span.of(k, 3).first, Span.of(later[0], 3).first - 1 if later else None)
-            marks.append(_box_mark(step.box, Role.BOX_SMALLEST, "smallest-so-far", span))
+            draft.marks.append(_box_mark(step.box, Role.BOX_SMALLEST, "smallest-so-far", span))
         uses += [(row, Span.of(k, 1, until=k)) for row in sorted(set(step.touched))]
-        captions.append(Step(k, f"Boxes {k:02}", _edge_captions(step, subject, steps)))
+        captions = _edge_captions(step, subject, steps)
+        draft.tell(*captions, ask="" if captions[3].message == "box.area_tied_kept" else "ask.smaller", answer=3)
     if full:
-        marks += _axes_marks(axes, sheet, Span.of(principal, 0, until=principal + 1))
-        captions.append(Step(principal, f"Boxes {principal:02}", _axes_captions(subject, axes)))
-        captions.append(Step(principal + 1, f"Boxes {principal + 1:02}", _pca_captions(pca, axes)))
+        draft.marks += _axes_marks(axes, sheet, Span.of(principal, 0, until=principal + 1))
+        draft.tell(*_axes_captions(subject, axes), ask="ask.spread", answer=1)
+        draft.tell(*_pca_captions(pca, axes), ask="ask.principal_box")
     if not shown:
-        marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
-    marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
+        draft.marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
+    draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
     if with_chart:
         spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
-        names = [say("box.edge_row", look.language, edge=_edge_name(step, subject)) for step in shown]
-        marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
-    requests += _area_requests(smallest, pca, Span.of(end))
-    requests += vertex_requests(subject, sheet, uses)
-    captions.append(Step(end, f"Boxes {end:02} result", (_result_caption(smallest, pca),)))
-    return finish(
-        sheet,
-        algorithm="Boxes",
-        title=say("box.title", look.language, a=subject.name),
+        names = [say("box.edge_row", look.language, edge=_edge_name(step.edge, subject)) for step in shown]
+        draft.marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
+    draft.requests += _area_requests(smallest, pca, Span.of(end)) + vertex_requests(subject, sheet, uses)
+    draft.tell(_result_caption(smallest, pca), ask="ask.smallest" if shown_area(smallest) else "")
+    return draft.finish(
+        say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", Panel.MEASURE: "box.areas"} if with_chart else {},
         words={
             Role.SIMPLEX: "box.along_edge",
@@ -123,8 +120,6 @@ def boxes_figure(
             Role.WITNESS: "box.mean",
             Role.DIRECTION: "box.principal_axes",
         },
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         result={
             "smallest": plain(smallest),
             "pca": plain(pca),
@@ -132,7 +127,6 @@ def boxes_figure(
             "pca_area": pca.area,
             "principal_axes": plain(axes),
         },
-        look=look,
     )
 
 
@@ -146,11 +140,6 @@ def shown_sides(box: OrientedBox) -> tuple[float, float]:
     width, height = (2.0 * box.half_extents).tolist()
     flat = shown_area(box) == 0.0
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
-
-
-def _points_role(subject: Subject) -> Role:
-    """Few points are drawn as discs, many as small squares."""
-    return Role.DROPPED if len(subject.points) <= MOST_DISCS else Role.INPUT
 
 
 def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
@@ -171,9 +160,9 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
     edge, sides = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     touched = subject.shape.core.vertices[sorted(set(step.touched))]
     return [
-        Mark(Kind.POLYLINE, Role.EDGE, step.ends, _edge_name(step, subject), Panel.WORLD, edge),
+        Mark(Kind.POLYLINE, Role.EDGE, step.ends, _edge_name(step.edge, subject), Panel.WORLD, edge),
         Mark(Kind.POINTS, Role.NEAREST, touched, "touched", Panel.WORLD, sides),
-        _box_mark(step.box, Role.SIMPLEX, f"box-{_edge_name(step, subject)}", sides),
+        _box_mark(step.box, Role.SIMPLEX, f"box-{_edge_name(step.edge, subject)}", sides),
     ]
 
 
@@ -216,9 +205,8 @@ def _corner_away(box: OrientedBox, other: OrientedBox) -> NDArray[np.float64]:
 # ---- the words
 
 
-def _edge_name(step: CalipersStep, subject: Subject) -> str:
-    following = (step.edge + 1) % len(subject.shape.core)
-    return subject.vertex_name(step.edge) + subject.vertex_name(following)
+def _edge_name(edge: int, subject: Subject) -> str:
+    return subject.vertex_name(edge) + subject.vertex_name((edge + 1) % len(subject.shape.core))
 
 
 def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[CalipersStep]) -> tuple[Caption, ...]:
@@ -234,13 +222,13 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
     before = steps[step.number - 2].best if step.number > 1 else step.number
     width, height = shown_sides(step.box)
     values: dict[str, object] = {
-        "edge": _edge_name(step, subject),
+        "edge": _edge_name(step.edge, subject),
         "touched": ", ".join(subject.vertex_name(row) for row in sorted(set(step.touched))),
         "width": width,
         "height": height,
         "area": step.area,
-        "best": _edge_name(best, subject),
-        "before": _edge_name(steps[before - 1], subject),
+        "best": _edge_name(best.edge, subject),
+        "before": _edge_name(steps[before - 1].edge, subject),
         "least": best.area,
     }
     if step.number == 1:

@@ -25,15 +25,16 @@ from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.stopped import SnippetStoppedError
 from ..labels.names import shape_names
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ..model.subject import Subject
-from ..page.page import below_notes, finish
+from ..page.page import below_notes
 from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, Sheet, bounds_of, lay_out_with_chart, page_text
 from ..page.text_metrics import text_width
+from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import Caption, number, say
@@ -201,24 +202,20 @@ def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
     sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
     shown = list(answers) if look.detail is Detail.FULL else []
-    end = len(shown) + 1
-    marks = _shapes((a, b)) + _names((a, b), sheet)
-    table = _table(answers, rows, sheet, look, [k if shown else end for k in range(1, len(answers) + 1)])
-    steps = [Step(0, "Compare 00", (Caption("compare.setup"), Caption("compare.counted")))]
-    steps += [Step(k, f"Compare {k:02}", (_row_caption(each),)) for k, each in enumerate(shown, start=1)]
-    steps.append(Step(end, f"Compare {end:02} result", (_verdict(answers),)))
+    draft = Draft("Compare", sheet, look, _shapes((a, b)) + _names((a, b), sheet))
+    draft.marks += _table(answers, rows, sheet, look, [k if shown else 1 for k in range(1, len(answers) + 1)])
+    draft.tell(Caption("compare.setup"), Caption("compare.counted"))
+    for each in shown:
+        draft.tell(_row_caption(each), ask="ask.method")
+    draft.tell(_verdict(answers), ask="ask.agree")
     truth = answers[0]
-    return finish(
-        sheet,
-        algorithm="Compare",
-        title=say("title.compare", look.language, a=a.name, b=b.name),
+    return draft.finish(
+        say("title.compare", look.language, a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world"},
         legend=False,
-        marks=[*marks, *table],
-        steps=steps,
+        marks=draft.marks,
         badge=f"badge.{truth.relation}",
         result={"type": COMPARISON, "relation": truth.relation, "answers": [plain(each) for each in answers]},
-        look=look,
     )
 
 

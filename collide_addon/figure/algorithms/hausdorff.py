@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import HausdorffResult, HausdorffStep, hausdorff
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest, length_request
 from ..labels.names import shape_names, vertex_requests
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
@@ -22,10 +22,10 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.draft import Draft
 from ..parts.pair import shape_marks
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
 """Of more vertices, only those are shown that are further away than all before, and of these the last ones."""
@@ -59,27 +59,20 @@ def hausdorff_figure(
     shown = _shown(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
-    marks = shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways)
-    requests = _vertex_names(a, b, result, shown, sheet)
-    captions = [Step(0, "Hausdorff 00", _setup(a, b, all_shown=len(shown) in (0, len(steps))))]
+    draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
+    draft.requests += _vertex_names(a, b, result, shown, sheet)
+    draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
-        marks += _step_marks(step, k) + _way_marks(step, k, _overtaken(shown, k), end)
+        draft.marks += _step_marks(step, k) + _way_marks(step, k, _overtaken(shown, k), end)
         if step.distance:
-            requests.append(_length(step.point, step.nearest, Role.GAP, Span.of(k, 1, until=k)))
-        captions.append(_step(step, steps[step.best - 1], k))
+            draft.requests.append(_length(step, Role.GAP, Span.of(k, 1, until=k)))
+        draft.tell(*_step_captions(step, steps[step.best - 1], k), ask="hausdorff.ask", answer=1)
     if result.distance:
-        marks += _answer_marks(result, sheet, Span.of(end))
-        requests.append(_length(result.point, result.nearest, Role.WITNESS, Span.of(end)))
-    captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result), Caption("hausdorff.ask_result"), 0))
-    return finish(
-        sheet,
-        algorithm="Hausdorff",
-        title=say("hausdorff.title", look.language, a=a.name, b=b.name),
-        words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
-        result=plain_fields(result),
-        look=look,
+        draft.marks += _answer_marks(result, sheet, Span.of(end))
+        draft.requests.append(_length(result, Role.WITNESS, Span.of(end)))
+    draft.steps.append(Step(end, f"Hausdorff {end:02}", _answer(result), Caption("hausdorff.ask_result"), 0))
+    return draft.finish(
+        say("hausdorff.title", look.language, a=a.name, b=b.name), words=WORDS, result=plain_fields(result)
     )
 
 
@@ -176,11 +169,9 @@ def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet
     return np.concatenate([sides[0][:0:-1], sides[1]])
 
 
-def _length(point: NDArray[np.float64], nearest: NDArray[np.float64], role: Role, span: Span) -> LabelRequest:
+def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
     """The length of a way, beside its middle."""
-    way = nearest - point
-    text = f"d = {number(math.hypot(*way))}"
-    return LabelRequest(text, role, (point + nearest) / 2, np.array([-way[1], way[0]]), "d", Panel.WORLD, span)
+    return length_request("d", math.dist(way.point, way.nearest), np.array([way.point, way.nearest]), role, "d", span)
 
 
 # ---- the words
@@ -192,7 +183,7 @@ def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
     return Caption("hausdorff.setup"), which
 
 
-def _step(step: HausdorffStep, best: HausdorffStep, k: int) -> Step:
+def _step_captions(step: HausdorffStep, best: HausdorffStep, k: int) -> tuple[Caption, ...]:
     values: dict[str, object] = {
         "step": k,
         "vertex": _vertex_name(step),
@@ -206,8 +197,7 @@ def _step(step: HausdorffStep, best: HausdorffStep, k: int) -> Step:
     answer = "not_longer" if step.distance else "inside"
     if _leads(step) and step.distance:
         answer = "longer"
-    captions = (Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values))
-    return Step(k, f"Hausdorff {k:02}", captions, Caption("hausdorff.ask", values), 1)
+    return Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values)
 
 
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:

@@ -12,18 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import BoundaryRule, PnpolyStep, pnpoly
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest, name_request
 from ..labels.names import MOST_NAMED_VERTICES
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
-from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
+from ..parts.draft import Draft
 from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ..text.messages import Caption, as_pair, say
 
@@ -94,34 +94,32 @@ def pnpoly_figure(
     full = look.detail is Detail.FULL
     shown = _groups(steps) if full else []
     end = len(shown) + 1
-    marks = polygon_marks(a) + point_marks(b, result.inside, result.chosen, end)
-    marks += result_marks(point, name, sheet, Span.of(end))
-    requests = count_requests(shown, point, sheet, look.language) if full else []
-    requests += point_names(b, result.chosen)
-    captions = [Step(0, "PNPOLY 00", _setup(name, steps, shown, full=full))]
+    draft = Draft("PNPOLY", sheet, look, polygon_marks(a) + point_marks(b, result.inside, result.chosen, end))
+    ring, radius = point[np.newaxis], RESULT_RING * sheet.unit  # the classic code's black ring
+    draft.marks.append(Mark(Kind.RING, Role.FINAL, ring, name, Panel.WORLD, Span.of(end), radius=radius))
+    draft.requests += count_requests(shown, point, sheet, look.language) if full else []
+    draft.requests += point_names(b, result.chosen)
+    draft.tell(*_setup(name, steps, shown, full=full))
     used = []
     if full:
-        marks += ray_marks(point, sheet, Span.of(0, 1))
+        draft.marks += ray_marks(point, sheet, Span.of(0, 1))
     for k, group in enumerate(shown, start=1):
         for step in group:
-            marks += edge_marks(step, sheet, k, edge_name(a, step.ring, step.edge), with_range=len(group) == 1)
+            edge = edge_name(a, step.ring, step.edge)
+            draft.marks += edge_marks(step, sheet, k, edge, with_range=len(group) == 1)
             if len(group) == 1:
-                requests += crossing_name(step, k)
+                draft.requests += crossing_name(step, k)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
-        captions.append(Step(k, f"PNPOLY {k:02}", _says(a, name, point, group, k)))
-    requests += corner_requests(a, used)
-    captions.append(Step(end, f"PNPOLY {end:02} result", _answer(a, name, result, steps)))
-    lines = [mark.points for mark in marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
-    marks.append(polygon_name(a, sheet, [*lines, b.points]))
-    inside = bool(result.inside[result.chosen - 1])
-    return finish(
-        sheet,
-        algorithm="PNPOLY",
-        title=say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
+        draft.tell(*_says(a, name, point, group, k), ask="ask.crossing", answer=1)
+    draft.requests += corner_requests(a, used)
+    on_edge = result.on_boundary[result.chosen - 1]
+    draft.tell(*_answer(a, name, result, steps), ask="ask.on_edge" if on_edge else "ask.parity")
+    lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
+    draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
+    return draft.finish(
+        say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
-        badge="point.badge_inside" if inside else "point.badge_outside",
+        badge="point.badge_inside" if result.inside[result.chosen - 1] else "point.badge_outside",
         result={
             "boundary": result.boundary,
             "inside": result.inside.tolist(),
@@ -131,7 +129,6 @@ def pnpoly_figure(
             "left": steps[-1].left,
             "right": steps[-1].right,
         },
-        look=look,
     )
 
 
@@ -239,14 +236,10 @@ def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) ->
 
 def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
     """Return requests to name the chosen point, and the others while they are few."""
-    few = len(b.points) <= MOST_NAMED_VERTICES
-    named = range(len(b.points)) if few else [chosen - 1]
-    up = np.array([0.0, 1.0])
-    first = sorted(named, key=lambda index: index != chosen - 1)
-    return [
-        LabelRequest(b.vertex_name(index), b.role, b.points[index], up, b.vertex_name(index), Panel.WORLD, needed=False)
-        for index in first
-    ]
+    few, up = len(b.points) <= MOST_NAMED_VERTICES, np.array([0.0, 1.0])
+    others = [index for index in range(len(b.points)) if few and index != chosen - 1]
+    named = [chosen - 1, *others]
+    return [name_request(b.vertex_name(index), b.role, b.points[index], up, Panel.WORLD) for index in named]
 
 
 def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
@@ -315,9 +308,3 @@ def count_requests(
             at = np.array([left + half if side == "left" else right - half, point[1]])
             requests.append(LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span))
     return requests
-
-
-def result_marks(point: NDArray[np.float64], name: str, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the classic code's black ring around the point that is decided."""
-    radius = RESULT_RING * sheet.unit
-    return [Mark(Kind.RING, Role.FINAL, point[np.newaxis], name, Panel.WORLD, span, radius=radius)]

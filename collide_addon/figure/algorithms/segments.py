@@ -12,17 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
-from ..labels.labels import LabelRequest, way_or_up, with_labels
+from ..labels.labels import LabelRequest, way_or_up
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, point, say
 
@@ -72,26 +72,19 @@ def segments_figure(
     names = _names(a, b)
     sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers)
     shown = list(steps) if look.detail is Detail.FULL else []
-    last = len(shown) + 1
-    marks = shape_marks((a, b), Detail.REDUCED)
-    requests = _end_names(ends, names, shown)
-    captions = [Step(0, "Segments 00", (Caption("segment.setup"),))]
+    draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED))
+    draft.requests += _end_names(ends, names, shown)
+    draft.tell(Caption("segment.setup"))
     for step in shown:
-        marks += _question(step, ends, names, sheet)
-        captions.append(Step(step.number, f"Segments {step.number:02}", _says(step, ends, names)))
-    more_marks, more_requests = _answer_marks(result, sheet, Span.of(last))
-    marks, requests = marks + more_marks, more_requests + requests
-    captions.append(Step(last, f"Segments {last:02} result", _answer(result, names)))
-    return finish(
-        sheet,
-        algorithm="Segments",
-        title=say("segment.title", look.language, a=a.name, b=b.name),
+        draft.marks += _question(step, ends, names, sheet)
+        draft.tell(*_says(step, ends, names), ask="ask.side", answer=1)
+    draft.draw(_answer_marks(result, sheet, Span.of(len(shown) + 1)), first=True)
+    draft.tell(*_answer(result, names), ask="ask.segments")
+    return draft.finish(
+        say("segment.title", look.language, a=a.name, b=b.name),
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=BADGES[result.kind],
         result={"relation": result.kind.value, **plain_fields(result)},
-        look=look,
     )
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From marks and steps to a finished figure: title, badge, headings, captions and legend take their places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
+from ..model.playback import asks
 from ..model.reading import at_reading_pace
 from ..model.style import (
     CAPTION_SIZE,
@@ -24,7 +25,6 @@ from ..model.style import (
     Role,
 )
 from ..text.messages import say
-from .questions import question_marks, with_questions
 from .rulers import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, corners_of, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
@@ -53,6 +53,8 @@ LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGE
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
 """Of the linked colours of steps, so many are shown as rings of this radius."""
+MARKER, MARKER_SIZE, INDENT = "?", 32.0, 24.0
+"""The large mark of a question with its size, and from there to the question, in figure units."""
 
 
 def finish(  # the parts of a page
@@ -76,7 +78,6 @@ def finish(  # the parts of a page
     where a role has a special meaning in this figure, `badge` is a message that shows with the last step; without a
     `legend` its column is free.
     """
-    steps = with_questions(steps)
     word = say(badge, look.language) if badge else ""
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
     texts = [
@@ -87,7 +88,7 @@ def finish(  # the parts of a page
     ]
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), look.language))
-    texts.extend(question_marks(sheet, steps, look.language))
+    texts.extend(_questions(sheet, steps, look.language))
     if word:
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
@@ -274,3 +275,24 @@ def _lines(look: Look) -> list[tuple[str, Role]]:
         for text, role in view_notes(look)
         for line in wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
     ]
+
+
+def _questions(sheet: Sheet, steps: Iterable[Step], language: str) -> list[Mark]:
+    """Return a large question mark and the question for every step that has one, in place of its caption."""
+    marks = []
+    for step in steps:
+        if step.question is None or not asks(step):
+            continue
+        before = step.number * PHASES + step.answer - 1
+        span = Span(before, before)
+        middle, left = CAPTION_STRIP / 2, EDGE + INDENT
+        texts = [page_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span=span)]
+        text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
+        lines = wrap_within(text, CAPTION_SIZE, width, CAPTION_LINES)
+        top = middle + (len(lines) - 1) / 2 * CAPTION_SIZE * LINE_HEIGHT
+        for row, line in enumerate(lines):
+            part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")
+            place = (left, top - row * CAPTION_SIZE * LINE_HEIGHT)
+            texts.append(page_text(sheet, line, place, CAPTION_SIZE, part, span=span))
+        marks += [replace(each, asking=True) for each in texts]
+    return marks

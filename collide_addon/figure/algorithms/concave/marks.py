@@ -2,18 +2,19 @@
 """The convex pieces of two polygons with their names A1, A2, …, and a step for two of them: boxes, then GJK or EPA."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ....geometry import ConcaveResult, PieceAnswer, Relation
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import LabelRequest, length_request, name_request
 from ...labels.obstacles import half_room
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
-from ...page.sheet import Sheet, bounds_of
+from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.polygons import ShownStep
-from ...text.messages import Caption, number
+from ...text.messages import Caption
 
 Pieces = dict[str, NDArray[np.float64]]
 
@@ -79,14 +80,10 @@ def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[Labe
     """Return requests to name pieces beside them."""
     requests = []
     for name in names:
-        piece = pieces[name]
-        corner = piece[int(np.argmax(piece[:, 1]))]
-        outwards = way_or_up(corner - _middle(piece))
-        requests.append(
-            LabelRequest(
-                name, Role.PIECE_CHOSEN, corner, outwards, f"name-{name}", Panel.WORLD, span, NAME_SIZE, needed=False
-            )
-        )
+        corner = pieces[name][int(np.argmax(pieces[name][:, 1]))]
+        outwards = corner - _middle(pieces[name])
+        request = name_request(name, Role.PIECE_CHOSEN, corner, outwards, Panel.WORLD, span)
+        requests.append(replace(request, part=f"name-{name}", size=NAME_SIZE))
     return requests
 
 
@@ -139,13 +136,15 @@ def pair_step(
     within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     marks = chosen_marks(answer.pair, pieces, within)
     for name in pair_names(answer.pair):
-        marks.append(Mark(Kind.POLYGON, Role.GHOST, _box(pieces[name]), f"box-{name}", Panel.WORLD, within))
+        marks.append(
+            Mark(Kind.POLYGON, Role.GHOST, corners_of(bounds_of(pieces[name])), f"box-{name}", Panel.WORLD, within)
+        )
     requests: list[LabelRequest] = []
     if answer.relation is Relation.SEPARATED:
         ends = np.array([answer.point_a, answer.point_b])
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
         marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        requests.append(_length_label("d", answer.distance, ends, Role.WITNESS, said))
+        requests.append(length_request("d", answer.distance, ends, Role.WITNESS, "length", said))
     elif answer.relation is Relation.PENETRATING:
         more, label = depth_arrow(answer.point_a, answer.point_b, answer.depth, said)
         marks += more
@@ -175,7 +174,7 @@ def depth_arrow(
     """Return the way out of a piece of B, from its deepest point to that of A, with its length."""
     ends = np.array([point_b, point_a])
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})
-    return [arrow], [_length_label("p", depth, ends, Role.TRANSLATION, span)]
+    return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
 
 
 def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]], k: int) -> ShownStep:
@@ -189,18 +188,6 @@ def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]
     apart = result.relation is Relation.SEPARATED
     values = {"step": k, "skipped": result.skipped, "looked": len(result.answers)}
     return ShownStep(marks, [], (Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values),))
-
-
-def _box(piece: NDArray[np.float64]) -> NDArray[np.float64]:
-    left, bottom, right, top = bounds_of(piece)
-    return np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
-
-
-def _length_label(symbol: str, length: float, ends: NDArray[np.float64], role: Role, span: Span) -> LabelRequest:
-    way = ends[1] - ends[0]
-    beside = np.array([-way[1], way[0]]) if way.any() else np.array([0.0, 1.0])
-    text = f"{symbol} = {number(length)}"
-    return LabelRequest(text, role, ends.mean(axis=0), beside, "length", Panel.WORLD, span)
 
 
 # ---- the words

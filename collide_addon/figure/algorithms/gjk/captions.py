@@ -25,8 +25,8 @@ def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[Gj
     return tuple(captions)
 
 
-def step_captions(step: GjkStep, *, round_shapes: bool = False) -> tuple[Caption, ...]:
-    """Return what is said in the phases of an iteration; of `round_shapes` GJK sees the cores only."""
+def step_captions(step: GjkStep, cores: str) -> tuple[Caption, ...]:
+    """Return what is said in the phases of an iteration; `cores` is "_cores" for round shapes, else empty."""
     w = step.support
     values = {
         "step": step.number,
@@ -42,7 +42,6 @@ def step_captions(step: GjkStep, *, round_shapes: bool = False) -> tuple[Caption
         "upper": step.upper,
         "lower": step.lower,
     }
-    cores = "_cores" if round_shapes else ""
     first = Caption("gjk.on_simplex" if step.upper == 0.0 else "gjk.nearest", values)
     support = Caption(f"gjk.support{cores}", values)
     if step.relation is Relation.SEPARATED:

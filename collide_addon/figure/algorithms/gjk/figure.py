@@ -10,37 +10,29 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep, Relation, certify, gjk
-from ...labels.labels import LabelRequest, with_labels
+from ...labels.labels import LabelRequest, length_request, name_request
 from ...labels.names import (
     LETTER_ROOM,
     MOST_KEPT_RINGS,
     corner_name,
-    origin_request,
-    shape_names,
-    used_vertices,
-    vertex_requests,
 )
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from ...model.subject import Subject
-from ...page.page import finish
 from ...page.sheet import Sheet
-from ...parts.linked_steps import number_requests, support_marks
+from ...parts.linked_steps import draft_result, pair_draft, support_marks
 from ...parts.pair import (
     certificate_lines,
     closest_points,
     core_words,
-    difference_marks,
     pair_headings,
-    shape_marks,
-    sheet_of_pair,
     witness_words,
 )
-from ...text.messages import number, say
+from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
 
 SHORTEST_ARROW = 24.0
@@ -65,38 +57,22 @@ def gjk_figure(
     a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
     """Return the figure of a run of `gjk` on these two shapes, of its answer and what it recorded."""
-    sheet = sheet_of_pair(a, b, look)
     shown = list(steps) if look.detail is Detail.FULL else []
-    end = len(shown) + 1
-    marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
-    requests = [origin_request()]
-    round_shapes = bool(a.shape.radius or b.shape.radius)
-    captions = [Step(0, "GJK 00", setup_captions(a, b, result, steps))]
+    draft = pair_draft("GJK", a, b, look)
+    cores = "_cores" if a.shape.radius or b.shape.radius else ""
+    draft.tell(*setup_captions(a, b, result, steps))
     for step in shown:
-        marks += _step_marks(step, a, b, sheet, len(shown))
-        requests += _step_requests(step)
-        captions.append(Step(step.number, f"GJK {step.number:02}", step_captions(step, round_shapes=round_shapes)))
-    numbers = number_requests(marks, len(shown), sheet)
+        draft.draw((_step_marks(step, a, b, draft.sheet, len(shown)), _step_requests(step)))
+        draft.tell(*step_captions(step, cores), ask=f"ask.supports{cores}", answer=1)
     certificate = certify(result)
-    more_marks, more_requests = _result(result, certificate, sheet, end)
-    marks += more_marks
-    requests[:0] = more_requests
-    requests += vertex_requests(a, sheet, used_vertices(shown, a))
-    requests += vertex_requests(b, sheet, used_vertices(shown, b))
-    requests += numbers
-    captions.append(Step(end, f"GJK {end:02} result", result_captions(result, certificate, steps)))
-    marks += shape_names((a, b), sheet)
-    return finish(
-        sheet,
-        algorithm="GJK",
-        title=say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
+    draft_result(draft, _result(result, certificate, draft.sheet, len(shown) + 1), a, b, shown)
+    draft.tell(*result_captions(result, certificate, steps), ask="ask.relation")
+    return draft.finish(
+        say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
         headings=pair_headings(look.layout),
         words={**witness_words(certificate), **core_words(a, b)},
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        look=look,
     )
 
 
@@ -165,26 +141,13 @@ def _step_requests(step: GjkStep) -> list[LabelRequest]:
     requests = []
     for vertex in step.candidates:
         first = 1 if vertex is step.candidates[-1] and len(step.candidates) > len(step.simplex) else 0
-        outwards = vertex.point - middle
+        outwards = vertex.point - middle if (vertex.point != middle).any() else -step.direction
+        span = Span.of(k, first, until=None if step.relation is Relation.PENETRATING else k)
         name = corner_name(vertex)
-        requests.append(
-            LabelRequest(
-                name,
-                Role.SIMPLEX,
-                vertex.point,
-                outwards if outwards.any() else -step.direction,
-                name,
-                Panel.DIFFERENCE,
-                Span.of(k, first, until=None if step.relation is Relation.PENETRATING else k),
-                needed=False,
-            )
-        )
+        requests.append(name_request(name, Role.SIMPLEX, vertex.point, outwards, Panel.DIFFERENCE, span))
     if len(step.simplex) > 1:
-        requests.append(
-            LabelRequest(
-                "v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, Span.of(k, 0, until=k)
-            )
-        )
+        at, outwards, span = step.nearest, -step.direction, Span.of(k, 0, until=k)
+        requests.append(LabelRequest("v", Role.NEAREST, at, outwards, "v", Panel.DIFFERENCE, span))
     return requests
 
 
@@ -204,7 +167,5 @@ def _result(
     if result.distance > 0.0:
         line = np.array([np.zeros(2), nearest[0]])
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, line, "distance", Panel.DIFFERENCE, span))
-        beside = np.array([-nearest[0][1], nearest[0][0]])
-        text = f"d = {number(result.distance)}"
-        requests.append(LabelRequest(text, Role.WITNESS, line.mean(axis=0), beside, "distance", Panel.DIFFERENCE, span))
+        requests.append(length_request("d", result.distance, line, Role.WITNESS, "distance", span, Panel.DIFFERENCE))
     return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests

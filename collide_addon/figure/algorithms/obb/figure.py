@@ -10,7 +10,6 @@ from dataclasses import replace
 import numpy as np
 
 from ....geometry import (
-    BoxAxis,
     BoxSatResult,
     BoxSatStep,
     Circle,
@@ -18,22 +17,22 @@ from ....geometry import (
     Relation,
     box_sat,
     convex_hull,
-    gjk,
     min_area_box,
     pca_box,
 )
-from ...labels.labels import place_labels, with_labels
+from ...labels.labels import place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
+from ...parts.draft import Draft
 from ...parts.pair import shape_marks
-from ...text.messages import Caption, as_pair, say
-from .chart import axis_name, chart_marks, narrowest_chart
+from ...text.messages import say
+from .captions import result_captions, setup_captions, step_captions
+from .chart import chart_marks, narrowest_chart
 from .marks import (
     axis_marks,
     box_names,
@@ -101,44 +100,36 @@ def box_sat_figure(
     with_chart = bool(rows) and look.layout is Layout.PANELS
     narrowest = narrowest_chart(result, look.language) if with_chart else None
     sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
-    end = len(rows) + 1
-    marks = shape_marks(boxes, Detail.REDUCED)
-    marks += inner_shape(a, result.a) + inner_shape(b, result.b)
-    line, requests = center_line_marks(result, Span.of(0, min(1, len(rows))))
-    moved_out, more_requests = way_out(result, Span.of(end))
-    marks += [*line, *moved_out]
-    requests[:0] = more_requests
-    captions = [Step(0, "OBB 00", _setup(result, box))]
+    draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
+    draft.marks += inner_shape(a, result.a) + inner_shape(b, result.b)
+    last, chosen = Span.of(len(rows) + 1), places[result.chosen if rows else 0]
+    draft.draw(center_line_marks(result, Span.of(0, min(1, len(rows)))))
+    draft.draw(way_out(result, last), first=True)
+    draft.tell(*setup_captions(result, box))
     for row in rows:
         axis, k = result.axes[row], row + 1
-        captions.append(Step(k, f"OBB {k:02}", _step_captions(row, result, steps)))
+        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+        draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3)
+        draft.marks.append(own_axis(axis, result, sheet.unit, spans[0]))
         if axis.duplicate_of is None:
-            spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-            marks.append(own_axis(axis, result, sheet.unit, spans[0]))
-            marks += axis_marks(places[row], result, spans, with_paths=True)
-            requests += overlap_request(places[row], spans[3])
-        else:
-            marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
+            draft.marks += axis_marks(places[row], result, spans, with_paths=True)
+            draft.requests += overlap_request(places[row], spans[3])
     if with_chart:
-        marks += chart_marks(result, steps, sheet, look.language)
-    last, chosen = Span.of(end), places[result.chosen if rows else 0]
-    marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
-    thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
+        draft.marks += chart_marks(result, steps, sheet, look.language)
+    draft.marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
+    thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
     stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
-    marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
-    requests[:0] = overlap_request(chosen, last)
-    captions.append(Step(end, f"OBB {end:02} result", _result_captions(a, b, result)))
-    return finish(
-        sheet,
-        algorithm="OBB",
-        title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
+    draft.marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
+    draft.draw(([], overlap_request(chosen, last)), first=True)
+    by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0
+    noise = rounding(result)
+    draft.tell(*result_captions(a, b, result, noise), ask="ask.relation" if by_tolerance else "ask.boxes")
+    return draft.finish(
+        say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=summary,
-        look=look,
     )
 
 
@@ -164,102 +155,3 @@ def rounding(result: BoxSatResult) -> float:
 def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
     """The box as a shape with the subject's letter and name."""
     return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
-
-
-# ---- the words
-
-
-def _setup(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
-    parallel = any(axis.duplicate_of is not None for axis in result.axes)
-    return (
-        Caption(f"box.made_{box.name.lower()}"),
-        Caption("box.setup"),
-        Caption("box.two_axes" if parallel else "box.four_axes"),
-    )
-
-
-def _step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
-    axis = result.axes[row]
-    values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
-    if axis.duplicate_of is not None:
-        return (Caption("box.parallel", {**values, "other": axis.duplicate_of + 1}),)
-    return (
-        Caption("box.axis", values),
-        _radius_caption("box.radius_a", result.a, axis, axis.radius_a),
-        _radius_caption("box.radius_b", result.b, axis, axis.radius_b),
-        _comparison(row, result, steps),
-    )
-
-
-def _radius_caption(message: str, box: OrientedBox, axis: BoxAxis, radius: float) -> Caption:
-    """The radius as the sum of the two projected half extents."""
-    half_x, half_y = box.half_extents.tolist()
-    along_x, along_y = np.abs(box.axes @ axis.direction).tolist()
-    return Caption(message, {"w": half_x, "h": half_y, "along_x": along_x, "along_y": along_y, "radius": radius})
-
-
-def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
-    """What an axis says, and how it compares with the best so far."""
-    axis = result.axes[row]
-    step = next(step for step in steps if step.index == row)
-    values: dict[str, object] = {
-        "together": axis.radius_a + axis.radius_b,
-        "between": axis.center_distance,
-        "overlap": axis.overlap,
-        "gap": -axis.overlap,
-        "best": step.best + 1,
-        "skipped": step.skipped,
-    }
-    return Caption(_gap_message(step, result) if axis.overlap < 0.0 else _overlap_message(step, result), values)
-
-
-def _gap_message(step: BoxSatStep, result: BoxSatResult) -> str:
-    if step.skipped:
-        return "box.gap_stop"
-    if all(axis.overlap >= 0.0 for axis in result.axes[: step.index]):
-        return "box.gap"
-    return "box.gap_best" if step.best == step.index else "box.gap_more"
-
-
-def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
-    if result.axes[step.best].overlap < 0.0:
-        return "box.apart_already"
-    if step.axis.overlap == 0.0:
-        return "box.touch"
-    if step.number == 1:
-        return "box.overlap"
-    return "box.overlap_best" if step.best == step.index else "box.overlap_more"
-
-
-def _result_captions(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    chosen = result.axes[result.chosen]
-    length = abs(chosen.overlap)
-    values: dict[str, object] = {
-        "best": result.chosen + 1,
-        "axis": axis_name(chosen.source),
-        "length": length,
-        "tolerance": result.tolerance,
-        "translation": as_pair(result.depth * result.normal),
-        "skipped": len(result.skipped),
-    }
-    if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
-        message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
-        return Caption(message, values), *_about_the_shapes(a, b, result)
-    message = f"box.answer_{result.relation.value}"
-    if result.relation is Relation.SEPARATED and result.skipped:
-        message = "box.answer_separated_early"
-    noise = rounding(result)
-    doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
-    return Caption(message, values), *doubt, *_about_the_shapes(a, b, result)
-
-
-def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    """What the boxes do not tell of the shapes in them."""
-    if result.relation is Relation.SEPARATED:
-        return ()
-    shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)
-    if shapes.relation is result.relation:
-        return ()
-    if shapes.relation is Relation.SEPARATED:
-        return (Caption("box.shapes_apart", {"distance": shapes.distance}),)
-    return (Caption("box.shapes_touch"),) if shapes.relation is Relation.TOUCHING else ()

@@ -30,11 +30,10 @@ from .marks import (
     MOST_NAMES,
     Roles,
     box_corners,
-    extreme_requests,
+    length_requests,
     many_lines,
     margin_labels,
     name_requests,
-    number_requests,
     pair_marks,
     shape_marks,
 )
@@ -166,11 +165,11 @@ def pairs_figure(
     if boxed:
         marks.append(many_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
     marks += pair_marks(table, rows, roles, sheet, answered)
-    requests = extreme_requests(table, rows, extremes, names, roles, Span.of(end))
+    requests = length_requests(table, rows, extremes, names, roles, Span.of(end))
     if len(shapes) > MOST_NAMES:
         labels = margin_labels(requests, contents, sheet)
     else:
-        requests += number_requests(table, rows, extremes, roles, Span.of(end)) + name_requests(shapes, names, roles)
+        requests += name_requests(shapes, names, roles)
         labels = place_labels(requests, marks, sheet)
     return finish(
         sheet,

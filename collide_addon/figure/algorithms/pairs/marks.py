@@ -2,6 +2,7 @@
 """The outlines, boxes and markers of many shapes, with the names and numbers that there is room for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import PairTable
 from ...labels.candidates import leader, leader_mark
-from ...labels.labels import LabelRequest, fitting
+from ...labels.labels import LabelRequest, fitting, name_request
 from ...labels.obstacles import half_room
 from ...model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -97,68 +98,6 @@ def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: S
     return marks
 
 
-def _length_request(
-    table: PairTable, row: int, text: str, role: Role, span: Span, size: float, *, needed: bool
-) -> LabelRequest:
-    """A label beside the middle of a marker."""
-    ends = np.array([table.closest_a[row], table.closest_b[row]])
-    way = ends[1] - ends[0]
-    beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
-    part = f"pair-{table.first[row]}-{table.second[row]}"
-    return LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed)
-
-
-def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, float, Role]:
-    if table.relation[row] == PENETRATING:
-        return "p", float(table.depth[row]), roles.depth
-    return "d", float(table.distance[row]), roles.distance
-
-
-def extreme_requests(
-    table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
-) -> list[LabelRequest]:
-    """The deepest and the nearest pair, with names where the shapes have none."""
-    requests = []
-    for row in extremes:
-        if row is None or row not in rows:
-            continue
-        symbol, length, role = _symbol_and_role(table, row, roles)
-        text = f"{symbol} = {number(length)}"
-        if table.count > MOST_NAMES:
-            text = f"{pair_name(table, row, names)}: {text}"
-        requests.append(_length_request(table, row, text, role, span, LABEL_SIZE, needed=True))
-    return requests
-
-
-def number_requests(table: PairTable, rows: Rows, extremes: Extremes, roles: Roles, span: Span) -> list[LabelRequest]:
-    """Return the lengths of the pairs that are not extreme, where they are few."""
-    if len(rows) > MOST_NUMBERS:
-        return []
-    requests = []
-    for row in rows.tolist():
-        if row not in extremes and table.relation[row] != TOUCHING:
-            symbol, length, role = _symbol_and_role(table, row, roles)
-            text = f"{symbol} = {number(length)}"
-            requests.append(_length_request(table, row, text, role, span, _label_size(len(rows)), needed=False))
-    return requests
-
-
-def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
-    """The names of few shapes, above the highest vertex of each."""
-    up = np.array([0.0, 1.0])
-    return [
-        LabelRequest(
-            *(short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
-            needed=False,
-        )
-        for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
-    ]
-
-
-def _label_size(count: int) -> float:
-    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_SIZE
-
-
 def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: Sheet) -> list[Mark]:
     """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
     marks = []
@@ -184,3 +123,37 @@ def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: She
             line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
             marks.append(leader_mark(label, line))
     return marks
+
+
+def length_requests(  # what the lengths depend on
+    table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
+) -> list[LabelRequest]:
+    """Return the lengths of the extreme pairs, with names where the shapes have none, then where they are few all."""
+    extreme = [row for row in extremes if row is not None and row in rows]
+    others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
+    few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
+    requests = []
+    for row in (*extreme, *(others if few else ())):
+        is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
+        symbol, lengths, role = ("p", table.depth, roles.depth) if is_deep else ("d", table.distance, roles.distance)
+        text = f"{symbol} = {number(float(lengths[row]))}"
+        if table.count > MOST_NAMES:
+            text = f"{pair_name(table, row, names)}: {text}"
+        size = LABEL_SIZE if is_extreme or len(rows) <= FEW_NUMBERS else SMALL_SIZE
+        ends = np.array([table.closest_a[row], table.closest_b[row]])
+        way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
+        beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
+        requests.append(
+            LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed=is_extreme)
+        )
+    return requests
+
+
+def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
+    """Return requests for the names of few shapes, above the highest vertex of each."""
+    requests = []
+    for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
+        highest, up = shape[shape[:, 1].argmax()], np.array([0.0, 1.0])
+        request = name_request(short(name), roles.apart, highest, up, Panel.WORLD)
+        requests.append(replace(request, part=f"name-{row}"))
+    return requests

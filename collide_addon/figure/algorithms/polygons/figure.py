@@ -9,17 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
-from ...labels.labels import with_labels
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Figure, Kind, Span, Step
+from ...model.figure import Figure, Kind, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
 from ...page.sheet import Sheet, bounds_of, lay_out
+from ...parts.draft import Draft
 from ...parts.polygons import ShownStep, corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
 from .marks import MeetingPlace, found_marks, meeting_step, meetings, rest_of_meetings, rest_of_rings, ring_step
@@ -28,6 +27,13 @@ MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""
 MOST_RINGS = 3
 """If more rings meet nothing, those after these share one step."""
+QUESTIONS = {
+    **dict.fromkeys(("polygon.same_side", "polygon.opposite_sides", "polygon.lines_touch"), "ask.insides"),
+    **dict.fromkeys(("polygon.sectors_overlap", "polygon.sectors_apart"), "ask.insides"),
+    "polygon.crosses": "ask.edges_meet",
+    **dict.fromkeys(("polygon.not_in_box", "polygon.ray_odd", "polygon.ray_even"), "ask.ring"),
+}
+"""What is asked before these answers."""
 WORDS = {
     Role.CROSSING: "polygon.word_meeting",
     Role.EDGE: "polygon.word_edges",
@@ -62,37 +68,28 @@ def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: L
     The subjects' rings are those of the result's own polygons, in that order.
     """
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
-    full = look.detail is Detail.FULL
-    places = meetings(result.contacts)
-    shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
-    end = len(shown) + 1
-    marks, requests = polygon_marks(a) + polygon_marks(b), []
-    captions = [Step(0, "Polygons 00", _setup(result, full=full))]
+    full, places = look.detail is Detail.FULL, meetings(result.contacts)
+    draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
+    draft.tell(*_setup(result, full=full))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
-    for k, step in enumerate(shown, start=1):
-        marks += step.marks
-        requests += step.requests
-        captions.append(Step(k, f"Polygons {k:02}", step.captions))
+    for k, make in enumerate(_steps(a, b, result, places, sheet) if full else [], start=1):
+        step = make(k)
+        draft.draw((step.marks, step.requests))
+        draft.tell(*step.captions, ask=QUESTIONS.get(step.captions[-1].message, ""), answer=1)
         for letter, ring, vertex in dict.fromkeys(step.corners):
             used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
     if not full:
-        found = found_marks(places, Span.of(end))
-        marks += found.marks
-        requests += found.requests
-    captions.append(Step(end, f"Polygons {end:02} result", _answer(result, places)))
-    requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
-    lines = [mark.points for mark in marks if mark.kind is Kind.ARROW]
-    marks += polygon_letters(a, b, sheet, lines)
-    return finish(
-        sheet,
+        draft.draw(found_marks(places, Span.of(1)))
+    draft.tell(*_answer(result, places), ask="ask.relation")
+    draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
+    lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
+    draft.marks += polygon_letters(a, b, sheet, lines)
+    return draft.finish(
+        say("polygon.title", look.language, a=a.name, b=b.name),
         algorithm="POLYGONS",
-        title=say("polygon.title", look.language, a=a.name, b=b.name),
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
-        look=look,
     )
 
 
@@ -138,15 +135,10 @@ def _summary(result: PolygonIntersection) -> dict[str, object]:
 def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
     if not full:
         return (Caption("polygon.setup"),)
-    values = {
-        "n": len(result.a.edges),
-        "m": len(result.b.edges),
-        "pairs": result.edge_pairs,
-        "candidates": result.candidates,
-    }
-    return Caption("polygon.setup"), Caption(
-        "polygon.candidates" if result.candidates else "polygon.no_candidates", values
-    )
+    values = {"n": len(result.a.edges), "m": len(result.b.edges)}
+    values |= {"pairs": result.edge_pairs, "candidates": result.candidates}
+    second = "polygon.candidates" if result.candidates else "polygon.no_candidates"
+    return Caption("polygon.setup"), Caption(second, values)
 
 
 def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Caption, ...]:

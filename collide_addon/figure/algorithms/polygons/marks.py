@@ -4,36 +4,27 @@
 import math
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ....geometry import EdgeContact, InclusionTest, Polygon, PolygonIntersection, SegmentRelation
-from ...labels.labels import LabelRequest
+from ...labels.labels import LabelRequest, name_request
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, bounds_of
+from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.polygons import ShownStep, corner_name, edge_name
 from ...text.messages import Caption, point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeetingPlace:
-    """A place where boundaries meet: a crossing, a point of contact, or a shared piece.
+    """A place where boundaries meet, numbered along that of A: a crossing, a point of contact, or a shared piece.
 
-    Attributes
-    ----------
-    number : int
-        1, 2, … along the boundary of A.
-    contacts : tuple of EdgeContact
-        The pairs of edges that meet there; more than one where corners touch.
-    kind : SegmentRelation
-    points : ndarray (k, 2)
-        The point, or the two ends of the piece.
-    penetrating : bool
-        Whether the insides overlap there.
+    `contacts` are the pairs of edges that meet there, more than one where corners touch, and `points` (k, 2) the point
+    or the two ends of the piece. It is `penetrating` where the insides overlap.
     """
 
     number: int
@@ -62,13 +53,7 @@ def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
             places.append(touching[point])
         touching[point].append(contact)
     return [
-        MeetingPlace(
-            number,
-            tuple(some),
-            some[0].kind,
-            some[0].points,
-            any(contact.penetrating for contact in some),
-        )
+        MeetingPlace(number, tuple(some), some[0].kind, some[0].points, any(each.penetrating for each in some))
         for number, some in enumerate(places, start=1)
     ]
 
@@ -98,41 +83,37 @@ def meeting_step(
         ends = subject.rings[ring][[edge, (edge + 1) % len(subject.rings[ring])]]
         marks.append(Mark(Kind.POLYLINE, Role.EDGE, ends, edge_name(subject, ring, edge), Panel.WORLD, within))
         corners += [(letter, ring, edge), (letter, ring, edge + 1)]
-    found = found_marks([meeting], Span.of(k, 1))
-    marks += found.marks
+    found, requests = found_marks([meeting], Span.of(k, 1))
+    marks += found
     if meeting.kind is SegmentRelation.TOUCH:
         marks += _sector_marks(meeting.contacts, meeting.points[0], result, sheet, Span.of(k, 1, until=k))
-    return ShownStep(marks, found.requests, _says(meeting, a, b, k), corners)
+    return ShownStep(marks, requests, _says(meeting, a, b, k), corners)
 
 
 def rest_of_meetings(rest: Sequence[MeetingPlace], k: int) -> ShownStep:
     """Return step k of the figure, about all places that have no step of their own."""
-    found = found_marks(rest, Span.of(k))
-    return ShownStep(found.marks, found.requests, (Caption("polygon.rest", {"step": k, "count": len(rest)}),), [])
+    return ShownStep(*found_marks(rest, Span.of(k)), (Caption("polygon.rest", {"step": k, "count": len(rest)}),))
 
 
-def found_marks(places: Sequence[MeetingPlace], span: Span) -> ShownStep:
+def found_marks(places: Sequence[MeetingPlace], span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the marks of places that were found, and their numbers; of very many, only the places."""
     if len(places) > MOST_NUMBERS:
         points = np.concatenate([place.points for place in places])
         lines = [place.points for place in places if place.kind is SegmentRelation.OVERLAP]
         marks = [Mark(Kind.POLYLINE, Role.CROSSING, line, "meetings", Panel.WORLD, span) for line in lines]
-        return ShownStep([*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], [], (), [])
+        return [*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], []
     marks, requests = [], []
     for place in places:
         numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
-        part = f"meeting-{place.number}"
-        outwards = np.array([0.3, 1.0])
+        part, outwards = f"meeting-{place.number}", np.array([0.3, 1.0])
         if place.kind is SegmentRelation.OVERLAP:
             marks.append(Mark(Kind.POLYLINE, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
             x, y = place.points[1] - place.points[0]
             outwards = np.array([-y, x])
         marks.append(Mark(Kind.POINTS, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
-        middle = place.points.mean(axis=0)
-        requests.append(
-            LabelRequest(str(place.number), Role.CROSSING, middle, outwards, part, Panel.WORLD, span, needed=False)
-        )
-    return ShownStep(marks, requests, (), [])
+        request = name_request(str(place.number), Role.CROSSING, place.points.mean(axis=0), outwards, Panel.WORLD, span)
+        requests.append(replace(request, part=part))
+    return marks, requests
 
 
 def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
@@ -240,21 +221,17 @@ def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k
     one_ring = len(own.rings) == 1
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
-        marks.append(_box(other, answer))
+        box = corners_of(bounds_of(*other.rings))
+        marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer))
         return ShownStep(marks, requests, (asks, Caption("polygon.not_in_box", values)), corners)
     area = sheet.areas[Panel.WORLD]
     ray = np.array([test.point, (area.right, test.point[1])])
     marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
-    for step in test.ray:
-        if step.side != "right" or step.crossing is None:
-            continue
+    met = [step for step in test.ray if step.side == "right" and step.crossing is not None]
+    for step in met:
         edge = np.array([step.start, step.end])
         marks.append(Mark(Kind.POLYLINE, Role.EDGE, edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer))
-    ahead = sorted(
-        (float(step.crossing[0]), float(step.crossing[1]))
-        for step in test.ray
-        if step.side == "right" and step.crossing is not None
-    )
+    ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     if ahead:
         marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
     for number, at in enumerate(ahead, start=1):
@@ -267,21 +244,7 @@ def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k
 
 def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> ShownStep:
     """Return step k of the figure, about all rings that have no step of their own."""
-    marks = [
-        Mark(
-            Kind.POINTS,
-            Role.WITNESS,
-            np.array([test.point for test in rest]),
-            "asked",
-            Panel.WORLD,
-            Span.of(k, 0, until=k),
-        )
-    ]
+    points = np.array([test.point for test in rest])
+    marks = [Mark(Kind.POINTS, Role.WITNESS, points, "asked", Panel.WORLD, Span.of(k, 0, until=k))]
     values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}
-    return ShownStep(marks, [], (Caption("polygon.other_rings", values),), [])
-
-
-def _box(subject: Subject, span: Span) -> Mark:
-    left, bottom, right, top = bounds_of(*subject.rings)
-    corners = np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
-    return Mark(Kind.POLYGON, Role.GHOST, corners, f"box-{subject.letter}", Panel.WORLD, span)
+    return ShownStep(marks, [], (Caption("polygon.other_rings", values),))

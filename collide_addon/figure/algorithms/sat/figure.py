@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....geometry import Relation, SatResult, SatStep, certify, sat
-from ...labels.labels import LabelRequest, clear_letters, place_labels
+from ...labels.labels import clear_letters, place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
-from ...parts.pair import certificate_lines, evenly, shape_marks
+from ...parts.draft import Draft
+from ...parts.pair import certificate_lines, evenly, shape_marks, touches_by_tolerance
 from ...text.messages import say
 from .captions import result_captions, setup_captions, step_captions
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
@@ -58,39 +58,35 @@ def sat_figure(
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
     sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
-    end = len(shown) + 1
-    certificate = certify(result)
-    marks = shape_marks((a, b), look.detail)
-    requests: list[LabelRequest] = []
-    captions = [Step(0, "SAT 00", setup_captions(result, len(shown)))]
+    draft = Draft("SAT", sheet, look, shape_marks((a, b), look.detail))
+    draft.tell(*setup_captions(result, len(shown)))
     if shown:
-        marks += _all_normals(shown, a, b, sheet.unit)
+        draft.marks += _all_normals(shown, a, b, sheet.unit)
     for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
         spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-        marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
-        marks += axis_marks(step.axis, place, spans, with_projections=True)
-        requests.append(overlap_request(step.axis, place, spans[3]))
-        captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
+        draft.marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
+        draft.marks += axis_marks(step.axis, place, spans, with_projections=True)
+        draft.requests.append(overlap_request(step.axis, place, spans[3]))
+        draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=3)
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
-        marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
-    last = Span.of(end)
-    place = places[axes.index(chosen)]
-    marks += source_marks(chosen, a, b, sheet.unit, last)
-    marks += axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
-    requests.append(overlap_request(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
-    if result.relation is Relation.PENETRATING:
-        marks += way_out(chosen, place, b, last)
+        draft.marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
+    last, certificate = Span.of(len(shown) + 1), certify(result)
+    place, penetrating = places[axes.index(chosen)], result.relation is Relation.PENETRATING
+    draft.marks += source_marks(chosen, a, b, sheet.unit, last)
+    draft.marks += axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
+    draft.requests.append(overlap_request(chosen, place, last, "p = " if penetrating else ""))
+    if penetrating:
+        draft.marks += way_out(chosen, place, b, last)
     else:
-        marks += certificate_lines(certificate, sheet, Span.of(end, 1))
-    captions.append(Step(end, f"SAT {end:02} result", result_captions(result, steps, certificate)))
-    marks = clear_letters(marks + shape_letters(a, b, axes, sheet), sheet)
-    marks += place_labels(requests, marks, sheet)
+        draft.marks += certificate_lines(certificate, sheet, Span.of(len(shown) + 1, 1))
+    ask = "ask.relation" if touches_by_tolerance(certificate) else "ask.axis"
+    draft.tell(*result_captions(result, steps, certificate), ask=ask)
+    marks = clear_letters(draft.marks + shape_letters(a, b, axes, sheet), sheet)
+    marks += place_labels(draft.requests, marks, sheet)
     marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
-    return finish(
-        sheet,
-        algorithm="SAT",
-        title=say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
+    return draft.finish(
+        say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
         words={
             Role.DIRECTION: "sat.joins",
@@ -98,10 +94,8 @@ def sat_figure(
             Role.CERTIFICATE: "sat.separating_line",
         },
         marks=marks,
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        look=look,
     )
 
 

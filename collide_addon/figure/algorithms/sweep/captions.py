@@ -11,6 +11,8 @@ DIGITS = 10
 """Significant digits of an exact time."""
 ROUGH_DECIMALS = 4
 """Of a time that was found by halving."""
+ADVANCES = ("sweep.advance", "sweep.until")
+"""How far a step leads; else why there is none after it."""
 ENDINGS = {
     Ending.MEETS: "sweep.near",
     Ending.PARTS: "sweep.parts",

@@ -80,7 +80,16 @@ class SweepChart:
         return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
 
 
-def axes_marks(chart: SweepChart) -> list[Mark]:
+def chart_marks(
+    result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], unit: float, last: Span
+) -> list[Mark]:
+    """Return the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve."""
+    chart = SweepChart.of(result, unit)
+    curve = _curve_marks(chart, result, last) + _contact_times(chart, result, last)
+    return [*_axes_marks(chart), *_step_marks(chart, steps), *curve]
+
+
+def _axes_marks(chart: SweepChart) -> list[Mark]:
     """Return the axes with their ticks and numbers, and the line of zero."""
     unit = chart.unit
     bottom = chart.low
@@ -111,7 +120,7 @@ def axes_marks(chart: SweepChart) -> list[Mark]:
     return marks
 
 
-def step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
+def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
     """Return the point and the line of the bound of each step shown, by its number in the figure."""
     marks = []
     for k, step in steps:
@@ -131,7 +140,7 @@ def step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) 
     return marks
 
 
-def curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
+def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the curve, where it is below zero with the area that it cuts off, and a ring at each contact's start."""
     ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
     known = dict(result.looked_at)
@@ -151,7 +160,7 @@ def curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark
     return marks
 
 
-def contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
+def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
     marks: list[Mark] = []
     size, free_from = LABEL_SIZE * chart.unit, -math.inf

@@ -20,24 +20,21 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.predicates.parts import carried_out
-from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
-from ...model.figure import Figure, Kind, Panel, Span, Step
+from ...model.figure import Figure, Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Subject
-from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
+from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import say
-from .captions import frame_text, result_captions, setup_captions, step_captions
-from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_times, curve_marks
-from .chart import step_marks as chart_steps
-from .marks import Motions, end_marks, path_marks, poses_of
-from .marks import step_marks as pose_steps
+from .captions import ADVANCES, frame_text, result_captions, setup_captions, step_captions
+from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
+from .marks import Motions, end_marks, path_marks, poses_of, step_marks
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""
@@ -65,10 +62,8 @@ def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMot
 def relation_of(result: SweepResult) -> Relation:
     """Return how the shapes lie at worst."""
     found = {contact.relation for contact in result.contacts}
-    for relation in (Relation.PENETRATING, Relation.TOUCHING):
-        if relation in found:
-            return relation
-    return Relation.SEPARATED
+    worst_first = (Relation.PENETRATING, Relation.TOUCHING)
+    return next((relation for relation in worst_first if relation in found), Relation.SEPARATED)
 
 
 class Swept(NamedTuple):
@@ -127,45 +122,34 @@ def sweep_figure(
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
     shown = _shown(steps) if look.detail is Detail.FULL else []
     numbered = list(enumerate(shown, start=1))
-    last = len(shown) + 1
+    last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
-    outlines = [a.boundary, b.boundary, poses_of(motions, [*(step.time for step in shown), *contacts, end])]
     with_chart = look.layout is Layout.PANELS
-    world = bounds_of(*outlines)
+    poses = poses_of(motions, [*(step.time for step in shown), *contacts, end])
+    world = bounds_of(a.boundary, b.boundary, poses)
+    sheet = lay_out(world, None, look.layout, rulers=look.rulers)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
-    else:
-        sheet = lay_out(world, None, look.layout, rulers=look.rulers)
-    marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
-    requests: list[LabelRequest] = []
+    draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
-    captions = [Step(0, "SWEEP 00", setup_captions(result, drift))]
+    draft.tell(*setup_captions(result, drift))
     for k, step in numbered:
-        more_marks, more_requests = pose_steps(k, step, motions, (a, b), sheet)
-        marks += more_marks
-        requests += more_requests
+        draft.draw(step_marks(k, step, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
-        captions.append(Step(k, f"SWEEP {k:02}", said))
-    marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
+        draft.tell(*said, ask="ask.advance" if said[-1].message in ADVANCES else "", answer=3)
+    draft.marks += end_marks(motions, (a, b), result, sheet, last)
     if with_chart:
-        chart = SweepChart.of(result, sheet.unit)
-        marks += axes_marks(chart) + chart_steps(chart, numbered)
-        marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
-    captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
-    drawn = [mark.points for mark in marks if mark.panel is Panel.WORLD and mark.kind in LINES]
-    marks += shape_names((a, b), sheet, drawn)
+        draft.marks += chart_marks(result, numbered, sheet.unit, last)
+    draft.tell(*result_captions(result), ask="ask.impact")
+    drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
+    draft.marks += shape_names((a, b), sheet, drawn)
     frames = {"start": frame_text(start), "end": frame_text(end)}
-    return finish(
-        sheet,
-        algorithm="SWEEP",
-        title=say("title.sweep", look.language, a=a.name, b=b.name, **frames),
+    return draft.finish(
+        say("title.sweep", look.language, a=a.name, b=b.name, **frames),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{relation_of(result).value}",
         result=sweep_summary(result, steps),
-        look=look,
     )
 
 
