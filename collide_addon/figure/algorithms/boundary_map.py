@@ -98,7 +98,9 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
         offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
     room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
-    sheet = lay_out(world, _thumbnail_bounds(own, room), panel=Panel.MEASURE, rulers=look.rulers)
+    # the other rules: two small pictures, one over the other, with a word under each
+    small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
+    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
     sheet = replace(sheet, layout=look.layout)
     draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
     draft.marks += area_marks(rings, subject.role, subject.letter)
@@ -153,11 +155,6 @@ def _neighbour(
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
     text = say(f"point.count_{rule}", language)
     return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
-
-
-def _thumbnail_bounds(own: Bounds, room: float) -> Bounds:
-    """What the panel of the other rules holds: two small pictures, one over the other, with a word under each."""
-    return Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
 
 
 def _other_rules(
@@ -265,18 +262,10 @@ def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) ->
 
 
 def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
-    """Return the copy across an edge that does not count as inside and has all of the polygon on one side.
+    """Return the copy across an edge that does not count as inside and has all of the polygon on one side, or None.
 
-    Parameters
-    ----------
-    rings : tuple of ndarray (n, 2)
-    parts : BoundaryParts
-        By the half-open rule.
-
-    Returns
-    -------
-    Neighbour or None
-        Of several, the one that leaves the edge longest on a page that shows both; None when there is none.
+    `parts` are those by the half-open rule. Of several copies it is the one that leaves the edge longest on a page that
+    shows both.
     """
     best, longest = None, 0.0
     for piece in parts.pieces:

@@ -65,26 +65,13 @@ class About(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one method says.
+    """What one `method` says, "gjk" or of the classic code "classic_gjk".
 
-    Attributes
-    ----------
-    method : str
-        "gjk", or of the classic code "classic_gjk".
-    about : About
-    relation : str
-        A value of `Relation`; of classic code that only says yes or no "collision" or "no collision", or "stopped".
-    measure : str
-        "distance", "depth", "gap", or "" where the method gives no number.
-    value : float
-        The number, in scene units.
-    iterations : int
-        Steps of the method, 0 where it has none.
-    dot_products : int
-        What the method takes when each support point and each shadow looks at all vertices; 0 where it takes none. Such
-        counts belong to the method, as times belong to one program of it.
-    agrees : bool
-        With the exact answer about the same thing.
+    Its `relation` is a value of `Relation`; of classic code that only says yes or no "collision" or "no collision", or
+    "stopped". `value` is a number in scene units, of the `measure` "distance", "depth" or "gap", which is empty where
+    there is none. `iterations` and `dot_products` are 0 where it has none; of these it takes so many when each support
+    point and each shadow looks at all vertices. Such counts belong to the method, as times belong to one program of it.
+    It `agrees` where it says what is exact about the same thing.
     """
 
     method: str
@@ -198,11 +185,14 @@ def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look
     """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)
-    rows = _rows(answers, look.language)
+    heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
+    rows = [heads, *(_cells(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
     sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
     shown = list(answers) if look.detail is Detail.FULL else []
-    draft = Draft("Compare", sheet, look, _shapes((a, b)) + _names((a, b), sheet))
+    draft = Draft("Compare", sheet, look, _shapes((a, b)))
+    letters = zip((a, b), shape_names((a, b), sheet), strict=True)
+    draft.marks += [polygon_name(each, sheet) if each.outline else letter for each, letter in letters]
     draft.marks += _table(answers, rows, sheet, look, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
     for each in shown:
@@ -231,20 +221,6 @@ def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
         if subject.outline and len(hull) < sum(len(ring) for ring in subject.outline):
             marks.append(Mark(Kind.POLYGON, Role.GHOST, hull, f"hull-{subject.letter}"))
     return marks
-
-
-def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
-    """The letters: inside the outlines, be they concave."""
-    return [
-        polygon_name(subject, sheet) if subject.outline else name
-        for subject, name in zip(subjects, shape_names(subjects, sheet), strict=True)
-    ]
-
-
-def _rows(answers: Sequence[Answer], language: str) -> list[list[str]]:
-    """The texts of the table: its heads, and a row for each answer."""
-    heads = [say(f"compare.head_{head}", language) for head in HEADS]
-    return [heads, *(_cells(each, language) for each in answers)]
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:

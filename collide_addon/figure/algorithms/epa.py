@@ -14,24 +14,27 @@ from ..model.choices import Detail
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.records import result_summary
 from ..model.style import Role, ring_radius
 from ..model.subject import Subject
 from ..page.sheet import Sheet, within_area
-from ..parts.linked_steps import draft_result, pair_draft, support_marks
 from ..parts.pair import (
     answer_captions,
     certificate_lines,
     closest_points,
-    core_words,
+    finish_pair,
     outline_kind,
     overlaps,
-    pair_headings,
+    pair_draft,
     shows_all_differences,
-    witness_words,
+    support_marks,
 )
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number
 
+WORDS = {
+    Role.SIMPLEX: "role.nearest-edge",
+    Role.NEAREST: "role.foot-of-edge",
+    Role.DIRECTION: "role.normal",
+}
 MOST_WAYS_OUT = 8
 """Of so many equally short ways out all are drawn, of more these."""
 NORMAL_ARROW = 22.0
@@ -64,22 +67,10 @@ def epa_figure(
         draft.draw((_step_marks(step, a, b, draft.sheet, len(shown)), _step_requests(step)))
         draft.tell(*_step_captions(step, cores=cores, found=found), ask="ask.support_of_edge", answer=1)
         found |= step.growth == 0.0
-    draft_result(draft, _result(b, result, ways_out, certificate, draft.sheet, len(shown) + 1), a, b, shown)
+    drawn = _result(b, result, ways_out, certificate, draft.sheet, len(shown) + 1)
     ask = "ask.way_out" if result.relation is Relation.PENETRATING else "ask.relation"
     draft.tell(*_result_captions(result, certificate, steps), ask=ask)
-    return draft.finish(
-        say("title.pair", look.language, algorithm="EPA", a=a.name, b=b.name),
-        headings=pair_headings(look.layout),
-        words={
-            Role.SIMPLEX: "role.nearest-edge",
-            Role.NEAREST: "role.foot-of-edge",
-            Role.DIRECTION: "role.normal",
-            **witness_words(certificate),
-            **core_words(a, b),
-        },
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-    )
+    return finish_pair(draft, a, b, result, certificate, drawn, shown, WORDS)
 
 
 def _polytope(step: PolytopeStep, span: Span) -> Mark:

@@ -129,16 +129,12 @@ def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...
     asks = Caption(f"hull.next_{step.chain}", values)
     if not step.popped:
         return asks, Caption("hull.pushes", values)
-    straight = sum(_is_straight(chain[: len(chain) - k], step.point) for k in range(len(step.popped)))
+    tops = [chain[len(chain) - k - 2 : len(chain) - k] for k in range(len(step.popped))]
+    straight = sum(orient2d(*top, step.point) == 0.0 for top in tops)
     values |= {"straight": straight, "right": len(step.popped) - straight}
     why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
     turns_left = len(chain) - len(step.popped) > 1
     return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
-
-
-def _is_straight(chain: Sequence[Point], point: Point) -> bool:
-    """Tell whether the last point of a chain lies on one line with the one before it and the next one."""
-    return orient2d(chain[-2], chain[-1], point) == 0.0
 
 
 def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: NDArray[np.float64]) -> None:

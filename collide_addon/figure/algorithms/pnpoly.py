@@ -43,16 +43,9 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PointsInPolygon:
-    """Where the points of B lie.
+    """Where the points of B lie: `inside` (n,) by the rule for the `boundary`, and whether that needed the rule.
 
-    Attributes
-    ----------
-    boundary : {"half-open", "inside", "outside"}
-        The rule for points on the boundary.
-    inside, on_boundary : ndarray of bool (n,)
-        The answer by that rule, and whether it needed the rule.
-    chosen : int
-        Which of the points the steps are of, from 1.
+    The steps are of the `chosen` point, counted from 1.
     """
 
     boundary: BoundaryRule

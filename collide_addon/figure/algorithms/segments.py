@@ -69,7 +69,8 @@ def segments_figure(
     Each is a shape with two vertices or one.
     """
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
-    names = _names(a, b)
+    last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))  # a segment that is a point has one name
+    names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
     sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers)
     shown = list(steps) if look.detail is Detail.FULL else []
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED))
@@ -96,12 +97,6 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
         case [start, end]:
             return {"at": Phrase("{start} to {end}", start=start, end=end)}
     return {}
-
-
-def _names(a: Subject, b: Subject) -> dict[str, str]:
-    """What the figure calls the four ends; a segment that is a point has one name."""
-    last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))
-    return {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
 
 
 # ---- what is seen

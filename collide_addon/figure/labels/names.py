@@ -87,7 +87,7 @@ def _faults(  # what makes a place worse
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
     for boundary in others:
-        cost += IN_OTHER * _holds(boundary, places)
+        cost += IN_OTHER * holds(boundary, places)
     return cost
 
 
@@ -98,7 +98,7 @@ def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
     return points.reshape(-1, 2)
 
 
-def _holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which points (n, 2) a convex polygon, counter-clockwise, holds."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)

@@ -53,6 +53,20 @@ LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGE
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
 """Of the linked colours of steps, so many are shown as rings of this radius."""
+NOTE_LINE, BELOW_NOTES, NOTE_LINES = 9.5, 4.0, 3
+"""From one line of a note on the view to the next, free space under the last, and how many lines a note may have."""
+FIRST_NOTE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+NAMED_IN_PLACE = {
+    Role.A,
+    Role.B,
+    Role.DIFFERENCE_VERTICES,
+    Role.FINAL,
+    Role.TEXT,
+    Role.LEADER,
+    Role.PAPER,
+    *RULER_ROLES,
+}
+"""Roles that need no line in the legend: their letter or label stands beside them."""
 MARKER, MARKER_SIZE, INDENT = "?", 32.0, 24.0
 """The large mark of a question with its size, and from there to the question, in figure units."""
 
@@ -83,7 +97,7 @@ def finish(  # the parts of a page
     texts = [
         *_title(sheet, title, key, room),
         *_headings(sheet, headings or {}, look.language),
-        *note_marks(sheet, look),
+        *_note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
     ]
     for step in steps:
@@ -190,20 +204,18 @@ def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[
     marks = []
     for row, role in enumerate(shown):
         along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        center = np.array([[sheet.page.left + (place.left + along) * sheet.unit, _page_y(sheet, place)]])
+        center = np.array(
+            [[sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit]]
+        )
         part = f"legend-{role.value}"
         marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
     return marks
 
 
-def _page_y(sheet: Sheet, place: Bounds) -> float:
-    return sheet.page.bottom + place.bottom * sheet.unit
-
-
 def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     """Return a small copy of what the role's marks look like."""
     x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
-    y = _page_y(sheet, place)
+    y = sheet.page.bottom + place.bottom * sheet.unit
     part = f"legend-{role.value}"
     if kinds == {Kind.POINTS}:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
@@ -218,63 +230,30 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
-NAMED_IN_PLACE = frozenset(
-    {
-        *(Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER),
-        *RULER_ROLES,
-    }
-)
-"""Roles that need no line in the legend: their letter or label stands beside them."""
-
-
-NOTE_LINE = 9.5
-"""From one line to the next, in figure units."""
-BELOW_NOTES = 4.0
-"""Free space between them and what stands below, so that they are not read as its first line."""
-MOST_LINES = 3
-"""Of one note."""
-
-
-def view_notes(look: Look) -> list[tuple[str, Role]]:
-    """Return the notes, each with its role; none of shapes that were given in the plane."""
-    seen = view_headline(look.parameters)
-    if not seen:
-        return []
-    notes = [(say("view.along_z", look.language), Role.TEXT)]
-    if APART in seen:
-        notes.append((say("view.apart", look.language, apart=seen[APART]), Role.CLAIM))
-    if CONTACTS in seen:
-        notes.append((say("view.contacts_apart", look.language, apart=seen[CONTACTS]), Role.CLAIM))
-    return notes
-
-
 def below_notes(look: Look) -> float:
     """Return the height of the first line below the notes, in figure units from the page's lower edge."""
-    lines = len(_lines(look))
-    return _FIRST - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
+    lines = len(_notes(look))
+    return FIRST_NOTE - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
 
 
-def note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
     """Return the lines, under the badge and as far to the right."""
-    return [
-        page_text(
-            *(sheet, text, (PAGE_WIDTH - EDGE, _FIRST - NOTE_LINE * row), LEGEND_SIZE, f"view-{row + 1}"),
-            align=Align.RIGHT,
-            role=role,
-        )
-        for row, (text, role) in enumerate(_lines(look))
-    ]
+    marks = []
+    for row, (text, role) in enumerate(_notes(look)):
+        place = (PAGE_WIDTH - EDGE, FIRST_NOTE - NOTE_LINE * row)
+        marks.append(page_text(sheet, text, place, LEGEND_SIZE, f"view-{row + 1}", align=Align.RIGHT, role=role))
+    return marks
 
 
-_FIRST = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
-
-
-def _lines(look: Look) -> list[tuple[str, Role]]:
-    return [
-        (line, role)
-        for text, role in view_notes(look)
-        for line in wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, MOST_LINES)
-    ]
+def _notes(look: Look) -> list[tuple[str, Role]]:
+    """The lines that say how the objects were seen, each with its role; none of shapes that were given in the plane."""
+    seen = view_headline(look.parameters)
+    notes = [(say("view.along_z", look.language), Role.TEXT)] if seen else []
+    for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
+        if key in seen:
+            notes.append((say(message, look.language, apart=seen[key]), Role.CLAIM))
+    lines = ((wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, NOTE_LINES), role) for text, role in notes)
+    return [(line, role) for some, role in lines for line in some]
 
 
 def _questions(sheet: Sheet, steps: Iterable[Step], language: str) -> list[Mark]:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures of two shapes share: the page for A, B and A - B, the marks of shapes and difference, and the answer."""
+"""What figures of two shapes share: the page for A, B and A - B, marks of shapes, difference and steps, the answer."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -12,21 +12,27 @@ from ...geometry import (
     Certificate,
     Circle,
     ConvexPolygon,
+    DifferenceVertex,
     GjkResult,
+    GjkStep,
     PenetrationResult,
+    PolytopeStep,
     Relation,
     minkowski_difference,
     pairwise_differences,
 )
 from ..labels.labels import LabelRequest, length_request
+from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
 from ..model.choices import Detail, Layout
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
-from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.records import result_summary
+from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STEP_ROLES, Role, final_ring
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
-from ..text.messages import Caption, as_pair
+from ..text.messages import Caption, as_pair, say
+from .draft import Draft
 
 T = TypeVar("T")
 
@@ -45,7 +51,7 @@ def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
     return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
 
 
-def sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
+def _sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
     """Return the page for A, B and A - B; `more` are further points of the world panel."""
     world = bounds_of(a.boundary, b.boundary, *more)
     return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
@@ -84,7 +90,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
     """Return the space of A - B: origin, the differences of all vertices, their hull and its vertices.
 
     Of circles these are the differences of the cores, which are drawn too, and A - B itself lies around them.
@@ -108,7 +114,7 @@ def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) 
     return marks
 
 
-def core_words(a: Subject, b: Subject) -> dict[Role, str]:
+def _core_words(a: Subject, b: Subject) -> dict[Role, str]:
     """Return the legend's words for the differences of the cores, of shapes with a radius."""
     if not (a.shape.radius or b.shape.radius):
         return {}
@@ -131,7 +137,7 @@ def overlaps(certificate: Certificate) -> bool:
     return within or certificate.relation is Relation.PENETRATING
 
 
-def witness_words(certificate: Certificate) -> dict[Role, str]:
+def _witness_words(certificate: Certificate) -> dict[Role, str]:
     """Return the legend's word for the points at the end."""
     if touches_by_tolerance(certificate):
         return {Role.WITNESS: "role.deepest"} if overlaps(certificate) else {}
@@ -181,6 +187,12 @@ def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> lis
     return marks
 
 
+def certificate_values(certificate: Certificate, **more: object) -> dict[str, object]:
+    """Return what captions say of a certificate, and `more`."""
+    bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
+    return {"normal": as_pair(certificate.normal), **bounds, **more, "rounding": certificate.rounding}
+
+
 def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, certificate: Certificate) -> list[Caption]:
     """Return the captions of the last step: the answer, then the answer with its check by hand.
 
@@ -190,14 +202,9 @@ def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, cert
     if touches_by_tolerance(certificate):
         return [touching_caption(certificate, result.tolerance)]
     extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
-    values: dict[str, object] = {
-        "normal": as_pair(certificate.normal),
-        **{name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()},
-        "lower": certificate.lower,
-        "upper": certificate.upper,
-        "point": as_pair(result.closest_a if isinstance(result, GjkResult) else result.point_a),
-        "rounding": certificate.rounding,
-    }
+    point = as_pair(result.closest_a if isinstance(result, GjkResult) else result.point_a)
+    values = certificate_values(certificate, point=point)
+    values |= {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
     is_round = result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius)
     message = "certificate.penetrating_round" if is_round else f"certificate.{result.relation.value}"
     proof = Caption(message if certificate.holds else "certificate.rounding", values)
@@ -208,3 +215,91 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     """Return what is said of shapes that touch by their tolerance alone."""
     message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
+
+
+UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
+MOST_NUMBERED = 5
+"""Rings of more steps have no numbers: they would cover each other."""
+
+
+def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
+    """Return the draft of a figure of A, B and A - B, with their marks; `more` are further points (n, 2) beside A."""
+    marks = [*shape_marks((a, b), look.detail), *_difference_marks(a, b)]
+    draft = Draft(name, _sheet_of_pair(a, b, look, *more), look, marks)
+    draft.requests.append(origin_request())
+    return draft
+
+
+def finish_pair(  # what a figure of A - B is made of
+    draft: Draft,
+    a: Subject,
+    b: Subject,
+    result: GjkResult | PenetrationResult,
+    certificate: Certificate,
+    drawn: tuple[Iterable[Mark], Iterable[LabelRequest]],
+    shown: Sequence[GjkStep | PolytopeStep],
+    words: Mapping[Role, str],
+) -> Figure:
+    """Return the figure with what is `drawn` of the result, whose labels come first, and the names in A and B."""
+    numbers = number_requests(draft.marks, len(shown), draft.sheet)
+    draft.draw(drawn, first=True)
+    for subject in (a, b):
+        draft.requests += vertex_requests(subject, draft.sheet, used_vertices(shown, subject))
+    draft.draw((shape_names((a, b), draft.sheet), numbers))
+    return draft.finish(
+        say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
+        headings=pair_headings(draft.look.layout),
+        words={**words, **_witness_words(certificate), **_core_words(a, b)},
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+    )
+
+
+def step_role(step: int) -> Role:
+    """Return the colour of step `step`, from 1; after the last one they begin anew."""
+    return STEP_ROLES[(step - 1) % len(STEP_ROLES)]
+
+
+def support_marks(
+    step: int, w: DifferenceVertex, subjects: tuple[Subject, Subject], radius: float, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """Return the rings around a step's support points, and in a panel of its own a disc on the vertex they make."""
+    a, b = subjects
+    places = (
+        (Role.SUPPORT_A, w.point_a, a.vertex_name(w.index_a), Panel.WORLD),
+        (Role.SUPPORT_B, w.point_b, b.vertex_name(w.index_b), Panel.WORLD),
+        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE),
+    )
+    linked = sheet.layout is Layout.PANELS
+    marks = [
+        Mark(Kind.RING, step_role(step) if linked else role, point[np.newaxis], part, panel, span, radius=radius)
+        for role, point, part, panel in places
+    ]
+    if linked:
+        vertex = w.point[np.newaxis]
+        marks.append(Mark(Kind.POINTS, step_role(step), vertex, corner_name(w), Panel.DIFFERENCE, span))
+    return marks
+
+
+def number_requests(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelRequest]:
+    """Return requests for the numbers of the steps beside their rings, of a run of `count` steps.
+
+    A vertex that several steps ask for has one label, which gets longer: "1", then "1, 2".
+    """
+    if sheet.layout is not Layout.PANELS or not 1 < count <= MOST_NUMBERED:
+        return []
+    rings: dict[tuple[Panel, bytes], list[Mark]] = {}
+    for mark in marks:
+        if mark.kind is Kind.RING and mark.role in STEP_ROLES:
+            rings.setdefault((mark.panel, mark.points.tobytes()), []).append(mark)
+    requests = []
+    for group in rings.values():
+        for row, ring in enumerate(group):
+            following = group[row + 1].span.first - 1 if row + 1 < len(group) else ring.span.last
+            numbers = ", ".join(str(STEP_ROLES.index(each.role) + 1) for each in group[: row + 1])
+            at, span = ring.points[0] + ring.radius * UP_RIGHT, Span(ring.span.first, following)
+            part = f"step-{ring.part}"
+            requests.append(
+                LabelRequest(numbers, ring.role, at, UP_RIGHT, part, ring.panel, span, SMALL_SIZE, needed=False)
+            )
+    return requests

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ....geometry import ConcaveResult, PieceAnswer, Relation
 from ...labels.labels import LabelRequest, length_request, name_request
+from ...labels.names import holds
 from ...labels.obstacles import half_room
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
@@ -65,7 +66,12 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
         taken = np.array([mark.points[0] for mark in marks.values()]).reshape(-1, 2)
         others = [other for key, other in pieces.items() if key != name and len(other) > 2]
         places = [
-            (int((np.abs(lines - at) < half).all(axis=1).sum()), sum(_holds(other, at) for other in others), k, at)
+            (
+                int((np.abs(lines - at) < half).all(axis=1).sum()),
+                sum(bool(holds(other, at[np.newaxis])[0]) for other in others),
+                k,
+                at,
+            )
             for k, at in enumerate(_places(piece, half))
             if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()
         ]
@@ -106,11 +112,6 @@ def _sampled(piece: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
     share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
     points: NDArray[np.float64] = (piece + share * (following - piece)).reshape(-1, 2)
     return points
-
-
-def _holds(piece: NDArray[np.float64], at: NDArray[np.float64]) -> bool:
-    ways, to = np.roll(piece, -1, axis=0) - piece, at - piece
-    return bool((ways[:, 0] * to[:, 1] - ways[:, 1] * to[:, 0] >= 0.0).all())
 
 
 def _area(piece: NDArray[np.float64]) -> float:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import PairTable
+from ....geometry.predicates.results import Relation
 from ...labels.candidates import leader, leader_mark
 from ...labels.labels import LabelRequest, fitting, name_request
 from ...labels.obstacles import half_room
@@ -17,7 +18,6 @@ from ...model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...text.messages import number
-from .captions import PENETRATING, SEPARATED, TOUCHING, Extremes, pair_name, short
 
 Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -30,6 +30,24 @@ RING, MARGIN_RING = 4.0, 5.0
 """Radii of a ring around a point of touch, and around the place of a label in the margin, in figure units."""
 FROM_CONTENTS = 7.0
 """From the contents to the middle of a label in the margin, in figure units."""
+LONGEST_NAME = 24
+SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
+
+
+class Extremes(NamedTuple):
+    """Rows of the table: the deepest penetration and the smallest distance, None where there is none."""
+
+    deepest: int | None
+    nearest: int | None
+
+
+def extremes_of(table: PairTable) -> Extremes:
+    """Return the rows of the deepest penetration and of the smallest distance; of several as much the first."""
+    inside, apart = (np.flatnonzero(table.relation == relation) for relation in (PENETRATING, SEPARATED))
+    return Extremes(
+        int(inside[table.depth[inside].argmax()]) if len(inside) else None,
+        int(apart[table.distance[apart].argmin()]) if len(apart) else None,
+    )
 
 
 class Roles(NamedTuple):
@@ -157,3 +175,13 @@ def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -
         request = name_request(short(name), roles.apart, highest, up, Panel.WORLD)
         requests.append(replace(request, part=f"name-{row}"))
     return requests
+
+
+def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:
+    """Return the names of the two shapes in a row of the table."""
+    return f"{short(names[table.first[row]])} – {short(names[table.second[row]])}"
+
+
+def short(name: str) -> str:
+    """Return a name without the end of a long one."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

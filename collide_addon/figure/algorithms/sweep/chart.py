@@ -20,9 +20,8 @@ from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
-from ...parts.linked_steps import step_role
+from ...parts.pair import step_role
 from ...text.messages import number
-from .captions import frame_text
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths of the chart in figure units."""
@@ -38,6 +37,10 @@ CONTACT_ROW = 7.0
 CLEAR = 8.0
 """From one number at the left to the next."""
 MOST_CONTACTS_NAMED = 3
+DIGITS = 10
+"""Significant digits of an exact time."""
+ROUGH_DECIMALS = 4
+"""Of a time that was found by halving."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,3 +205,20 @@ def _frames(start: float, end: float) -> list[float]:
                 first = math.ceil(start / step)
                 return [float(step * k) for k in range(first, math.floor(end / step) + 1)]
     return [start, end]
+
+
+def frame_text(time: float, *, exact: bool = True) -> str:
+    """Write a frame, whole or not: "41.703125"; one that is not exact or had to be rounded stands behind ≈."""
+    text = f"{time:.{DIGITS}g}" if exact else _short(time)
+    about = "" if exact and float(text) == time else "≈"
+    return about + text.replace("-", "\N{MINUS SIGN}")
+
+
+def step_text(time: float) -> str:
+    """Write a frame between two, with a few decimals: a step on the way to a contact."""
+    text = _short(time)
+    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
+
+
+def _short(time: float) -> str:
+    return f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")

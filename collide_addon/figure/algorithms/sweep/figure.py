@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ....geometry import (
     AdvancementStep,
     ConvexPolygon,
+    Ending,
     GeometryError,
     Moving,
     RecordedMotion,
@@ -31,9 +32,8 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.draft import Draft
 from ...parts.pair import shape_marks
-from ...text.messages import say
-from .captions import ADVANCES, frame_text, result_captions, setup_captions, step_captions
-from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
+from ...text.messages import Caption, as_pair, say
+from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
 from .marks import Motions, end_marks, path_marks, poses_of, step_marks
 
 MOST_STEPS = len(STEP_ROLES)
@@ -198,3 +198,86 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
         return None
     (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
     return np.array([float(bx - ax), float(by - ay)])
+
+
+ADVANCES = ("sweep.advance", "sweep.until")
+"""How far a step leads; else why there is none after it."""
+ENDINGS = {
+    Ending.MEETS: "sweep.near",
+    Ending.PARTS: "sweep.parts",
+    Ending.PASSES: "sweep.passes",
+    Ending.SLOW: "sweep.slow",
+}
+
+
+def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
+    """Return the captions of step 0; `velocity` is that of B seen from A, where it is one all the time."""
+    frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
+    kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})
+    return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
+
+
+def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
+    """Return the captions of a step: the time, the distance, the speed, and how far that leads.
+
+    It is the step shown as number `shown`: where that is another number, those before it are left out.
+    """
+    reach = step.distance / step.speed if step.speed > 0.0 else 0.0
+    values: dict[str, object] = {
+        "number": step.number,
+        "time": step_text(step.time),
+        "distance": step.distance,
+        "speed": step.speed,
+        "advance": step.advance,
+        "reach": reach,
+        "next": step_text(step.time + step.advance),
+        "end": frame_text(end),
+    }
+    at = Caption("sweep.at", values)
+    if step.number > shown:
+        at = Caption("sweep.at_later", {**values, "first": shown, "last": step.number - 1})
+    if step.distance == 0.0 or step.normal is None:
+        return at, Caption("sweep.meets", values)
+    distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
+    onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
+    if step.ending is not None:
+        onwards = ENDINGS[step.ending]
+    elif step.speed == 0.0:
+        onwards = "sweep.waits"
+    if step.ending is Ending.MEETS or step.speed == 0.0:
+        return at, distance, Caption(onwards, values)
+    return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
+
+
+def result_captions(result: SweepResult) -> tuple[Caption, ...]:
+    """Return the captions of the last step: the first contact, how it goes on, and what may be unseen."""
+    if result.unseen <= result.resolution:
+        return _answer(result)
+    return *_answer(result), Caption("sweep.unseen", {"unseen": result.unseen})
+
+
+def _answer(result: SweepResult) -> tuple[Caption, ...]:
+    first, least = result.first, result.least
+    if first is None:
+        values = {
+            "start": frame_text(result.times[0]),
+            "end": frame_text(result.times[-1]),
+            "distance": least.value,
+            "at": frame_text(result.least_time, exact=result.least_time in result.times),
+        }
+        return (Caption("sweep.none", values),)
+    time = frame_text(first.start, exact=first.exact)
+    if first.before:
+        answer = Caption("sweep.from_start", {"time": time})
+    elif first.exact:
+        answer = Caption("sweep.first_exact", {"time": time})
+    else:
+        answer = Caption("sweep.first_near", {"time": time, "resolution": result.resolution})
+    more: dict[str, object] = {"end": frame_text(first.end, exact=first.exact), "count": len(result.contacts)}
+    if first.between is not None:
+        before, after = (frame_text(frame) for frame in first.between)
+        return answer, Caption("sweep.tunnel", {**more, "before": before, "after": after})
+    if least.value < 0.0:
+        at = frame_text(result.least_time, exact=result.least_time in result.times)
+        return answer, Caption("sweep.deepest", {**more, "depth": -least.value, "at": at})
+    return answer, Caption("sweep.lasts", {**more, "answer": answer})

@@ -12,7 +12,7 @@ from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, clip
-from ...parts.linked_steps import step_role
+from ...parts.pair import step_role
 from ...text.messages import number
 
 NORMAL_ARROW = 20.0

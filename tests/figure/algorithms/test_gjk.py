@@ -4,12 +4,12 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.gjk.figure import gjk_figure
+from collide_addon.figure.algorithms.gjk import gjk_figure
 from collide_addon.figure.labels.names import corner_name
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.style import RING_GROWTH, STEP_ROLES, STYLES, Role
-from collide_addon.figure.parts.linked_steps import step_role
+from collide_addon.figure.parts.pair import step_role
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.geometry import Circle, Relation, certify, minkowski_difference
 

@@ -5,35 +5,42 @@ Step 0 sets the scene, each iteration is a step of four phases, the last step is
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 import numpy as np
 
-from ....geometry import Certificate, DifferenceVertex, GjkResult, GjkStep, Relation, certify, gjk
-from ...labels.labels import LabelRequest, length_request, name_request
-from ...labels.names import (
-    LETTER_ROOM,
-    MOST_KEPT_RINGS,
-    corner_name,
+from ...geometry import (
+    Certificate,
+    Circle,
+    DifferenceVertex,
+    GjkResult,
+    GjkStep,
+    Relation,
+    certify,
+    gjk,
+    origin_weights,
 )
-from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span
-from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
-from ...model.records import result_summary
-from ...model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
-from ...model.subject import Subject
-from ...page.sheet import Sheet
-from ...parts.linked_steps import draft_result, pair_draft, support_marks
-from ...parts.pair import (
+from ..labels.labels import LabelRequest, length_request, name_request
+from ..labels.names import LETTER_ROOM, MOST_KEPT_RINGS, corner_name
+from ..model.choices import Detail, Layout
+from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
+from ..model.subject import Subject
+from ..page.sheet import Sheet
+from ..parts.pair import (
+    answer_captions,
     certificate_lines,
     closest_points,
-    core_words,
-    pair_headings,
-    witness_words,
+    finish_pair,
+    pair_draft,
+    shows_all_differences,
+    support_marks,
 )
-from ...text.messages import say
-from .captions import result_captions, setup_captions, step_captions
+from ..text.exact_form import compact, compact_point
+from ..text.messages import Caption, as_pair, number
 
 SHORTEST_ARROW = 24.0
 """Direction arrows are at least this long, in figure units."""
@@ -65,15 +72,9 @@ def gjk_figure(
         draft.draw((_step_marks(step, a, b, draft.sheet, len(shown)), _step_requests(step)))
         draft.tell(*step_captions(step, cores), ask=f"ask.supports{cores}", answer=1)
     certificate = certify(result)
-    draft_result(draft, _result(result, certificate, draft.sheet, len(shown) + 1), a, b, shown)
+    drawn = _result(result, certificate, draft.sheet, len(shown) + 1)
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation")
-    return draft.finish(
-        say("title.pair", look.language, algorithm="GJK", a=a.name, b=b.name),
-        headings=pair_headings(look.layout),
-        words={**witness_words(certificate), **core_words(a, b)},
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-    )
+    return finish_pair(draft, a, b, result, certificate, drawn, shown, {})
 
 
 # ---- what each step shows
@@ -169,3 +170,119 @@ def _result(
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, line, "distance", Panel.DIFFERENCE, span))
         requests.append(length_request("d", result.distance, line, Role.WITNESS, "distance", span, Panel.DIFFERENCE))
     return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests
+
+
+def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
+    """Return what is said before the first iteration."""
+    captions = [Caption("gjk.setup")]
+    if a.shape.radius or b.shape.radius:
+        captions.append(Caption("gjk.circles"))
+    if not shows_all_differences(a, b):
+        captions.append(Caption("gjk.many_points", {"count": len(a.shape.core) * len(b.shape.core)}))
+    first = steps[0].simplex[0] if steps else result.simplex[0]
+    captions.append(Caption("gjk.start", {"w": corner_name(first)}))
+    return tuple(captions)
+
+
+def step_captions(step: GjkStep, cores: str) -> tuple[Caption, ...]:
+    """Return what is said in the phases of an iteration; `cores` is "_cores" for round shapes, else empty."""
+    w = step.support
+    values = {
+        "step": step.number,
+        "v": as_pair(step.nearest),
+        "length": step.upper,
+        "direction": as_pair(step.direction),
+        "a": f"a{w.index_a + 1}",
+        "b": f"b{w.index_b + 1}",
+        "w": as_pair(w.point),
+        "growth": step.growth,
+        "along": -step.upper,
+        "height": abs(step.lower),
+        "upper": step.upper,
+        "lower": step.lower,
+    }
+    first = Caption("gjk.on_simplex" if step.upper == 0.0 else "gjk.nearest", values)
+    support = Caption(f"gjk.support{cores}", values)
+    if step.relation is Relation.SEPARATED:
+        return first, support, Caption(f"gjk.optimal{cores}", values)
+    if step.relation is Relation.TOUCHING:
+        return first, support, Caption(f"gjk.on_boundary{cores}", values)
+    if step.upper == 0.0:
+        return first, support, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
+    joins = Caption("gjk.beyond" if step.lower < 0.0 else f"gjk.joins{cores}", values)
+    return first, support, joins, Caption("gjk.inside") if step.relation else _kept(step)
+
+
+def _kept(step: GjkStep) -> Caption:
+    """What stays of a simplex: the vertex or the edge that holds its point nearest to the origin."""
+    kept = [corner_name(vertex) for vertex in step.kept]
+    dropped = ", ".join(corner_name(vertex) for vertex in step.candidates if vertex not in step.kept)
+    if len(kept) == 1:
+        return Caption("gjk.keeps_vertex", {"kept": kept[0], "dropped": dropped})
+    edge = {"first": kept[0], "second": kept[1]}
+    return Caption("gjk.keeps_edge", {**edge, "dropped": dropped}) if dropped else Caption("gjk.keeps_all", edge)
+
+
+def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
+    """Return the answer, then the answer with its check by hand."""
+    values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance}
+    penetrating, radii = result.relation is Relation.PENETRATING, (result.a.radius, result.b.radius)
+    if penetrating and len(result.simplex) == 3 and result.normal is None:
+        answer, again = Caption("gjk.penetrating", values), Caption("gjk.penetrating_briefly", values)
+        return answer, *(
+            Caption("result.certified", {"result": again, "certificate": each}) for each in _weights(result)
+        )
+    if not any(radii):
+        return tuple(answer_captions(Caption(f"gjk.{result.relation.value}", values), result, certificate))
+    last = steps[-1] if steps else None
+    values["cores"] = last.upper if last and last.relation is Relation.SEPARATED else 0.0
+    values["radii"] = " + ".join(number(radius) for radius in radii if radius)
+    answer = Caption(f"gjk.{result.relation.value}_cores", values)
+    if penetrating and certificate.holds:
+        return answer, Caption("result.certified", {"result": answer, "certificate": _within_radii(result)})
+    return tuple(answer_captions(answer, result, certificate))
+
+
+def _weights(result: GjkResult) -> tuple[Caption, Caption]:
+    """How the vertices of the last simplex make the origin, and with the same weights a point of A and of B."""
+    weights, vertices = origin_weights(result.simplex), result.simplex
+    x, y = result.closest_a.tolist()
+    return (
+        Caption("certificate.origin", {"sum": _sum(weights, [f"({corner_name(vertex)})" for vertex in vertices])}),
+        Caption(
+            "certificate.common_point",
+            {
+                "sum_a": _sum(weights, [f"a{vertex.index_a + 1}" for vertex in vertices]),
+                "sum_b": _sum(weights, [f"b{vertex.index_b + 1}" for vertex in vertices]),
+                "point": compact_point(x, y),
+            },
+        ),
+    )
+
+
+def _sum(weights: Iterable[Fraction], names: Iterable[str]) -> str:
+    """Write a weighted sum: "2/7 a2 + 5/7 a3". Equal names come once, a weight of 0 or 1 is not written."""
+    of_name: dict[str, Fraction] = {}
+    for weight, name in zip(weights, names, strict=True):
+        of_name[name] = of_name.get(name, Fraction()) + weight
+    terms = (
+        name if weight == 1 else f"{compact(float(weight))}\N{NO-BREAK SPACE}{name}"
+        for name, weight in of_name.items()
+        if weight
+    )
+    return " + ".join(terms)
+
+
+def _within_radii(result: GjkResult) -> Caption:
+    """How far a common point of shapes that only their radii bring together is from their cores."""
+    point = result.closest_a
+    centers = {
+        letter: shape.center for letter, shape in (("a", result.a), ("b", result.b)) if isinstance(shape, Circle)
+    }
+    values: dict[str, object] = {"point": as_pair(point)}
+    for letter, shape in (("a", result.a), ("b", result.b)):
+        if isinstance(shape, Circle):
+            values |= {f"distance_{letter}": math.dist(point, shape.center), f"radius_{letter}": shape.radius}
+    if len(centers) == 2:
+        return Caption("certificate.in_circles", values)
+    return Caption(f"certificate.in_circle_{next(iter(centers))}", values)

@@ -6,7 +6,7 @@ import pytest
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import STEP_ROLES, Role
-from collide_addon.figure.parts.linked_steps import step_role
+from collide_addon.figure.parts.pair import step_role
 
 SEEDS = {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE}
 
