@@ -153,9 +153,6 @@ def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
     return [step for step in steps if step.number in chosen]
 
 
-# ---- what each step shows
-
-
 def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
     edge, sides = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     touched = subject.shape.core.vertices[sorted(set(step.touched))]
@@ -200,9 +197,6 @@ def _corner_away(box: OrientedBox, other: OrientedBox) -> NDArray[np.float64]:
     inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
     corner: NDArray[np.float64] = box.corners[int(inside.max(axis=1).argmax())]
     return corner
-
-
-# ---- the words
 
 
 def _edge_name(edge: int, subject: Subject) -> str:

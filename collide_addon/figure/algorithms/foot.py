@@ -63,7 +63,15 @@ def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, 
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
     contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
-    name, values = b.vertex_name(chosen - 1), _values(line, point, foot, b.vertex_name(chosen - 1))
+    name = b.vertex_name(chosen - 1)
+    values: dict[str, object] = {
+        "point": name,
+        "at": as_pair(point),
+        "n": line.coefficients[:2],
+        "line": equation(line),
+        "normal": equation(line.normal_through(point)),
+        "foot": as_pair(foot),
+    }
     draft = Draft("Foot", sheet, look, _given(a, b, ends, line, chosen, sheet))
     away = line.normal if distance > 0 else -line.normal
     names = [
@@ -105,9 +113,6 @@ def equation(line: Line) -> str:
         sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
         text += f"{sign}{size}{letter}"
     return f"{text} = 0"
-
-
-# ---- what is seen
 
 
 def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
@@ -173,21 +178,6 @@ def _answer(
             LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end))
         )
     return marks, requests
-
-
-# ---- the words
-
-
-def _values(line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], name: str) -> dict[str, object]:
-    a, b, _ = line.coefficients
-    return {
-        "point": name,
-        "at": as_pair(point),
-        "n": (a, b),
-        "line": equation(line),
-        "normal": equation(line.normal_through(point)),
-        "foot": as_pair(foot),
-    }
 
 
 def _answer_caption(line: Line, distance: float, name: str) -> Caption:

@@ -77,9 +77,6 @@ def gjk_figure(
     return finish_pair(draft, a, b, result, certificate, drawn, shown, {})
 
 
-# ---- what each step shows
-
-
 def simplex_mark(vertices: Sequence[DifferenceVertex], role: Role, span: Span, *, filled: bool = False) -> Mark:
     """Return a simplex: a point, a segment or a triangle of the difference."""
     points = np.array([vertex.point for vertex in vertices])

@@ -63,7 +63,7 @@ def hausdorff_figure(
     draft.requests += _vertex_names(a, b, result, shown, sheet)
     draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
-        draft.marks += _step_marks(step, k) + _way_marks(step, k, _overtaken(shown, k), end)
+        draft.marks += _step_marks(step, k, _overtaken(shown, k), end)
         if step.distance:
             draft.requests.append(_length(step, Role.GAP, Span.of(k, 1, until=k)))
         draft.tell(*_step_captions(step, steps[step.best - 1], k), ask="hausdorff.ask", answer=1)
@@ -100,9 +100,6 @@ def _other(step: HausdorffStep | HausdorffResult) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
-# ---- what is seen
-
-
 def _vertex_names(
     a: Subject, b: Subject, result: HausdorffResult, shown: Sequence[HausdorffStep], sheet: Sheet
 ) -> list[LabelRequest]:
@@ -116,30 +113,22 @@ def _vertex_names(
     return requests
 
 
-def _step_marks(step: HausdorffStep, k: int) -> list[Mark]:
-    """The vertex that is asked about, then the way to the nearest point."""
-    name = _vertex_name(step)
-    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, Span.of(k, 0, until=k))]
-    if step.distance:
-        found, way = Span.of(k, 1, until=k), np.array([step.point, step.nearest])
-        marks.append(Mark(Kind.POINTS, Role.GAP, step.nearest[np.newaxis], "nearest", Panel.WORLD, found))
-        numbers = {"distance": step.distance}
-        marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
-    return marks
-
-
-def _way_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
-    """The way as it stays: while it is the longest of all, and faint from then on."""
+def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
+    """The vertex that is asked about, the way to the nearest point, and the way while it is the longest, then faint."""
+    name, asked, found = _vertex_name(step), Span.of(k, 0, until=k), Span.of(k, 1, until=k)
+    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, asked)]
     if not step.distance:
-        return []
-    way, name = np.array([step.point, step.nearest]), f"way-{_vertex_name(step)}"
+        return marks
+    way, numbers = np.array([step.point, step.nearest]), {"distance": step.distance}
+    marks.append(Mark(Kind.POINTS, Role.GAP, way[1:], "nearest", Panel.WORLD, found))
+    marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
     leads_until = end - 1 if overtaken is None else overtaken
-    marks = []
     if leads_until > k:
-        span = Span.of(k + 1, 0, until=leads_until)
-        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, name, Panel.WORLD, span))
+        leads = Span.of(k + 1, 0, until=leads_until)
+        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, f"way-{name}", Panel.WORLD, leads))
     if overtaken is not None:
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, name, Panel.WORLD, Span.of(overtaken + 1)))
+        faint = Span.of(overtaken + 1)
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, f"way-{name}", Panel.WORLD, faint))
     return marks
 
 
@@ -172,9 +161,6 @@ def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet
 def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
     """The length of a way, beside its middle."""
     return length_request("d", math.dist(way.point, way.nearest), np.array([way.point, way.nearest]), role, "d", span)
-
-
-# ---- the words
 
 
 def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:

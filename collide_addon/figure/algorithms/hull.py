@@ -130,7 +130,7 @@ def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...
     if not step.popped:
         return asks, Caption("hull.pushes", values)
     tops = [chain[len(chain) - k - 2 : len(chain) - k] for k in range(len(step.popped))]
-    straight = sum(orient2d(*top, step.point) == 0.0 for top in tops)
+    straight = sum(orient2d(a, b, step.point) == 0.0 for a, b in tops)
     values |= {"straight": straight, "right": len(step.popped) - straight}
     why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
     turns_left = len(chain) - len(step.popped) > 1

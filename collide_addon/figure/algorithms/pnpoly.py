@@ -135,9 +135,6 @@ def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     return [in_range]
 
 
-# ---- the words
-
-
 def _setup(
     name: str, steps: Sequence[PnpolyStep], shown: Sequence[Sequence[PnpolyStep]], *, full: bool
 ) -> tuple[Caption, ...]:

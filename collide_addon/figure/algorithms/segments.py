@@ -99,9 +99,6 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
     return {}
 
 
-# ---- what is seen
-
-
 def _end_names(
     ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], steps: Sequence[SegmentStep]
 ) -> list[LabelRequest]:
@@ -171,9 +168,6 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tupl
     place = result.points[0]
     text = point(*as_pair(place))
     return marks, [LabelRequest(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
-
-
-# ---- the words
 
 
 def _says(step: SegmentStep, ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str]) -> tuple[Caption, ...]:

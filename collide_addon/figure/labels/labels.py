@@ -18,9 +18,9 @@ from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet
-from ..page.text_metrics import shortened
+from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
-from .candidates import Search, best_place, cheapest, leader, leader_mark, room_of
+from .candidates import Search, best_place, cheapest, leader, leader_mark
 from .obstacles import (
     Obstacles,
     SeenObstacles,
@@ -44,6 +44,7 @@ RINGS = 40
 DIRECTIONS = 16
 LOOK_FIRST = 1 + 4 * DIRECTIONS
 """Of the places tried, so many of the nearest are looked at first, whole circles; then twice as many, and so on."""
+OUTLINES = (Kind.POLYGON, Kind.RING)
 GAP = 1.2
 """Kept free around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
@@ -121,7 +122,9 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         return name
     whole = SPIRAL * unit
     lengths = np.hypot(*whole.T) / unit
-    shapes = [mark for mark in marks if _is_shape(mark) and mark.panel is name.panel]
+    shapes = [
+        mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is name.panel
+    ]
     at_home = [_inside(shape, name.points)[0] for shape in shapes]
 
     def near(ways: NDArray[np.float64]) -> SeenObstacles:
@@ -167,8 +170,11 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArr
 
 
 def _is_own_shape(mark: Mark, name: Mark) -> bool:
-    kinds = (Kind.POLYGON, Kind.RING, Kind.POINTS)
-    return mark.kind in kinds and (mark.part, mark.panel) == (name.text, name.panel) and mark.span.overlaps(name.span)
+    return (
+        mark.kind in (*OUTLINES, Kind.POINTS)
+        and (mark.part, mark.panel) == (name.text, name.panel)
+        and mark.span.overlaps(name.span)
+    )
 
 
 def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
@@ -177,10 +183,6 @@ def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
         return shape.points
     closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
     return line_samples(np.concatenate([closed, closed[:1]]), unit)
-
-
-def _is_shape(mark: Mark) -> bool:
-    return mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING)
 
 
 def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -249,18 +251,19 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
     placed = []
     for request in (fitting(request, sheet) for request in requests):
         size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
-        room, anchor = room_of(request.text, size), sheet.on_page(request.panel, request.anchor)
-        search = Search(room, anchor, request.outwards, sheet.areas[request.panel], sheet.unit, request.needed)
+        half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
+        low, high, anchor = (-half[0], bottom), (half[0], top), sheet.on_page(request.panel, request.anchor)
+        area = sheet.areas[request.panel]
+        search = Search(half, np.array(low), np.array(high), anchor, request.outwards, area, sheet.unit, request.needed)
         middle = best_place(search, obstacles.seen_with(request.span))
         if middle is None:
             continue
         at = (middle - offset)[np.newaxis]
-        label = Mark(
-            Kind.LABEL, request.role, at, request.part, request.panel, request.span, text=request.text, size=size
-        )
+        role, part, span = request.role, request.part, request.span
+        label = Mark(Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size)
         placed.append(label)
         obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
-        line = leader(anchor, middle, room.half, sheet.unit)
+        line = leader(anchor, middle, half, sheet.unit)
         if line is not None:
             obstacles = obstacles.with_leader(request.span, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))

@@ -5,11 +5,9 @@ Ticks stand at steps of 1, 2 or 5 times a power of ten. Their numbers are counte
 kept short: what all of them share, a distant origin or a power of ten, is written once below them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from itertools import count, takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -51,28 +49,18 @@ class RulerRoom(NamedTuple):
     left: float
     bottom: float
 
-    def fits(self, other: RulerRoom) -> bool:
-        """Tell whether it is no more than another."""
-        return self.left <= other.left and self.bottom <= other.bottom
-
-    def and_also(self, other: RulerRoom) -> RulerRoom:
-        """Return the least room that holds both."""
-        return RulerRoom(max(self.left, other.left), max(self.bottom, other.bottom))
-
 
 NO_ROOM = RulerRoom(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """One coordinate to be read off: where it is in the panel, and its number."""
 
     at: float
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(NamedTuple):
     """The ticks of a panel along x and y, and what all their numbers share: "x: 1000000 +, × 1e−9"."""
 
     x: tuple[Tick, ...]
@@ -138,13 +126,10 @@ def ticks_of(plane: Bounds, unit: float) -> Ticks:
 
 def bar_of(width: float, unit: float) -> tuple[float, str]:
     """Return the round length of a scale bar in a panel of `width`, and its number."""
-    least = _at_least(LEAST_BAR * unit)
-    chosen = least
-    for mantissa, exponent in _upwards(*least):
-        if _value(mantissa, exponent) > MOST_BAR_SHARE * width:
-            break
-        chosen = mantissa, exponent
-    length = _value(*chosen)
+    mantissa, exponent = _at_least(LEAST_BAR * unit)
+    lengths = (_value(*each) for each in _upwards(exponent))
+    fitting = takewhile(lambda length: length <= MOST_BAR_SHARE * width, lengths)
+    length = max(_value(mantissa, exponent), *fitting, 0.0)
     return length, number(length)
 
 
@@ -165,14 +150,12 @@ def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) ->
 def _at_least(length: float) -> tuple[int, int]:
     """Return mantissa and exponent of the smallest 1, 2 or 5 times a power of ten that is no shorter."""
     start = math.floor(math.log10(length)) - 1
-    return next(each for each in _upwards(1, start) if _value(*each) >= length)
+    return next(each for each in _upwards(start) if _value(*each) >= length)
 
 
-def _upwards(mantissa: int, exponent: int) -> Iterator[tuple[int, int]]:
-    while True:
-        yield mantissa, exponent
-        place = MANTISSAS.index(mantissa) + 1
-        mantissa, exponent = (MANTISSAS[place], exponent) if place < len(MANTISSAS) else (1, exponent + 1)
+def _upwards(exponent: int) -> Iterator[tuple[int, int]]:
+    """Yield the mantissas and exponents of 1, 2 and 5 times each power of ten from this one on."""
+    return ((mantissa, power) for power in count(exponent) for mantissa in MANTISSAS)
 
 
 def _value(count: int, exponent: int) -> float:

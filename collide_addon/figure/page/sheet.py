@@ -81,9 +81,10 @@ def lay_out(
     sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
     for _ in range(ROUNDS):  # the room depends on the numbers, and the numbers on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
-        if needed.fits(sheet.room):
+        room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
+        if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, needed.and_also(sheet.room))
+        sheet = _lay_out(world, second, layout, panel, rulers, room)
     return sheet
 
 

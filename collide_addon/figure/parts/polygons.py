@@ -3,7 +3,6 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,6 @@ from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..text.messages import Caption
 from .pair import outline_kind
 
 PLACES = 30
@@ -140,12 +138,3 @@ def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArra
     half = half_room(first.text, first.size)
     around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
     return [first, polygon_name(b, sheet, [*lines, around], other=a)]
-
-
-class ShownStep(NamedTuple):
-    """Marks, requests for labels and captions; `corners` are the corners spoken of: letter, ring, vertex."""
-
-    marks: list[Mark]
-    requests: list[LabelRequest]
-    captions: tuple[Caption, ...]
-    corners: Sequence[tuple[str, int, int]] = ()

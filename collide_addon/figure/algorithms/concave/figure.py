@@ -33,8 +33,8 @@ from .marks import (
     name_requests,
     named_pieces,
     pair_names,
-    pair_step,
-    skipped_step,
+    tell_pair,
+    tell_skipped,
 )
 
 MOST_PAIRS = 8
@@ -83,14 +83,10 @@ def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = D
         if len(pieces) <= MOST_NAMED:
             named = name_marks(pieces, sheet, Span.of(0, 1))
             names += named.values()
-    for k, (answer, best) in enumerate(answers, start=1):
-        step = pair_step(answer, best, pieces, k)
-        draft.draw((step.marks, step.requests))
-        draft.tell(*step.captions, ask="ask.pieces", answer=1)
+    for answer, best in answers:
+        tell_pair(draft, answer, best, pieces)
     if full and result.skipped:
-        step = skipped_step(result, pieces, len(draft.steps))
-        draft.marks += step.marks
-        draft.tell(*step.captions)
+        tell_skipped(draft, result, pieces)
     end = len(draft.steps)
     spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
@@ -153,9 +149,6 @@ def _summary(result: ConcaveResult) -> dict[str, object]:
     )
     values = {name: plain(getattr(result, name)) for name in kept}
     return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
-
-
-# ---- the words
 
 
 def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The convex pieces of two polygons with their names A1, A2, …, and a step for two of them: boxes, then GJK or EPA."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +14,7 @@ from ...labels.obstacles import half_room
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
-from ...parts.polygons import ShownStep
+from ...parts.draft import Draft
 from ...text.messages import Caption
 
 Pieces = dict[str, NDArray[np.float64]]
@@ -130,29 +130,25 @@ def _middle(piece: NDArray[np.float64]) -> NDArray[np.float64]:
     return middle
 
 
-def pair_step(
-    answer: PieceAnswer, best: PieceAnswer | None, pieces: Mapping[str, NDArray[np.float64]], k: int
-) -> ShownStep:
-    """Return step k of the figure, about one pair; `best` is the best one before."""
+def tell_pair(draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces) -> None:
+    """Add the step about one pair; `best` is the best one before."""
+    k = len(draft.steps)
     within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
-    marks = chosen_marks(answer.pair, pieces, within)
+    draft.marks += chosen_marks(answer.pair, pieces, within)
     for name in pair_names(answer.pair):
-        marks.append(
-            Mark(Kind.POLYGON, Role.GHOST, corners_of(bounds_of(pieces[name])), f"box-{name}", Panel.WORLD, within)
-        )
-    requests: list[LabelRequest] = []
+        box = corners_of(bounds_of(pieces[name]))
+        draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{name}", Panel.WORLD, within))
     if answer.relation is Relation.SEPARATED:
         ends = np.array([answer.point_a, answer.point_b])
-        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        requests.append(length_request("d", answer.distance, ends, Role.WITNESS, "length", said))
+        draft.marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
+        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
+        draft.requests.append(length_request("d", answer.distance, ends, Role.WITNESS, "length", said))
     elif answer.relation is Relation.PENETRATING:
-        more, label = depth_arrow(answer.point_a, answer.point_b, answer.depth, said)
-        marks += more
-        requests += label
+        draft.draw(depth_arrow(answer.point_a, answer.point_b, answer.depth, said))
     else:
-        marks.append(Mark(Kind.POINTS, Role.WITNESS, answer.point_a[np.newaxis], "contact", Panel.WORLD, said))
-    return ShownStep(marks, requests, _says(answer, best, k))
+        at = answer.point_a[np.newaxis]
+        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, at, "contact", Panel.WORLD, said))
+    draft.tell(*_says(answer, best, k), ask="ask.pieces", answer=1)
 
 
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
@@ -160,7 +156,7 @@ def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
     return piece_name("A", pair[0]), piece_name("B", pair[1])
 
 
-def chosen_marks(pair: tuple[int, int], pieces: Mapping[str, NDArray[np.float64]], span: Span) -> list[Mark]:
+def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark]:
     """Return the two pieces of a pair, standing out."""
     marks = []
     for name in pair_names(pair):
@@ -178,20 +174,18 @@ def depth_arrow(
     return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
 
 
-def skipped_step(result: ConcaveResult, pieces: Mapping[str, NDArray[np.float64]], k: int) -> ShownStep:
-    """Return step k of the figure, about the pairs that were never looked at, and the pieces that are in no other."""
+def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
+    """Add the step about the pairs that were never looked at, and the pieces that are in no other."""
+    k = len(draft.steps)
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
-    marks = [
+    draft.marks += [
         Mark(Kind.POLYGON, Role.DROPPED, piece, name, Panel.WORLD, Span.of(k, 0, until=k), filled=True)
         for name, piece in pieces.items()
         if name not in seen and len(piece) > 2
     ]
     apart = result.relation is Relation.SEPARATED
     values = {"step": k, "skipped": result.skipped, "looked": len(result.answers)}
-    return ShownStep(marks, [], (Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values),))
-
-
-# ---- the words
+    draft.tell(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values))
 
 
 def _says(answer: PieceAnswer, best: PieceAnswer | None, k: int) -> tuple[Caption, ...]:

@@ -93,7 +93,7 @@ def box_sat_figure(
     """
     summary = plain_fields(result)
     result = without_noise(result)
-    boxes = [_as_subject(a, result.a), _as_subject(b, result.b)]
+    boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
     rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
     outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
@@ -151,11 +151,6 @@ def without_noise(result: BoxSatResult) -> BoxSatResult:
 def rounding(result: BoxSatResult) -> float:
     """Return the length that the rounding of angles and coordinates can make."""
     return ROUNDING * max(float(np.abs(box.corners).max()) for box in (result.a, result.b))
-
-
-def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
-    """The box as a shape with the subject's letter and name."""
-    return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
 
 
 def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:

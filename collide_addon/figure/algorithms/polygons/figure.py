@@ -5,8 +5,7 @@ Step 0 sets the scene, each place where edges meet is a step of two phases (how 
 each ring that meets nothing is asked for with a ray; the last step is the answer.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from ...model.choices import Detail
@@ -17,23 +16,16 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, bounds_of, lay_out
+from ...page.sheet import bounds_of, lay_out
 from ...parts.draft import Draft
-from ...parts.polygons import ShownStep, corner_requests, polygon_letters, polygon_marks
+from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .marks import MeetingPlace, found_marks, meeting_step, meetings, rest_of_meetings, rest_of_rings, ring_step
+from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""
 MOST_RINGS = 3
 """If more rings meet nothing, those after these share one step."""
-QUESTIONS = {
-    **dict.fromkeys(("polygon.same_side", "polygon.opposite_sides", "polygon.lines_touch"), "ask.insides"),
-    **dict.fromkeys(("polygon.sectors_overlap", "polygon.sectors_apart"), "ask.insides"),
-    "polygon.crosses": "ask.edges_meet",
-    **dict.fromkeys(("polygon.not_in_box", "polygon.ray_odd", "polygon.ray_even"), "ask.ring"),
-}
-"""What is asked before these answers."""
 WORDS = {
     Role.CROSSING: "polygon.word_meeting",
     Role.EDGE: "polygon.word_edges",
@@ -72,12 +64,19 @@ def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: L
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(result, full=full))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
-    for k, make in enumerate(_steps(a, b, result, places, sheet) if full else [], start=1):
-        step = make(k)
-        draft.draw((step.marks, step.requests))
-        draft.tell(*step.captions, ask=QUESTIONS.get(step.captions[-1].message, ""), answer=1)
-        for letter, ring, vertex in dict.fromkeys(step.corners):
-            used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+    if full:
+        tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
+        for k, place in enumerate(places[:MOST_MEETINGS], start=1):
+            for letter, ring, vertex in dict.fromkeys(tell_meeting(draft, place, a, b, result)):
+                used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+        if len(places) > MOST_MEETINGS:
+            tell_other_meetings(draft, places[MOST_MEETINGS:])
+        for test in tests[:MOST_RINGS]:
+            k, (own, other) = len(draft.steps), (a, b) if test.letter == "A" else (b, a)
+            tell_ring(draft, test, own, other, keep=test is tests[0])
+            used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
+        if len(tests) > MOST_RINGS:
+            tell_other_rings(draft, tests[MOST_RINGS:])
     if not full:
         draft.draw(found_marks(places, Span.of(1)))
     draft.tell(*_answer(result, places), ask="ask.relation")
@@ -91,24 +90,6 @@ def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: L
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
     )
-
-
-def _steps(
-    a: Subject, b: Subject, result: PolygonIntersection, places: list[MeetingPlace], sheet: Sheet
-) -> list[Callable[[int], ShownStep]]:
-    """What makes each step, given its number."""
-    steps: list[Callable[[int], ShownStep]] = [
-        partial(meeting_step, place, a, b, result, sheet) for place in places[:MOST_MEETINGS]
-    ]
-    if len(places) > MOST_MEETINGS:
-        steps.append(partial(rest_of_meetings, places[MOST_MEETINGS:]))
-    tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
-    for test in tests[:MOST_RINGS]:
-        own, other = (a, b) if test.letter == "A" else (b, a)
-        steps.append(partial(ring_step, test, own, other, sheet, keep=test is tests[0]))
-    if len(tests) > MOST_RINGS:
-        steps.append(partial(rest_of_rings, tests[MOST_RINGS:]))
-    return steps
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:
@@ -127,9 +108,6 @@ def _summary(result: PolygonIntersection) -> dict[str, object]:
         "a": plain(result.a.rings),
         "b": plain(result.b.rings),
     }
-
-
-# ---- the words
 
 
 def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:

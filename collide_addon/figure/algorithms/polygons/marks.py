@@ -15,7 +15,8 @@ from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, corners_of
-from ...parts.polygons import ShownStep, corner_name, edge_name
+from ...parts.draft import Draft
+from ...parts.polygons import corner_name, edge_name
 from ...text.messages import Caption, point
 
 
@@ -66,33 +67,43 @@ SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Of the sectors around a point of contact, in figure units."""
 SECTOR_SEGMENT = math.pi / 24
 """Of their arcs."""
+INSIDES = frozenset(
+    f"polygon.{says}" for says in ("same_side", "opposite_sides", "sectors_overlap", "sectors_apart", "lines_touch")
+)
+"""What tells whether the insides overlap."""
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
 
 
-def meeting_step(
-    meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection, sheet: Sheet, k: int
-) -> ShownStep:
-    """Return step k of the figure, about one place."""
+def tell_meeting(
+    draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection
+) -> list[tuple[str, int, int]]:
+    """Add the step about one place; return the corners spoken of: letter, ring, vertex."""
+    k = len(draft.steps)
     within = Span.of(k, 0, until=k)
     corners = []
-    marks = []
     edges = {(letter, place) for contact in meeting.contacts for letter, place in _edges(contact)}
     for letter, (ring, edge) in sorted(edges):
         subject = a if letter == "A" else b
         ends = subject.rings[ring][[edge, (edge + 1) % len(subject.rings[ring])]]
-        marks.append(Mark(Kind.POLYLINE, Role.EDGE, ends, edge_name(subject, ring, edge), Panel.WORLD, within))
+        draft.marks.append(Mark(Kind.POLYLINE, Role.EDGE, ends, edge_name(subject, ring, edge), Panel.WORLD, within))
         corners += [(letter, ring, edge), (letter, ring, edge + 1)]
-    found, requests = found_marks([meeting], Span.of(k, 1))
-    marks += found
+    draft.draw(found_marks([meeting], Span.of(k, 1)))
+    ask, captions = "ask.edges_meet", _says(meeting, a, b, k)
+    if meeting.kind is not SegmentRelation.CROSS:
+        ask = "ask.insides" if captions[1].message in INSIDES else ""
     if meeting.kind is SegmentRelation.TOUCH:
-        marks += _sector_marks(meeting.contacts, meeting.points[0], result, sheet, Span.of(k, 1, until=k))
-    return ShownStep(marks, requests, _says(meeting, a, b, k), corners)
+        span = Span.of(k, 1, until=k)
+        draft.marks += _sector_marks(meeting.contacts, meeting.points[0], result, draft.sheet, span)
+    draft.tell(*captions, ask=ask, answer=1)
+    return corners
 
 
-def rest_of_meetings(rest: Sequence[MeetingPlace], k: int) -> ShownStep:
-    """Return step k of the figure, about all places that have no step of their own."""
-    return ShownStep(*found_marks(rest, Span.of(k)), (Caption("polygon.rest", {"step": k, "count": len(rest)}),))
+def tell_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
+    """Add the step about all places that have no step of their own."""
+    k = len(draft.steps)
+    draft.draw(found_marks(rest, Span.of(k)))
+    draft.tell(Caption("polygon.rest", {"step": k, "count": len(rest)}))
 
 
 def found_marks(places: Sequence[MeetingPlace], span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -151,9 +162,6 @@ def _wedge(
     return [(x, y), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]
 
 
-# ---- the words
-
-
 def _says(meeting: MeetingPlace, a: Subject, b: Subject, k: int) -> tuple[Caption, ...]:
     contact = meeting.contacts[0]
     first, last = meeting.points[0], meeting.points[-1]
@@ -206,45 +214,48 @@ def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, a
     return ""
 
 
-def ring_step(test: InclusionTest, own: Subject, other: Subject, sheet: Sheet, k: int, *, keep: bool) -> ShownStep:
-    """Return step k of the figure, which asks whether a ring of `own` is inside of `other`.
+def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *, keep: bool) -> None:
+    """Add the step that asks whether a ring of `own` is inside of `other`.
 
     The ray that finds a ring inside stays to the end, if it is to be kept.
     """
+    k = len(draft.steps)
     until = None if keep and test.inside else k
     within, answer = Span.of(k, 0, until=until), Span.of(k, 1, until=until)
     name = corner_name(own, test.ring, 0)
-    marks = [Mark(Kind.POINTS, Role.WITNESS, test.point[np.newaxis], name, Panel.WORLD, within)]
-    requests: list[LabelRequest] = []
-    corners = [(own.letter, test.ring, 0)]
+    draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, test.point[np.newaxis], name, Panel.WORLD, within))
     values: dict[str, object] = {"step": k, "corner": name, "own": own.letter, "other": other.letter}
     one_ring = len(own.rings) == 1
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
         box = corners_of(bounds_of(*other.rings))
-        marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer))
-        return ShownStep(marks, requests, (asks, Caption("polygon.not_in_box", values)), corners)
-    area = sheet.areas[Panel.WORLD]
-    ray = np.array([test.point, (area.right, test.point[1])])
-    marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
+        draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer))
+        draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1)
+        return
+    ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
+    draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
     met = [step for step in test.ray if step.side == "right" and step.crossing is not None]
     for step in met:
         edge = np.array([step.start, step.end])
-        marks.append(Mark(Kind.POLYLINE, Role.EDGE, edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer))
+        draft.marks.append(
+            Mark(Kind.POLYLINE, Role.EDGE, edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer)
+        )
     ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     if ahead:
-        marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
+        draft.marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
     for number, at in enumerate(ahead, start=1):
         up = np.array([0.5, 1.0])
-        requests.append(LabelRequest(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer))
+        draft.requests.append(
+            LabelRequest(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer)
+        )
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
-    return ShownStep(marks, requests, (asks, says), corners)
+    draft.tell(asks, says, ask="ask.ring", answer=1)
 
 
-def rest_of_rings(rest: Sequence[InclusionTest], k: int) -> ShownStep:
-    """Return step k of the figure, about all rings that have no step of their own."""
-    points = np.array([test.point for test in rest])
-    marks = [Mark(Kind.POINTS, Role.WITNESS, points, "asked", Panel.WORLD, Span.of(k, 0, until=k))]
+def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
+    """Add the step about all rings that have no step of their own."""
+    k, points = len(draft.steps), np.array([test.point for test in rest])
+    draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, points, "asked", Panel.WORLD, Span.of(k, 0, until=k)))
     values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}
-    return ShownStep(marks, [], (Caption("polygon.other_rings", values),))
+    draft.tell(Caption("polygon.other_rings", values))

@@ -66,13 +66,12 @@ class _Table:
         return Mark(Kind.POLYLINE, role, ends, part, Panel.MEASURE, span)
 
     def number(self, row: int, name: str, role: Role, span: Span) -> Mark:
-        return self._text(name, NUMBER_AT, row, role, span, Align.RIGHT, f"row-{name}")
+        at, size = self.at(NUMBER_AT, row), self.text_size * self.unit
+        return chart_text(name, at, size, f"row-{name}", role=role, span=span, align=Align.RIGHT)
 
     def value(self, row: int, words: str, role: Role, span: Span) -> Mark:
-        return self._text(words, VALUE_AT, row, role, span, Align.LEFT, f"value-{row + 1}")
-
-    def _text(self, words: str, x: float, row: int, role: Role, span: Span, align: Align, part: str) -> Mark:
-        return chart_text(words, self.at(x, row), self.text_size * self.unit, part, role=role, span=span, align=align)
+        at, size = self.at(VALUE_AT, row), self.text_size * self.unit
+        return chart_text(words, at, size, f"value-{row + 1}", role=role, span=span)
 
 
 def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:

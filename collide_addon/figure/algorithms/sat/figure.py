@@ -8,7 +8,7 @@ import numpy as np
 from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep, certify, sat
 from ...labels.labels import clear_letters, place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Mark, Panel, Span
+from ...model.figure import PHASES, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -67,7 +67,8 @@ def sat_figure(
     draft = Draft("SAT", sheet, look, shape_marks((a, b), look.detail))
     draft.tell(*setup_captions(result, len(shown)))
     if shown:
-        draft.marks += _all_normals(shown, a, b, sheet.unit)
+        edges = [edge_of(step.axis, a, b) for step in shown]
+        draft.marks += [normal_arrow(*edge, sheet.unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]
     for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
         spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
         draft.marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
@@ -113,12 +114,6 @@ def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
     groups = evenly(improved, MOST_BEST), evenly(steps, MOST_OTHERS)
     some = {step.number: step for group in groups for step in group}
     return [some[number] for number in sorted(some)]
-
-
-def _all_normals(shown: Sequence[SatStep], a: Subject, b: Subject, unit: float) -> list[Mark]:
-    """The normals of the edges that will be tested, in step 0."""
-    edges = [edge_of(step.axis, a, b) for step in shown]
-    return [normal_arrow(*edge, unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]
 
 
 ORIGIN = {

@@ -34,7 +34,7 @@ from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
-from .marks import Motions, end_marks, path_marks, poses_of, step_marks
+from .marks import Motions, end_marks, path_marks, step_marks
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""
@@ -125,8 +125,8 @@ def sweep_figure(
     last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
     with_chart = look.layout is Layout.PANELS
-    poses = poses_of(motions, [*(step.time for step in shown), *contacts, end])
-    world = bounds_of(a.boundary, b.boundary, poses)
+    times = [*(step.time for step in shown), *contacts, end]
+    world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
     sheet = lay_out(world, None, look.layout, rulers=look.rulers)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)

@@ -4,7 +4,6 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
 from ...labels.labels import LabelRequest
@@ -12,7 +11,7 @@ from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, clip
-from ...parts.pair import step_role
+from ...parts.pair import outline_kind, step_role
 from ...text.messages import number
 
 NORMAL_ARROW = 20.0
@@ -22,30 +21,16 @@ CONTACT_RING = 6.0
 MOST_OF_PATH = 120
 """Points of a path."""
 
-Motions = tuple["RecordedMotion", "RecordedMotion"]
-
-
-def pose(motion: RecordedMotion, time: float) -> NDArray[np.float64]:
-    """Return the vertices of a shape at a time."""
-    return motion.at(time).core.vertices
-
-
-def poses_of(motions: Motions, times: Sequence[float]) -> NDArray[np.float64]:
-    """Return the vertices (n, 2) of both shapes at all of some times."""
-    return np.concatenate([pose(motion, time) for motion in motions for time in times])
+Motions = tuple[RecordedMotion, RecordedMotion]
 
 
 def step_marks(  # what a step shows
     k: int, step: AdvancementStep, motions: Motions, subjects: tuple[Subject, Subject], sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
-    role, within = step_role(k), Span.of(k, 0, until=k)
+    within = Span.of(k, 0, until=k)
     seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
-    marks = [
-        _outline(role, pose(motion, step.time), f"{subject.letter}-{k}", seen)
-        for motion, subject in zip(motions, subjects, strict=True)
-        if not np.array_equal(pose(motion, step.time), subject.boundary)
-    ]
+    marks = _poses(motions, subjects, step.time, step_role(k), str(k), seen)
     if step.distance == 0.0 or step.normal is None:
         return marks, []
     ends = np.array([step.closest_a, step.closest_b])
@@ -83,19 +68,11 @@ def end_marks(
     motions: Motions, subjects: tuple[Subject, Subject], result: SweepResult, sheet: Sheet, span: Span
 ) -> list[Mark]:
     """Return the shapes at the end and at the first contact, with a ring around the point where they meet."""
-    marks = []
-    for motion, subject in zip(motions, subjects, strict=True):
-        last = pose(motion, result.times[-1])
-        if not np.array_equal(last, subject.boundary):
-            marks.append(_outline(Role.GHOST, last, f"{subject.letter}-end", span))
-    first = result.first
+    marks, first = _poses(motions, subjects, result.times[-1], Role.GHOST, "end", span), result.first
     if first is None:
         return marks
-    at_contact = [motion.at(first.start) for motion in motions]
-    for shape, subject in zip(at_contact, subjects, strict=True):
-        if not np.array_equal(shape.core.vertices, subject.boundary):
-            marks.append(_outline(Role.PIECE_CHOSEN, shape.core.vertices, f"{subject.letter}-contact", span))
-    met = signed_distance_of(*at_contact)
+    marks += _poses(motions, subjects, first.start, Role.PIECE_CHOSEN, "contact", span)
+    met = signed_distance_of(*(motion.at(first.start) for motion in motions))
     place = (met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2)[np.newaxis]
     radius = CONTACT_RING * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, place, "contact", Panel.WORLD, span, radius=radius))
@@ -103,6 +80,14 @@ def end_marks(
     return marks
 
 
-def _outline(role: Role, vertices: NDArray[np.float64], part: str, span: Span) -> Mark:
-    kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
-    return Mark(kind, role, vertices, part, Panel.WORLD, span)
+def _poses(  # what is drawn of both shapes at one time
+    motions: Motions, subjects: tuple[Subject, Subject], time: float, role: Role, part: str, span: Span
+) -> list[Mark]:
+    """The outlines of the shapes at a time, of those that are not where they began."""
+    marks = []
+    for motion, subject in zip(motions, subjects, strict=True):
+        vertices = motion.at(time).core.vertices
+        if not np.array_equal(vertices, subject.boundary):
+            part_of = f"{subject.letter}-{part}"
+            marks.append(Mark(outline_kind(vertices), role, vertices, part_of, Panel.WORLD, span))
+    return marks
