@@ -5,7 +5,6 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
 from ..labels.labels import LabelRequest
@@ -183,20 +182,18 @@ def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
 
 
 def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelRequest]:
+    """Requests to write each area at the corner that stands out most from the other box."""
     requests = []
-    for role, box, part in ((Role.BOX_SMALLEST, smallest, "area"), (Role.BOX_PCA, pca, "pca-area")):
-        corner = _corner_away(box, pca if box is smallest else smallest)
+    for role, box, other, part in (
+        (Role.BOX_SMALLEST, smallest, pca, "area"),
+        (Role.BOX_PCA, pca, smallest, "pca-area"),
+    ):
+        inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
+        corner = box.corners[int(inside.max(axis=1).argmax())]
         outwards = corner - box.center
         outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
         requests.append(LabelRequest(number(shown_area(box)), role, corner, outwards, part, Panel.WORLD, span))
     return requests
-
-
-def _corner_away(box: OrientedBox, other: OrientedBox) -> NDArray[np.float64]:
-    """The corner that stands out most from the other box."""
-    inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
-    corner: NDArray[np.float64] = box.corners[int(inside.max(axis=1).argmax())]
-    return corner
 
 
 def _edge_name(edge: int, subject: Subject) -> str:

@@ -88,9 +88,7 @@ def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Ans
     """Return the answers of all methods that can take these two subjects."""
     answers = list(_about_hulls(a, b, tolerance))
     if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
-        answers += _about_boxes(a, b, tolerance)
-        if a.outline and b.outline:
-            answers += _about_outlines(a, b, tolerance)
+        answers += _about_more(a, b, tolerance)
         answers += _classic(a, b)
     return answers
 
@@ -111,20 +109,18 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
         yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
-def _about_boxes(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
-    boxes = min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices)
-    result = box_sat(*boxes, tolerance=tolerance)
-    found, products = result.relation, result.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
-    yield _answer("obb", About.BOXES, found, found, result.gap, result.depth, result.iterations, products, "gap")
-
-
-def _about_outlines(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
-    pieces = concave_distance(a.rings, b.rings)
-    truth, pairs = pieces.relation, len(pieces.answers)
-    yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
-    if tolerance == 0.0:
-        crossing = polygons_intersect(a.rings, b.rings)
-        yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
+def _about_more(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    """What is said of the boxes around two shapes, and of their outlines where both have one."""
+    boxes = box_sat(min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices), tolerance=tolerance)
+    found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
+    yield _answer("obb", About.BOXES, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
+    if a.outline and b.outline:
+        pieces = concave_distance(a.rings, b.rings)
+        truth, pairs = pieces.relation, len(pieces.answers)
+        yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
+        if tolerance == 0.0:
+            crossing = polygons_intersect(a.rings, b.rings)
+            yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
 def _classic(a: Subject, b: Subject) -> Iterator[Answer]:

@@ -77,7 +77,8 @@ def support_figure(
         }
         found_point = Caption("support.circle" if is_circle else "support.polygon", values)
         draft.tell(Caption("support.direction", values), found_point, ask="ask.support", answer=1)
-    turns = _turns(subject)
+    normals = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    turns = sorted(angle % 360.0 for angle in normals)  # once more: of a tiny negative angle the rest is 360
     if 0 < len(turns) <= MOST_TURNS:
         draft.marks.append(_turn_arrows(subject, sheet, Span.of(len(angles))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
@@ -91,12 +92,6 @@ def support_figure(
         },
         result={"angles": list(angles), "support_points": support_points, "turns": turns},
     )
-
-
-def _turns(subject: Subject) -> list[float]:
-    """The directions, in degrees from 0, at which the support point changes: the normals of a polygon's edges."""
-    angles = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    return sorted(angle % 360.0 for angle in angles)  # once more: of a tiny negative angle the rest is 360
 
 
 def _normals(subject: Subject) -> NDArray[np.float64]:

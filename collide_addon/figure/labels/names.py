@@ -2,6 +2,7 @@
 """The letters A and B in their shapes, where they can be told apart, and the names of vertices, a1, b2, a1−b2."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,10 +158,7 @@ def used_vertices(steps: Sequence[GjkStep | PolytopeStep], subject: Subject) -> 
         stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
         until = None if stays else step.number
         known = step.simplex if isinstance(step, GjkStep) else step.edge
-        phases = {_index(step.support, subject): 1} | {_index(vertex, subject): 0 for vertex in known}
+        index = attrgetter("index_a" if subject.letter == "A" else "index_b")
+        phases = {index(step.support): 1} | {index(vertex): 0 for vertex in known}
         uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(phases.items())]
     return uses
-
-
-def _index(vertex: DifferenceVertex, subject: Subject) -> int:
-    return vertex.index_a if subject.letter == "A" else vertex.index_b

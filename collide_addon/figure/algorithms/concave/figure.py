@@ -143,11 +143,8 @@ def _result(result: ConcaveResult, pieces: Pieces, sheet: Sheet, end: int) -> tu
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
     """The answer as JSON values."""
-    kept = (
-        *("relation", "distance", "depth", "closest_a", "closest_b", "normal"),
-        *("pieces_a", "pieces_b", "pair", "answers", "skipped"),
-    )
-    values = {name: plain(getattr(result, name)) for name in kept}
+    kept = "relation distance depth closest_a closest_b normal pieces_a pieces_b pair answers skipped"
+    values = {name: plain(getattr(result, name)) for name in kept.split()}
     return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
 
 
