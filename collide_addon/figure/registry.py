@@ -2,22 +2,23 @@
 """All algorithms that have a lesson. A new one needs an entry here; buttons, menu and commands follow from it."""
 
 from collections.abc import Mapping
+from functools import partial
 
-from .algorithms.boundary_map.figure import boundary_map_lesson
-from .algorithms.boxes.figure import boxes_lesson
-from .algorithms.compare.figure import compare_lesson
+from .algorithms.boundary_map import boundary_map_lesson
+from .algorithms.boxes import boxes_lesson
+from .algorithms.compare import compare_lesson
 from .algorithms.concave.figure import concave_lesson
 from .algorithms.epa import epa_lesson
 from .algorithms.foot import foot_lesson
-from .algorithms.gjk.figure import gjk_lesson
+from .algorithms.gjk import gjk_lesson
 from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
-from .algorithms.minkowski import difference_lesson, sum_lesson
+from .algorithms.minkowski import minkowski_lesson
 from .algorithms.obb.figure import obb_lesson
-from .algorithms.pnpoly.figure import pnpoly_lesson
+from .algorithms.pnpoly import pnpoly_lesson
 from .algorithms.polygons.figure import polygons_lesson
 from .algorithms.sat.figure import sat_lesson
-from .algorithms.segments.figure import segments_lesson
+from .algorithms.segments import segments_lesson
 from .algorithms.support import support_lesson
 from .algorithms.sweep.figure import sweep_lesson
 from .classic.lessons import (
@@ -95,7 +96,7 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     "minkowski_difference",
     "Minkowski",
     "Draw the Minkowski difference or sum of the two selected objects, with numbered vertices",
-    difference_lesson,
+    partial(minkowski_lesson, difference=True),
     HULLS,
     Group.CONVEX,
     ("layout", "circles"),
@@ -106,7 +107,7 @@ MINKOWSKI_SUM = Algorithm(
     "minkowski_sum",
     MINKOWSKI_DIFFERENCE.label,
     MINKOWSKI_DIFFERENCE.tooltip,
-    sum_lesson,
+    partial(minkowski_lesson, difference=False),
     HULLS,
     Group.CONVEX,
     ("layout", "circles"),

@@ -7,8 +7,7 @@ import unicodedata
 import bpy
 import pytest
 
-from collide_addon.figure.page.text_metrics import text_extent, text_width
-from collide_addon.figure.page.typeface import has
+from collide_addon.figure.page.text_metrics import has, text_extent, text_width
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.fonts import choose_font

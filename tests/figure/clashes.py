@@ -8,7 +8,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from collide_addon.figure.labels.extent import mark_ends, text_box
+from collide_addon.figure.labels.obstacles import mark_ends, text_box
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
 from collide_addon.figure.model.style import PAGE_HEIGHT, PAGE_WIDTH
 from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP

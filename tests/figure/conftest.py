@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.boundary_map.figure import boundary_map_lesson
-from collide_addon.figure.algorithms.boxes.figure import boxes_figure
-from collide_addon.figure.algorithms.compare.figure import compare_lesson
+from collide_addon.figure.algorithms.boundary_map import boundary_map_lesson
+from collide_addon.figure.algorithms.boxes import boxes_figure
+from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.algorithms.concave.figure import concave_lesson
 from collide_addon.figure.algorithms.epa import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
-from collide_addon.figure.algorithms.gjk.figure import gjk_figure
+from collide_addon.figure.algorithms.gjk import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
 from collide_addon.figure.algorithms.minkowski import minkowski_figure
 from collide_addon.figure.algorithms.obb.figure import box_of, box_sat_figure
-from collide_addon.figure.algorithms.pnpoly.figure import pnpoly_lesson
+from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons.figure import polygons_lesson
 from collide_addon.figure.algorithms.sat.figure import sat_figure
-from collide_addon.figure.algorithms.segments.figure import segments_lesson
+from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson

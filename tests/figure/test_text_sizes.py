@@ -11,8 +11,7 @@ from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE, TITLE_SIZE, Role
-from collide_addon.figure.page.page import CAPTION_LINES
-from collide_addon.figure.page.questions import MARKER_SIZE
+from collide_addon.figure.page.page import CAPTION_LINES, MARKER_SIZE
 from collide_addon.figure.text.languages import LANGUAGES
 
 OF_A_KIND = {

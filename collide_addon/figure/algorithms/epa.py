@@ -8,24 +8,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Certificate, PenetrationResult, PolytopeStep, Relation, certify, epa
-from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import shape_names
-from ..labels.vertex_names import MOST_KEPT_RINGS, corner_name, origin_request, used_vertices, vertex_requests
+from ..labels.labels import LabelRequest, name_request
+from ..labels.names import MOST_KEPT_RINGS, corner_name
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.records import result_summary
 from ..model.style import Role, ring_radius
 from ..model.subject import Subject
-from ..page.clipping import within_area
-from ..page.page import finish
-from ..page.sheet import Sheet
-from ..parts.linked_steps import number_requests, support_marks
-from ..parts.pair import core_words, difference_marks, pair_headings, shape_marks, sheet_of_pair, shows_all_differences
-from ..parts.result_marks import answer_captions, certificate_lines, closest_points, overlaps, witness_words
-from ..text.messages import Caption, as_pair, number, say
+from ..page.sheet import Sheet, within_area
+from ..parts.pair import (
+    answer_captions,
+    certificate_lines,
+    closest_points,
+    finish_pair,
+    outline_kind,
+    overlaps,
+    pair_draft,
+    shows_all_differences,
+    support_marks,
+)
+from ..text.messages import Caption, as_pair, number
 
+WORDS = {
+    Role.SIMPLEX: "role.nearest-edge",
+    Role.NEAREST: "role.foot-of-edge",
+    Role.DIRECTION: "role.normal",
+}
 MOST_WAYS_OUT = 8
 """Of so many equally short ways out all are drawn, of more these."""
 NORMAL_ARROW = 22.0
@@ -43,56 +52,25 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def epa_figure(
-    a: Subject,
-    b: Subject,
-    result: PenetrationResult,
-    steps: Sequence[PolytopeStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `epa`; parameters as of `gjk_figure`."""
+    """Return the figure of a run of `epa` on these two shapes, of its answer and what it recorded."""
     ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
-    sheet = sheet_of_pair(a, b, look, *(b.boundary + way for way in ways_out))
     shown = list(steps) if look.detail is Detail.FULL else []
-    end = len(shown) + 1
-    marks = shape_marks((a, b), look.detail) + difference_marks(a, b)
-    requests = [origin_request()]
+    draft = pair_draft("EPA", a, b, look, *(b.boundary + way for way in ways_out))
     certificate = certify(result)
-    captions = [Step(0, "EPA 00", _setup(a, b, certificate, steps))]
+    draft.tell(*_setup(a, b, certificate, steps))
     if shown:
-        marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
+        draft.marks.append(_polytope(shown[0], Span.of(0, 1, until=0)))
     cores, found = bool(a.shape.radius or b.shape.radius), False
     for step in shown:
-        marks += _step_marks(step, a, b, sheet, len(shown))
-        requests += _step_requests(step)
-        captions.append(Step(step.number, f"EPA {step.number:02}", _step_captions(step, cores=cores, found=found)))
+        draft.draw((_step_marks(step, a, b, draft.sheet, len(shown)), _step_requests(step)))
+        draft.tell(*_step_captions(step, cores=cores, found=found), ask="ask.support_of_edge", answer=1)
         found |= step.growth == 0.0
-    numbers = number_requests(marks, len(shown), sheet)
-    more_marks, more_requests = _result(b, result, ways_out, certificate, sheet, end)
-    marks += more_marks
-    requests[:0] = more_requests
-    requests += vertex_requests(a, sheet, used_vertices(shown, a))
-    requests += vertex_requests(b, sheet, used_vertices(shown, b))
-    requests += numbers
-    captions.append(Step(end, f"EPA {end:02} result", _result_captions(result, certificate, steps)))
-    marks += shape_names((a, b), sheet)
-    return finish(
-        sheet,
-        algorithm="EPA",
-        title=say("title.pair", look.language, algorithm="EPA", a=a.name, b=b.name),
-        headings=pair_headings(look.layout),
-        words={
-            Role.SIMPLEX: "role.nearest-edge",
-            Role.NEAREST: "role.foot-of-edge",
-            Role.DIRECTION: "role.normal",
-            **witness_words(certificate),
-            **core_words(a, b),
-        },
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-        look=look,
-    )
+    drawn = _result(b, result, ways_out, certificate, draft.sheet, len(shown) + 1)
+    ask = "ask.way_out" if result.relation is Relation.PENETRATING else "ask.relation"
+    draft.tell(*_result_captions(result, certificate, steps), ask=ask)
+    return finish_pair(draft, a, b, result, certificate, drawn, shown, WORDS)
 
 
 def _polytope(step: PolytopeStep, span: Span) -> Mark:
@@ -109,18 +87,11 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
     normal = np.array([foot, within_area(foot, NORMAL_ARROW * sheet.unit * step.normal, sheet, Panel.DIFFERENCE)])
     w, radius = step.support, ring_radius(k, count) * sheet.unit
     names = ",".join(corner_name(vertex) for vertex in step.edge)
+    numbers = {"distance": step.distance, "growth": step.growth}
     marks = [
         Mark(Kind.POLYLINE, Role.SIMPLEX, edge, f"edge-{names}", Panel.DIFFERENCE, within),
         Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", Panel.DIFFERENCE, within),
-        Mark(
-            Kind.ARROW,
-            Role.DIRECTION,
-            normal,
-            "normal",
-            Panel.DIFFERENCE,
-            within,
-            numbers={"distance": step.distance, "growth": step.growth},
-        ),
+        Mark(Kind.ARROW, Role.DIRECTION, normal, "normal", Panel.DIFFERENCE, within, numbers=numbers),
     ]
     marks += support_marks(k, w, (a, b), radius, sheet, supports)
     if step.growth == 0.0:
@@ -135,29 +106,15 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
 
 
 def _step_requests(step: PolytopeStep) -> list[LabelRequest]:
-    k = step.number
+    k, w = step.number, step.support
     middle = np.mean([vertex.point for vertex in step.polytope], axis=0)
-    requests = [
-        LabelRequest(
-            corner_name(vertex),
-            Role.SIMPLEX,
-            vertex.point,
-            vertex.point - middle,
-            corner_name(vertex),
-            Panel.DIFFERENCE,
-            Span.of(k, 0, until=k),
-            needed=False,
-        )
-        for vertex in step.edge
-    ]
+    named = [(vertex, vertex.point - middle, Span.of(k, 0, until=k)) for vertex in step.edge]
     if step.growth > 0.0:
-        w = step.support
-        span = Span.of(k, 1, until=k)
-        name = corner_name(w)
-        requests.append(
-            LabelRequest(name, Role.SIMPLEX, w.point, step.normal, name, Panel.DIFFERENCE, span, needed=False)
-        )
-    return requests
+        named.append((w, step.normal, Span.of(k, 1, until=k)))
+    return [
+        name_request(corner_name(vertex), Role.SIMPLEX, vertex.point, outwards, Panel.DIFFERENCE, span)
+        for vertex, outwards, span in named
+    ]
 
 
 def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
@@ -213,7 +170,7 @@ def _result(
     beside = np.array([-result.normal[1], result.normal[0]])
     text = f"p = {number(result.depth)}"
     numbers = {"depth": result.depth, "normal": result.normal.tolist()}
-    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    kind = outline_kind(b.boundary)
     marks = [Mark(kind, Role.GHOST, b.boundary + way, "B-moved-out", Panel.WORLD, span) for way in ways_out]
     for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
         arrows = np.concatenate([(tail, tail + way) for way in ways_out])

@@ -9,17 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Line, perpendicular_foot, signed_distance
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.clipping import clip
-from ..page.page import finish
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..parts.draft import Draft
 from ..text.messages import Caption, as_pair, number, point, say
 
 NORMAL_ARROW = 26.0
@@ -40,10 +39,7 @@ WORDS = {
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular from one of B's.
 
-    Raises
-    ------
-    GeometryError
-        When A has not exactly two corners, or B has no such point or too many to look at each.
+    An A without exactly two corners raises a GeometryError, and a B that has no such point or too many to look at each.
     """
     a, b = subjects
     ends = line_points(a)
@@ -53,24 +49,10 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     return Lesson(figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
 
 
-def foot_figure(
-    a: Subject,
-    b: Subject,
-    ends: NDArray[np.float64],
-    chosen: int,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of the line through two points of A and the perpendicular to it from a point of B.
+def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of the line through A's two `ends` (2, 2) and the perpendicular to it from B's point `chosen`.
 
-    Parameters
-    ----------
-    a, b : Subject
-    ends : ndarray (2, 2)
-        The two points of A.
-    chosen : int
-        Which of B's points, from 1.
-    look : Look
-        In reduced detail line, foot and distance only. There is one panel in either layout.
+    Points are counted from 1. In reduced detail there are line, foot and distance only.
     """
     line, point = Line.through(*ends), b.points[chosen - 1]
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
@@ -81,28 +63,33 @@ def foot_figure(
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
     contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
-    full = look.detail is Detail.FULL
-    end = 4 if full else 1
     name = b.vertex_name(chosen - 1)
-    marks = _given(a, b, ends, line, chosen, sheet)
-    requests = _given_names(a, ends, line, point, name, distance)
-    if full:
-        more_marks, more_requests = _construction(line, point, foot, tail, sheet)
-        marks, requests = marks + more_marks, requests + more_requests
-    more_marks, more_requests = _answer(line, point, foot, distance, sheet, end)
-    marks, requests = marks + more_marks, requests + more_requests
-    steps = [Step(0, "Foot 00", (Caption("foot.setup", {"point": name}),))]
-    if full:
-        steps += _construction_steps(line, point, foot, name)
-    steps.append(Step(end, f"Foot {end:02} result", (_answer_caption(line, distance, name),)))
-    return finish(
-        sheet,
-        algorithm="Foot",
-        title=say("foot.title", look.language, a=a.name, b=b.name),
-        headings={},
+    values: dict[str, object] = {
+        "point": name,
+        "at": as_pair(point),
+        "n": line.coefficients[:2],
+        "line": equation(line),
+        "normal": equation(line.normal_through(point)),
+        "foot": as_pair(foot),
+    }
+    draft = Draft("Foot", sheet, look, _given(a, b, ends, line, chosen, sheet))
+    away = line.normal if distance > 0 else -line.normal
+    names = [
+        (name, Role.B, point, away),
+        *((a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)),
+    ]
+    draft.requests += [LabelRequest(text, role, at, way, text, Panel.WORLD) for text, role, at, way in names]
+    draft.tell(Caption("foot.setup", {"point": name}))
+    if look.detail is Detail.FULL:
+        draft.draw(_construction(line, point, foot, tail, sheet))
+        draft.tell(Caption("foot.vector", values), Caption("foot.line", values), ask="ask.normal")
+        draft.tell(Caption("foot.normal", values))
+        draft.tell(Caption("foot.crossing", values), Caption("foot.nearest", values), ask="ask.foot")
+    draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
+    draft.tell(_answer_caption(line, distance, name), ask="ask.distance")
+    return draft.finish(
+        say("foot.title", look.language, a=a.name, b=b.name),
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=steps,
         badge="foot.badge_off" if distance else "foot.badge_on",
         result={
             "line": dict(zip("abc", line.coefficients, strict=True)),
@@ -112,7 +99,6 @@ def foot_figure(
             "distance": abs(distance),
             "signed_distance": distance,
         },
-        look=look,
     )
 
 
@@ -129,9 +115,6 @@ def equation(line: Line) -> str:
     return f"{text} = 0"
 
 
-# ---- what is seen
-
-
 def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
     """The line across the panel, the two points of A on it, and B's points."""
     others = np.delete(b.points, chosen - 1, axis=0)
@@ -146,20 +129,6 @@ def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen
     if len(others):
         marks.append(Mark(Kind.POINTS, Role.INPUT, others, f"{b.letter}-points"))
     return marks
-
-
-def _given_names(
-    a: Subject,
-    ends: NDArray[np.float64],
-    line: Line,
-    point: NDArray[np.float64],
-    name: str,
-    distance: float,
-) -> list[LabelRequest]:
-    away = line.normal if distance > 0 else -line.normal
-    names = [(name, Role.B, point, away)]
-    names += [(a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)]
-    return [LabelRequest(text, role, at, outwards, text, Panel.WORLD) for text, role, at, outwards in names]
 
 
 def _construction(
@@ -209,26 +178,6 @@ def _answer(
             LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end))
         )
     return marks, requests
-
-
-# ---- the words
-
-
-def _construction_steps(line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], name: str) -> list[Step]:
-    a, b, _ = line.coefficients
-    values: dict[str, object] = {
-        "point": name,
-        "at": as_pair(point),
-        "n": (a, b),
-        "line": equation(line),
-        "normal": equation(line.normal_through(point)),
-        "foot": as_pair(foot),
-    }
-    return [
-        Step(1, "Foot 01", (Caption("foot.vector", values), Caption("foot.line", values))),
-        Step(2, "Foot 02", (Caption("foot.normal", values),)),
-        Step(3, "Foot 03", (Caption("foot.crossing", values), Caption("foot.nearest", values))),
-    ]
 
 
 def _answer_caption(line: Line, distance: float, name: str) -> Caption:

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import HausdorffResult, HausdorffStep, hausdorff
-from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import shape_names
-from ..labels.vertex_names import vertex_requests
+from ..labels.labels import LabelRequest, length_request
+from ..labels.names import shape_names, vertex_requests
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
@@ -23,10 +22,10 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.draft import Draft
 from ..parts.pair import shape_marks
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
 """Of more vertices, only those are shown that are further away than all before, and of these the last ones."""
@@ -42,13 +41,7 @@ WORDS = {
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Hausdorff distance.
-
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle.
-    """
+    """Return the lesson of the Hausdorff distance; a circle raises a GeometryError."""
     for subject in subjects:
         refuse_circle(subject)
     a, b = subjects
@@ -61,44 +54,25 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 def hausdorff_figure(
     a: Subject, b: Subject, result: HausdorffResult, steps: Sequence[HausdorffStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `hausdorff`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        Two polygons.
-    result : HausdorffResult
-    steps : sequence of HausdorffStep
-        As they were recorded.
-    look : Look
-        In reduced detail only the answer. There is one panel in either layout.
-    """
+    """Return the figure of a run of `hausdorff` on two polygons; in reduced detail only the answer."""
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
     shown = _shown(steps) if look.detail is Detail.FULL else []
     end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
-    marks = shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways)
-    requests = _vertex_names(a, b, result, shown, sheet)
-    captions = [Step(0, "Hausdorff 00", _setup(a, b, all_shown=len(shown) in (0, len(steps))))]
+    draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
+    draft.requests += _vertex_names(a, b, result, shown, sheet)
+    draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
-        marks += _step_marks(step, k) + _way_marks(step, k, _overtaken(shown, k), end)
+        draft.marks += _step_marks(step, k, _overtaken(shown, k), end)
         if step.distance:
-            requests.append(_length(step.point, step.nearest, Role.GAP, Span.of(k, 1, until=k)))
-        captions.append(_step(step, steps[step.best - 1], k))
+            draft.requests.append(_length(step, Role.GAP, Span.of(k, 1, until=k)))
+        draft.tell(*_step_captions(step, steps[step.best - 1], k), ask="hausdorff.ask", answer=1)
     if result.distance:
-        marks += _answer_marks(result, sheet, Span.of(end))
-        requests.append(_length(result.point, result.nearest, Role.WITNESS, Span.of(end)))
-    captions.append(Step(end, f"Hausdorff {end:02} result", _answer(result), Caption("hausdorff.ask_result"), 0))
-    return finish(
-        sheet,
-        algorithm="Hausdorff",
-        title=say("hausdorff.title", look.language, a=a.name, b=b.name),
-        headings={},
-        words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
-        result=plain_fields(result),
-        look=look,
+        draft.marks += _answer_marks(result, sheet, Span.of(end))
+        draft.requests.append(_length(result, Role.WITNESS, Span.of(end)))
+    draft.steps.append(Step(end, f"Hausdorff {end:02}", _answer(result), Caption("hausdorff.ask_result"), 0))
+    return draft.finish(
+        say("hausdorff.title", look.language, a=a.name, b=b.name), words=WORDS, result=plain_fields(result)
     )
 
 
@@ -126,9 +100,6 @@ def _other(step: HausdorffStep | HausdorffResult) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
-# ---- what is seen
-
-
 def _vertex_names(
     a: Subject, b: Subject, result: HausdorffResult, shown: Sequence[HausdorffStep], sheet: Sheet
 ) -> list[LabelRequest]:
@@ -142,30 +113,22 @@ def _vertex_names(
     return requests
 
 
-def _step_marks(step: HausdorffStep, k: int) -> list[Mark]:
-    """The vertex that is asked about, then the way to the nearest point."""
-    name = _vertex_name(step)
-    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, Span.of(k, 0, until=k))]
-    if step.distance:
-        found, way = Span.of(k, 1, until=k), np.array([step.point, step.nearest])
-        marks.append(Mark(Kind.POINTS, Role.GAP, step.nearest[np.newaxis], "nearest", Panel.WORLD, found))
-        numbers = {"distance": step.distance}
-        marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
-    return marks
-
-
-def _way_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
-    """The way as it stays: while it is the longest of all, and faint from then on."""
+def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
+    """The vertex that is asked about, the way to the nearest point, and the way while it is the longest, then faint."""
+    name, asked, found = _vertex_name(step), Span.of(k, 0, until=k), Span.of(k, 1, until=k)
+    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, asked)]
     if not step.distance:
-        return []
-    way, name = np.array([step.point, step.nearest]), f"way-{_vertex_name(step)}"
+        return marks
+    way, numbers = np.array([step.point, step.nearest]), {"distance": step.distance}
+    marks.append(Mark(Kind.POINTS, Role.GAP, way[1:], "nearest", Panel.WORLD, found))
+    marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
     leads_until = end - 1 if overtaken is None else overtaken
-    marks = []
     if leads_until > k:
-        span = Span.of(k + 1, 0, until=leads_until)
-        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, name, Panel.WORLD, span))
+        leads = Span.of(k + 1, 0, until=leads_until)
+        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, f"way-{name}", Panel.WORLD, leads))
     if overtaken is not None:
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, name, Panel.WORLD, Span.of(overtaken + 1)))
+        faint = Span.of(overtaken + 1)
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, f"way-{name}", Panel.WORLD, faint))
     return marks
 
 
@@ -195,14 +158,9 @@ def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet
     return np.concatenate([sides[0][:0:-1], sides[1]])
 
 
-def _length(point: NDArray[np.float64], nearest: NDArray[np.float64], role: Role, span: Span) -> LabelRequest:
+def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
     """The length of a way, beside its middle."""
-    way = nearest - point
-    text = f"d = {number(math.hypot(*way))}"
-    return LabelRequest(text, role, (point + nearest) / 2, np.array([-way[1], way[0]]), "d", Panel.WORLD, span)
-
-
-# ---- the words
+    return length_request("d", math.dist(way.point, way.nearest), np.array([way.point, way.nearest]), role, "d", span)
 
 
 def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
@@ -211,7 +169,7 @@ def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
     return Caption("hausdorff.setup"), which
 
 
-def _step(step: HausdorffStep, best: HausdorffStep, k: int) -> Step:
+def _step_captions(step: HausdorffStep, best: HausdorffStep, k: int) -> tuple[Caption, ...]:
     values: dict[str, object] = {
         "step": k,
         "vertex": _vertex_name(step),
@@ -225,8 +183,7 @@ def _step(step: HausdorffStep, best: HausdorffStep, k: int) -> Step:
     answer = "not_longer" if step.distance else "inside"
     if _leads(step) and step.distance:
         answer = "longer"
-    captions = (Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values))
-    return Step(k, f"Hausdorff {k:02}", captions, Caption("hausdorff.ask", values), 1)
+    return Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values)
 
 
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:

@@ -8,16 +8,17 @@ from numpy.typing import NDArray
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import name_request
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.page import finish
 from ..page.sheet import bounds_of, lay_out
+from ..parts.draft import Draft
+from ..parts.pair import outline_kind
 from ..text.messages import Caption, say
 
 MOST_POINTS_STEP_BY_STEP = 30
@@ -37,76 +38,60 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def hull_figure(
-    subject: Subject,
-    hull: NDArray[np.float64],
-    steps: Sequence[HullSorted | HullStep],
-    look: Look = DEFAULT_LOOK,
+    subject: Subject, hull: NDArray[np.float64], steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
     """Return the figure of a run of `convex_hull` on the points of `subject`.
 
     It gave `hull` (h, 2) and recorded `steps`.
     """
     points = subject.points
-    sheet = lay_out(bounds_of(points), None, rulers=look.rulers)
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
-    marks = []
-    if subject.has_few_points:
-        marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
-    one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
-    shown: tuple[list[Mark], list[Step]] = ([], [])
-    if look.detail is Detail.FULL:
-        shown = _one_by_one(chain_steps, hull) if one_by_one else _chains(chain_steps)
-    marks += shown[0]
+    draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers), look)
     setup = "hull.points"
     if not subject.has_few_points:
         setup = "hull.too_many"
     elif sorted_points and sorted_points[0].discarded:
         setup = "hull.many_points"
-    end = len(shown[1]) + 1
-    last = Span.of(end)
-    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
-    marks.append(Mark(kind, Role.A, hull, "hull", Panel.WORLD, last, filled=True))
-    marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, hull, "vertices", Panel.WORLD, last))
-    captions = Caption("hull.result", {"vertices": len(hull), "area": _area(hull)})
-    all_steps = [
-        Step(0, "Hull 00", (Caption(setup, {"count": subject.count, "left": left}),)),
-        *shown[1],
-        Step(end, f"Hull {end:02} result", (captions,)),
-    ]
-    return finish(
-        sheet,
-        algorithm="Hull",
-        title=say("title.hull", look.language, a=subject.name),
-        headings={},
+    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
+    if subject.has_few_points:
+        draft.marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
+    if look.detail is Detail.FULL:
+        one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
+        (_tell_points if one_by_one else _tell_chains)(draft, chain_steps, hull)
+    last, area = Span.of(len(draft.steps)), _area(hull)
+    draft.marks.append(Mark(outline_kind(hull), Role.A, hull, "hull", Panel.WORLD, last, filled=True))
+    draft.marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, hull, "vertices", Panel.WORLD, last))
+    if len(hull) <= MOST_NAMES:
+        ways = hull - hull.mean(axis=0) if len(hull) > 1 else np.ones((1, 2))
+        named = enumerate(zip(hull, ways, strict=True), start=1)
+        draft.requests += [name_request(str(k), Role.A, vertex, way, Panel.WORLD, last) for k, (vertex, way) in named]
+    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
+    return draft.finish(
+        say("title.hull", look.language, a=subject.name),
         words={
             Role.SIMPLEX: "role.chain",
             Role.SIMPLEX_PAST: "role.chain-done",
             Role.NEAREST: "role.next-point",
         },
-        marks=with_labels(marks, _requests(hull, last), sheet),
-        steps=all_steps,
-        result={"vertices": plain(hull), "area": _area(hull), "points": subject.count},
-        look=look,
+        result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
 
 
-def _one_by_one(steps: Sequence[HullStep], hull: NDArray[np.float64]) -> tuple[list[Mark], list[Step]]:
-    """A step for each point: it comes, it pops, it joins."""
-    marks, captions = [], []
+def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: NDArray[np.float64]) -> None:
+    """Add a step for each point: it comes, it pops, it joins."""
     vertices = {(x, y) for x, y in hull.tolist()}
     for name in CHAINS:
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
-            marks += _step_marks(step, chain, vertices, own[-1].number if name == "lower" else None)
-            captions.append(Step(step.number, f"Hull {step.number:02}", _step_captions(step, chain)))
+            draft.marks += _step_marks(step, chain, vertices, own[-1].number if name == "lower" else None)
+            draft.tell(*_step_captions(step, chain), ask="ask.turn", answer=1)
             _push_and_pop(chain, step)
         if len(chain) > 1:
             done = Span.of(own[-1].number + 1)
-            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, np.array(chain), name, Panel.WORLD, done))
-    return marks, captions
+            draft.marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, np.array(chain), name, Panel.WORLD, done))
 
 
 def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
@@ -144,21 +129,16 @@ def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...
     asks = Caption(f"hull.next_{step.chain}", values)
     if not step.popped:
         return asks, Caption("hull.pushes", values)
-    straight = sum(_is_straight(chain[: len(chain) - k], step.point) for k in range(len(step.popped)))
+    tops = [chain[len(chain) - k - 2 : len(chain) - k] for k in range(len(step.popped))]
+    straight = sum(orient2d(a, b, step.point) == 0.0 for a, b in tops)
     values |= {"straight": straight, "right": len(step.popped) - straight}
     why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
     turns_left = len(chain) - len(step.popped) > 1
     return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
 
 
-def _is_straight(chain: Sequence[Point], point: Point) -> bool:
-    """Tell whether the last point of a chain lies on one line with the one before it and the next one."""
-    return orient2d(chain[-2], chain[-1], point) == 0.0
-
-
-def _chains(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
-    """Two steps: the lower chain, the upper chain."""
-    marks, captions = [], []
+def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: NDArray[np.float64]) -> None:
+    """Add two steps: the lower chain, the upper chain."""
     for k, name in enumerate(CHAINS, start=1):
         chain: list[Point] = []
         for step in steps:
@@ -166,34 +146,14 @@ def _chains(steps: Sequence[HullStep]) -> tuple[list[Mark], list[Step]]:
                 _push_and_pop(chain, step)
         if len(chain) > 1:
             line = np.array(chain)
-            marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, name, Panel.WORLD, Span.of(k, 0, until=2)))
-        captions.append(Step(k, f"Hull {k:02}", (Caption(f"hull.chain_{name}"),)))
-    return marks, captions
+            draft.marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, name, Panel.WORLD, Span.of(k, 0, until=2)))
+        draft.tell(Caption(f"hull.chain_{name}"), ask="ask.chain")
 
 
 def _push_and_pop(chain: list[Point], step: HullStep) -> None:
     """Take a recorded step again: `chain` becomes what it was after it."""
     del chain[len(chain) - len(step.popped) :]
     chain.append(step.point)
-
-
-def _requests(hull: NDArray[np.float64], span: Span) -> list[LabelRequest]:
-    if len(hull) > MOST_NAMES:
-        return []
-    middle = hull.mean(axis=0)
-    return [
-        LabelRequest(
-            str(k),
-            Role.A,
-            vertex,
-            vertex - middle if len(hull) > 1 else np.ones(2),
-            str(k),
-            Panel.WORLD,
-            span,
-            needed=False,
-        )
-        for k, vertex in enumerate(hull, start=1)
-    ]
 
 
 def _area(hull: NDArray[np.float64]) -> float:

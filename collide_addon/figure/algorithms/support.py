@@ -8,18 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Circle
-from ..labels.labels import LabelRequest, with_labels
-from ..labels.names import LETTER_ROOM, shape_names
-from ..labels.vertex_names import vertex_requests
+from ..labels.labels import LabelRequest
+from ..labels.names import LETTER_ROOM, shape_names, vertex_requests
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.clipping import within_area
-from ..page.page import finish
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out, within_area
+from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, number, say
 
@@ -56,54 +54,44 @@ def support_figure(
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
     reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
     sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None, rulers=look.rulers)
-    marks = shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet)
-    requests = vertex_requests(subject, sheet) if not isinstance(subject.shape, Circle) else []
-    steps, support_points = [], []
+    is_circle = isinstance(subject.shape, Circle)
+    draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
+    draft.requests += [] if is_circle else vertex_requests(subject, sheet)
+    support_points: list[list[float]] = []
     for k, angle in enumerate(angles):
         turn = math.radians(angle)
         direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
+        draft.marks += _marks(direction, point, middle, sheet, Span.of(k, 0, k))
+        if point.tolist() not in support_points:
+            at, part = point[np.newaxis], f"earlier-{k}"
+            draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, at, part, Panel.WORLD, Span.of(k + 1)))
         support_points.append(point.tolist())
-        marks += _marks(direction, point, middle, sheet, Span.of(k, 0, k))
-        if not any(np.array_equal(point, earlier) for earlier in support_points[:-1]):
-            marks.append(_trail(point, k))
-        found = Span.of(k, 1, k)  # the direction comes first, then what is furthest along it
-        requests.append(LabelRequest("S(d)", Role.SUPPORT_DIFFERENCE, point, direction, "S(d)", Panel.WORLD, found))
+        role, found = Role.SUPPORT_DIFFERENCE, Span.of(k, 1, k)  # the direction comes first, then what is furthest
+        draft.requests.append(LabelRequest("S(d)", role, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,
             "direction": as_pair(direction),
             "point": as_pair(point),
             "height": float(direction @ point),
         }
-        kind = "support.circle" if isinstance(subject.shape, Circle) else "support.polygon"
-        steps.append(Step(k, f"Support {k:02}", (Caption("support.direction", values), Caption(kind, values))))
-    turns = _turns(subject)
-    few = 0 < len(turns) <= MOST_TURNS
-    if few:
-        marks += _turn_arrows(subject, sheet, Span.of(len(angles)))
-    steps.append(Step(len(angles), f"Support {len(angles):02} result", (_result(subject, turns),)))
-    return finish(
-        sheet,
-        algorithm="Support",
-        title=say("title.support", look.language, a=subject.name),
-        headings={},
+        found_point = Caption("support.circle" if is_circle else "support.polygon", values)
+        draft.tell(Caption("support.direction", values), found_point, ask="ask.support", answer=1)
+    normals = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    turns = sorted(angle % 360.0 for angle in normals)  # once more: of a tiny negative angle the rest is 360
+    if 0 < len(turns) <= MOST_TURNS:
+        draft.marks.append(_turn_arrows(subject, sheet, Span.of(len(angles))))
+    draft.tell(_result(subject, turns), ask="ask.support_turns")
+    return draft.finish(
+        say("title.support", look.language, a=subject.name),
         words={
             Role.CERTIFICATE: "role.support-line",
             Role.SUPPORT_DIFFERENCE: "role.support-point",
             Role.SUPPORT_A: "role.support-earlier",
             Role.AXIS: "role.support-turn",
         },
-        marks=with_labels(marks, requests, sheet),
-        steps=steps,
         result={"angles": list(angles), "support_points": support_points, "turns": turns},
-        look=look,
     )
-
-
-def _turns(subject: Subject) -> list[float]:
-    """The directions, in degrees from 0, at which the support point changes: the normals of a polygon's edges."""
-    angles = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    return sorted(angle % 360.0 for angle in angles)  # once more: of a tiny negative angle the rest is 360
 
 
 def _normals(subject: Subject) -> NDArray[np.float64]:
@@ -116,16 +104,12 @@ def _normals(subject: Subject) -> NDArray[np.float64]:
     return normals
 
 
-def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> list[Mark]:
+def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> Mark:
     vertices, normals = subject.shape.core.vertices, _normals(subject)
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
     points = np.stack([middles, heads], axis=1).reshape(-1, 2)
-    return [Mark(Kind.ARROW, Role.AXIS, points, "turns", Panel.WORLD, span)]
-
-
-def _trail(point: NDArray[np.float64], step: int) -> Mark:
-    return Mark(Kind.POINTS, Role.SUPPORT_A, point[np.newaxis], f"earlier-{step}", Panel.WORLD, Span.of(step + 1))
+    return Mark(Kind.ARROW, Role.AXIS, points, "turns", Panel.WORLD, span)
 
 
 def _result(subject: Subject, turns: Sequence[float]) -> Caption:
@@ -142,19 +126,13 @@ def _result(subject: Subject, turns: Sequence[float]) -> Caption:
 def _marks(
     direction: NDArray[np.float64], point: NDArray[np.float64], middle: NDArray[np.float64], sheet: Sheet, span: Span
 ) -> list[Mark]:
-    unit = sheet.unit
-    across = np.array([-direction[1], direction[0]])
+    unit, later = sheet.unit, Span(span.first + 1, span.last)
+    across = SUPPORT_LINE * unit * np.array([-direction[1], direction[0]])
     tail = middle + LETTER_ROOM * unit * direction
-    later = Span(span.first + 1, span.last)
+    arrow, at = np.array([tail, tail + ARROW * unit * direction]), point[np.newaxis]
+    line = np.array([within_area(point, sign * across, sheet, Panel.WORLD) for sign in (-1, 1)])
     return [
-        Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tail + ARROW * unit * direction]), "d", Panel.WORLD, span),
-        Mark(
-            Kind.POLYLINE,
-            Role.CERTIFICATE,
-            np.array([within_area(point, sign * SUPPORT_LINE * unit * across, sheet, Panel.WORLD) for sign in (-1, 1)]),
-            "support-line",
-            Panel.WORLD,
-            later,
-        ),
-        Mark(Kind.RING, Role.SUPPORT_DIFFERENCE, point[np.newaxis], "S(d)", Panel.WORLD, later, radius=RING * unit),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "d", Panel.WORLD, span),
+        Mark(Kind.POLYLINE, Role.CERTIFICATE, line, "support-line", Panel.WORLD, later),
+        Mark(Kind.RING, Role.SUPPORT_DIFFERENCE, at, "S(d)", Panel.WORLD, later, radius=RING * unit),
     ]

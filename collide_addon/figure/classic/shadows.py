@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import Circle
-from ..algorithms.sat.placement import LANE_A, LANE_B, AxisPlace
+from ..algorithms.sat.marks import LANE_A, LANE_B, AxisPlace
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject

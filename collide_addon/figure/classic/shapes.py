@@ -13,8 +13,7 @@ from ..labels.names import shape_names
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.clipping import clip
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, clip
 from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import number
 from .story import Draw, Sketch

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ..page.typeface import typeface
+from ..page.text_metrics import typeface
 
 WORD = 4
 """Tables begin at a multiple of so many bytes."""

@@ -18,7 +18,7 @@ from ..model.outline import outline
 from ..model.playback import asks
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..model.theme import THEMES
-from ..page.typeface import CAPITALS, FAMILY
+from ..page.text_metrics import CAPITALS, FAMILY
 from .drawing import decimal, on_paper, showing, tick_of
 from .font_subset import font_with
 

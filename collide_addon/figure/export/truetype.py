@@ -8,7 +8,7 @@ points off the curve lies one on it, half-way, that is not written down.
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.typeface import EM, advance, typeface
+from ..page.text_metrics import EM, advance, typeface
 from .glyphs import Glyph
 
 HEAD = 10

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
-from ..algorithms.segments.figure import SIGNS
+from ..algorithms.segments import SIGNS
 from ..model.lesson import Lesson
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The places around a point where its label could stand, which of them are clear, and what each of them costs."""
+"""The places where the label of a point could stand: which are clear, what each costs, which line leads there."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,11 +9,60 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.figure import Bounds
-from ..page.text_metrics import text_extent
-from .extent import half_room
-from .leaders import LEADER_FROM, LEADER_GAP, crosses_leader, crosses_text
+from ..model.figure import Bounds, Kind, Mark
+from ..model.style import Role
 from .obstacles import SeenObstacles, holds_any, meets_any, number_inside
+
+LEADER_FROM = 13.5
+"""A label this far from its point, in figure units, has a line that leads there."""
+LEADER_GAP = 1.2
+"""Between that line and the label, in figure units."""
+
+
+def leader(
+    anchor: NDArray[np.float64], middle: NDArray[np.float64], half: NDArray[np.float64], unit: float
+) -> NDArray[np.float64] | None:
+    """Return the line (2, 2) from a point to a text of half this size; None when the text stands beside it."""
+    way = middle - anchor
+    within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # the share of the way that lies in the label
+    length = math.hypot(*way)
+    if length * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
+        return None
+    return np.array([anchor, anchor + (1 - within - LEADER_GAP * unit / length) * way])
+
+
+def leader_mark(label: Mark, line: NDArray[np.float64]) -> Mark:
+    """Return the mark of a line (2, 2) that leads to a label."""
+    return Mark(Kind.POLYLINE, Role.LEADER, line, f"{label.part}-leader", label.panel, label.span)
+
+
+def crosses_leader(
+    anchor: NDArray[np.float64], middles: NDArray[np.float64], leaders: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Tell for which of the middles (n, 2) the line from the anchor there crosses one of the leaders (m, 4)."""
+    x, y = (middles - anchor).T[:, :, np.newaxis]
+    (from_x, from_y), (to_x, to_y) = (leaders[:, :2] - anchor).T, (leaders[:, 2:] - anchor).T
+    sides = (x * from_y - y * from_x) * (x * to_y - y * to_x) < 0.0
+    along_x, along_y = to_x - from_x, to_y - from_y
+    here = along_x * -from_y + along_y * from_x
+    there = along_x * (y - from_y) - along_y * (x - from_x)
+    crossed: NDArray[np.bool_] = (sides & (here * there < 0.0)).any(axis=1)
+    return crossed
+
+
+def crosses_text(
+    anchor: NDArray[np.float64], middles: NDArray[np.float64], texts: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Tell for which of the middles (n, 2) the line from the anchor there runs through a text."""
+    way = middles - anchor
+    way = np.where(way == 0.0, 1e-300, way)[:, np.newaxis]
+    with np.errstate(over="ignore", invalid="ignore"):
+        enter, leave = (texts[:, :2] - anchor) / way, (texts[:, 2:] - anchor) / way
+    first = np.minimum(enter, leave).max(axis=2)
+    last = np.maximum(enter, leave).min(axis=2)
+    crossed: NDArray[np.bool_] = ((first < last) & (last > 0.0) & (first < 1.0)).any(axis=1)
+    return crossed
+
 
 DIRECTIONS = 16
 """Places tried around a point, for each distance."""
@@ -40,34 +89,21 @@ LOOK_FIRST = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Room:
-    """Half the size (2,) of the room a label should have, and from its middle the corners of what its letters take."""
+class Search:
+    """A place is looked for beside `anchor` (2,) on the page, best `outwards` (2,), within `area`; lengths by `unit`.
+
+    The label should have a room of twice `half` (2,); from its middle its letters reach from `low` to `high` (2,). When
+    it is `needed`, an answer must come whether or not there is a clear place.
+    """
 
     half: NDArray[np.float64]
     low: NDArray[np.float64]
     high: NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Search:
-    """A place is looked for beside `anchor` (2,) on the page, best `outwards` (2,), within `area`; lengths by `unit`.
-
-    When it is `needed`, an answer must come whether or not there is a clear place.
-    """
-
-    room: Room
     anchor: NDArray[np.float64]
     outwards: NDArray[np.float64]
     area: Bounds
     unit: float
     needed: bool
-
-
-def room_of(text: str, size: float) -> Room:
-    """Return the room for a label, in the unit of `size`."""
-    half = half_room(text, size)
-    bottom, top = text_extent(text, size)
-    return Room(half, np.array([-half[0], bottom]), np.array([half[0], top]))
 
 
 class Tries(NamedTuple):
@@ -114,21 +150,20 @@ def _cheapest(
     search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
     """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel."""
-    room, area = search.room, search.area
-    middle = _middles(search, tries)
-    inside = ((middle - room.half >= area[:2]) & (middle + room.half <= area[2:])).all(axis=1)
+    area, middle = search.area, _middles(search, tries)
+    inside = ((middle - search.half >= area[:2]) & (middle + search.half <= area[2:])).all(axis=1)
     left = tries.order[inside[tries.order]]
     if not len(left):
         return None
     around = _around(search, middle[left], seen)
 
     def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-        if not clear:
-            return np.ones(len(rows), dtype=np.bool_)
-        return _are_clear(middle[rows], search.anchor, room, tries.led[rows], around, search.unit)
+        return (
+            _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones(len(rows), dtype=np.bool_)
+        )
 
     def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
-        return _faults(middle[rows], search.anchor, room, around, search.unit)
+        return _faults(search, middle[rows], around)
 
     best = cheapest(left, tries.costs, possible, faults, LOOK_FIRST)
     return None if best is None else (best[0], middle[best[1]])
@@ -143,14 +178,9 @@ def cheapest(
 ) -> tuple[float, int] | None:
     """Return what the cheapest of the possible places costs, and its row; None when none is possible.
 
-    Parameters
-    ----------
-    order : ndarray (k,)
-        Rows of places, of which `least` (n,), what each costs with nothing in its way, grows: most are never looked at.
-    possible, faults : callables
-        Tell of some rows which are possible, and what these cost for what is in their way.
-    look_first : int
-        So many are looked at first, then twice as many, and so on.
+    `order` (k,) are rows of places, of which `least` (n,), what each costs with nothing in its way, grows. So many as
+    `look_first` are looked at first, then twice as many, and so on: most never are. The two functions tell of some rows
+    which are `possible`, and what their `faults` cost.
     """
     looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
     while len(order) and not (len(costs) and costs.min() + AS_GOOD < least[order[0]]):
@@ -168,7 +198,7 @@ def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
     """The places (n, 2): so far from the anchor that the label's box, not its centre, keeps the clearance."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
     ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    from_middle = (search.room.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
+    from_middle = (search.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
     reach = from_middle[tries.direction] + tries.far * CLEARANCE * search.unit
     middles: NDArray[np.float64] = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
     return middles
@@ -176,38 +206,30 @@ def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
 
 def _around(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> SeenObstacles:
     """What can be in the way at one of the places (n, 2), or of a line that leads there."""
-    room, margin = search.room, CLEARANCE * search.unit
-    reach = np.maximum(room.half, np.maximum(-room.low, room.high)) + margin
+    reach = np.maximum(search.half, np.maximum(-search.low, search.high)) + CLEARANCE * search.unit
     low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
     return seen.near(low - reach, high + reach)
 
 
-def _are_clear(  # what there is around a place
-    middle: NDArray[np.float64],
-    anchor: NDArray[np.float64],
-    room: Room,
-    led: NDArray[np.bool_],
-    seen: SeenObstacles,
-    unit: float,
+def _are_clear(
+    search: Search, middle: NDArray[np.float64], led: NDArray[np.bool_], seen: SeenObstacles
 ) -> NDArray[np.bool_]:
     """Tell which places (n, 2) are over no text, no end and no bar; of those `led` to, the line crosses none either."""
-    low, high = middle + room.low - GAP * unit, middle + room.high + GAP * unit
+    low, high = middle + search.low - GAP * search.unit, middle + search.high + GAP * search.unit
     clear = ~meets_any(low, high, seen.texts)
     for points in (seen.ends, seen.bars):
         clear[clear] = ~holds_any(low[clear], high[clear], points)
     led = led & clear
     if led.any():
-        to = middle[led]
+        anchor, to = search.anchor, middle[led]
         clear[led] = ~(crosses_text(anchor, to, seen.texts) | crosses_leader(anchor, to, seen.leaders))
     return clear
 
 
-def _faults(
-    middle: NDArray[np.float64], anchor: NDArray[np.float64], room: Room, seen: SeenObstacles, unit: float
-) -> NDArray[np.float64]:
+def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> NDArray[np.float64]:
     """What the places (n, 2) cost for what they are over, or near to."""
-    low, high, margin = middle - room.half, middle + room.half, CLEARANCE * unit
-    others = seen.ends[np.abs(seen.ends - anchor).max(axis=1, initial=0.0) > margin]
+    low, high, margin = middle - search.half, middle + search.half, CLEARANCE * search.unit
+    others = seen.ends[np.abs(seen.ends - search.anchor).max(axis=1, initial=0.0) > margin]
     cost: NDArray[np.float64] = (
         OVER_LABEL * _shares(low, high, seen.texts)
         + OVER_LINE * number_inside(low, high, seen.lines)

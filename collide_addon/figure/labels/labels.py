@@ -2,24 +2,195 @@
 """Where labels go: beside their point, outwards, clear of each other and of every end, and out of the way of lines.
 
 Clear is a condition, the rest a preference: a label that has no clear place near its point stands further away, with a
-thin line that leads to it; one that has none at all is left out, unless the figure needs it.
+thin line that leads to it; one that has none at all is left out, unless the figure needs it. The names of shapes and
+pieces, which stand in them, give way to what comes over them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry import pnpoly
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet
-from ..page.text_metrics import shortened
-from .candidates import Search, best_place, room_of
-from .extent import text_box
-from .leaders import leader, leader_mark
-from .obstacles import Obstacles, obstacles_of
-from .shape_names import settle_letters
+from ..page.text_metrics import shortened, text_extent
+from ..text.messages import number
+from .candidates import Search, best_place, cheapest, leader, leader_mark
+from .obstacles import (
+    Obstacles,
+    SeenObstacles,
+    Timed,
+    half_room,
+    holds_any,
+    line_samples,
+    meets_any,
+    number_inside,
+    obstacles_of,
+    text_box,
+)
+
+NAME = "name-"
+"""Part of a mark that is the name of a shape or a piece."""
+LETTERS = frozenset({"A", "B"})
+"""Names that no figure can do without; those of small pieces can be left out."""
+RING_STEP = 2.5
+"""Places are tried on circles this far apart, in figure units."""
+RINGS = 40
+DIRECTIONS = 16
+LOOK_FIRST = 1 + 4 * DIRECTIONS
+"""Of the places tried, so many of the nearest are looked at first, whole circles; then twice as many, and so on."""
+OUTLINES = (Kind.POLYGON, Kind.RING)
+GAP = 1.2
+"""Kept free around a name, in figure units."""
+OVER_LINE, OTHER_SIDE = 2.0, 12.0
+"""What it costs, in figure units of a longer way, to stand over a sample of a line, and on another side of a shape."""
+
+
+def _spiral() -> NDArray[np.float64]:
+    """Ways (n, 2) to the places tried, in figure units: where the name is, then circle after circle."""
+    turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    radii = RING_STEP * np.arange(1, RINGS + 1)
+    circles = (radii[:, np.newaxis, np.newaxis] * around).reshape(-1, 2)
+    return np.concatenate([np.zeros((1, 2)), circles])
+
+
+SPIRAL = _spiral()
+
+
+def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+    """Return the marks with the names of shapes moved that would cover an end, or meet another text.
+
+    A name that stands twice in the same place stands there once.
+    """
+    return settle_letters(marks, sheet)[0]
+
+
+def settle_letters(
+    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
+) -> tuple[list[Mark], Obstacles]:
+    """Return the marks as `clear_letters` does, and what of them is in the way of further texts.
+
+    `anchors` are points (n, 2) on the page that labels will lead to: for names they count as ends.
+    """
+    obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
+    to_lead_to = Timed.of(anchors, 2)
+    kept: list[Mark] = []
+    placed: list[Mark] = []
+    for mark in marks:
+        if not _is_name(mark):
+            kept.append(mark)
+            continue
+        seen = obstacles.seen_with(mark.span)
+        seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(mark.span)]))
+        name = _settled(mark, seen, marks, sheet)
+        if name is None or any(_is_same(mark, other, sheet) for other in placed):
+            continue
+        placed.append(mark)
+        kept.append(name)
+        obstacles = obstacles.with_text(name.span, text_box(name, sheet.panels[name.panel]))
+        line = _leader_from_shape(name, marks, sheet) if name is not mark else None
+        if line is not None:
+            obstacles = obstacles.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
+            kept.append(leader_mark(name, line))
+    return kept, obstacles
+
+
+def _is_name(mark: Mark) -> bool:
+    return mark.kind is Kind.LABEL and mark.part.startswith(NAME)
+
+
+def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
+    """Tell whether a name says again what another one says in the same place at the same time."""
+    there, here = (sheet.on_page(mark.panel, mark.points[0]) for mark in (other, name))
+    alike = (name.text, name.role) == (other.text, other.role) and bool(np.abs(there - here).max() < name.size / 2)
+    lasts = other.span.last is None or (name.span.last is not None and name.span.last <= other.span.last)
+    return alike and other.span.first <= name.span.first and lasts
+
+
+def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
+    """The name where it is when that is clear, or in the clear place that costs least; None for one left out."""
+    unit = sheet.unit
+    box = np.array(text_box(name, sheet.panels[name.panel]))
+    here = np.zeros((1, 2))
+    if _clear(box, here, seen, sheet, name)[0]:
+        return name
+    whole = SPIRAL * unit
+    lengths = np.hypot(*whole.T) / unit
+    shapes = [
+        mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is name.panel
+    ]
+    at_home = [_inside(shape, name.points)[0] for shape in shapes]
+
+    def near(ways: NDArray[np.float64]) -> SeenObstacles:
+        return seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
+
+    def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+        return _clear(box, whole[rows], near(whole[rows]), sheet, name)
+
+    def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
+        ways = whole[rows]
+        cost = OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near(ways).lines)
+        for shape, was_inside in zip(shapes, at_home, strict=True):
+            cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
+        return cost
+
+    best = cheapest(np.arange(len(whole)), lengths, possible, faults, LOOK_FIRST)
+    if best is None:
+        return name if name.text in LETTERS else None
+    return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
+
+
+def _clear(
+    box: NDArray[np.float64], ways: NDArray[np.float64], seen: SeenObstacles, sheet: Sheet, name: Mark
+) -> NDArray[np.bool_]:
+    """Tell which ways (n, 2) take the box of a name to a clear place in its panel."""
+    gap, area = GAP * sheet.unit, sheet.areas[name.panel]
+    low, high = box[:2] + ways - gap, box[2:] + ways + gap
+    clear: NDArray[np.bool_] = ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
+    for points in (seen.ends, seen.bars):
+        clear &= ~holds_any(low, high, points)
+    return clear & ~meets_any(low, high, seen.texts)
+
+
+def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:
+    """The line (2, 2) from the nearest point of its shape to a name that stands far from it, in its panel."""
+    own = [mark for mark in marks if _is_own_shape(mark, name)]
+    if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
+        return None
+    points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
+    nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
+    half = half_room(name.text, name.size)
+    return leader(nearest, name.points[0], half, sheet.unit)
+
+
+def _is_own_shape(mark: Mark, name: Mark) -> bool:
+    return (
+        mark.kind in (*OUTLINES, Kind.POINTS)
+        and (mark.part, mark.panel) == (name.text, name.panel)
+        and mark.span.overlaps(name.span)
+    )
+
+
+def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
+    """Points (n, 2) of the outline of a shape, close together."""
+    if shape.kind is Kind.POINTS:
+        return shape.points
+    closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
+    return line_samples(np.concatenate([closed, closed[:1]]), unit)
+
+
+def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which places (n, 2) are inside of a shape."""
+    if shape.kind is Kind.RING:
+        inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
+        return inside
+    return pnpoly([shape.points], places)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +209,22 @@ class LabelRequest:
     span: Span = ALWAYS
     size: float = LABEL_SIZE
     needed: bool = True
+
+
+def name_request(
+    name: str, role: Role, at: NDArray[np.float64], outwards: NDArray[np.float64], panel: Panel, span: Span = ALWAYS
+) -> LabelRequest:
+    """Return the request to name a point, where there is room for it."""
+    return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
+
+
+def length_request(
+    symbol: str, length: float, ends: NDArray[np.float64], role: Role, part: str, span: Span, panel: Panel = Panel.WORLD
+) -> LabelRequest:
+    """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
+    x, y = ends[1] - ends[0]
+    beside = way_or_up(np.array([-y, x]))
+    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, panel, span)
 
 
 def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -64,18 +251,19 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
     placed = []
     for request in (fitting(request, sheet) for request in requests):
         size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
-        room, anchor = room_of(request.text, size), sheet.on_page(request.panel, request.anchor)
-        search = Search(room, anchor, request.outwards, sheet.areas[request.panel], sheet.unit, request.needed)
+        half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
+        low, high, anchor = (-half[0], bottom), (half[0], top), sheet.on_page(request.panel, request.anchor)
+        area = sheet.areas[request.panel]
+        search = Search(half, np.array(low), np.array(high), anchor, request.outwards, area, sheet.unit, request.needed)
         middle = best_place(search, obstacles.seen_with(request.span))
         if middle is None:
             continue
         at = (middle - offset)[np.newaxis]
-        label = Mark(
-            Kind.LABEL, request.role, at, request.part, request.panel, request.span, text=request.text, size=size
-        )
+        role, part, span = request.role, request.part, request.span
+        label = Mark(Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size)
         placed.append(label)
         obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
-        line = leader(anchor, middle, room.half, sheet.unit)
+        line = leader(anchor, middle, half, sheet.unit)
         if line is not None:
             obstacles = obstacles.with_leader(request.span, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))

@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where the letters A and B stand: in the middle of their shapes, or where they can be told apart."""
+"""The letters A and B in their shapes, where they can be told apart, and the names of vertices, a1, b2, a1−b2."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.figure import Kind, Mark, Panel
-from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE
+from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ..model.choices import Layout
+from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from .extent import half_room
+from .labels import LabelRequest, name_request
+from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
 LETTER_ROOM = 9.0
@@ -84,7 +88,7 @@ def _faults(  # what makes a place worse
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
     for boundary in others:
-        cost += IN_OTHER * _holds(boundary, places)
+        cost += IN_OTHER * holds(boundary, places)
     return cost
 
 
@@ -95,10 +99,66 @@ def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
     return points.reshape(-1, 2)
 
 
-def _holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which points (n, 2) a convex polygon, counter-clockwise, holds."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
     held: NDArray[np.bool_] = (to_x[:, np.newaxis] * y - to_y[:, np.newaxis] * x >= 0).all(axis=0)
     return held
+
+
+MOST_NAMED_VERTICES = 12
+MOST_NAMED_IN_OVERLAY = 5
+"""With more vertices, only those are named that the algorithm asks for."""
+ROOM_FOR_NAME = 15.0
+"""What each name needs of the length around a shape, in figure units."""
+MOST_KEPT_RINGS = 8
+"""Of a run with more steps, support rings and names show in their own step only."""
+
+
+def corner_name(vertex: DifferenceVertex) -> str:
+    """Return the name of a vertex of A - B: "a2−b1"."""
+    return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
+
+
+def origin_request(panel: Panel = Panel.DIFFERENCE) -> LabelRequest:
+    """Return the request to name the origin."""
+    return LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)
+
+
+def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:
+    """Return requests to name the vertices of a subject.
+
+    `used` tells which vertices an algorithm asks for, and when; of a shape with many vertices or drawn small, and in
+    the obstacles of an overlay, only these are named, and only then.
+    """
+    vertices = subject.shape.core.vertices
+    few = len(vertices) <= (MOST_NAMED_VERTICES if sheet.layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
+    if len(vertices) > 1:
+        few &= bool(2 * np.ptp(vertices, axis=0).sum() >= ROOM_FOR_NAME * sheet.unit * len(vertices))
+    named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
+    center = vertices.mean(axis=0)
+    return [
+        name_request(
+            subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, Panel.WORLD, span
+        )
+        for index, span in named
+    ]
+
+
+def used_vertices(steps: Sequence[GjkStep | PolytopeStep], subject: Subject) -> list[tuple[int, Span]]:
+    """Return which vertices of a subject are asked for and when, step by step.
+
+    A step knows those of its simplex or edge from its beginning, that of its support from phase b on; those of the last
+    step stay as long as its rings.
+    """
+    uses = []
+    for step in steps:
+        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
+        until = None if stays else step.number
+        known = step.simplex if isinstance(step, GjkStep) else step.edge
+        index = attrgetter("index_a" if subject.letter == "A" else "index_b")
+        phases = {index(step.support): 1} | {index(vertex): 0 for vertex in known}
+        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(phases.items())]
+    return uses

@@ -16,8 +16,7 @@ from ..model.records import plain
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import FIRST_CAPTION, TITLE_HEIGHT, finish
-from ..page.page_text import page_place
-from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, bounds_of, lay_out
+from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, bounds_of, lay_out, page_place
 from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK

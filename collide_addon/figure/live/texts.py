@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..labels.candidates import CLEARANCE
-from ..labels.extent import half_room
+from ..labels.obstacles import half_room
 from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE
 from ..page.sheet import Sheet

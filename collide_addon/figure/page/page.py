@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From marks and steps to a finished figure: title, badge, headings, captions and legend take their places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import view_summary
+from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
+from ..model.playback import asks
 from ..model.reading import at_reading_pace
 from ..model.style import (
     CAPTION_SIZE,
@@ -24,12 +25,9 @@ from ..model.style import (
     Role,
 )
 from ..text.messages import say
-from .page_text import page_text
-from .questions import question_marks, with_questions
-from .ruler_marks import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet
+from .rulers import ruler_marks
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, corners_of, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
-from .view_note import below_notes, note_marks
 
 CAPTION_LINES = 3
 BADGE_GAP = 10.0
@@ -55,6 +53,22 @@ LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGE
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
 """Of the linked colours of steps, so many are shown as rings of this radius."""
+NOTE_LINE, BELOW_NOTES, NOTE_LINES = 9.5, 4.0, 3
+"""From one line of a note on the view to the next, free space under the last, and how many lines a note may have."""
+FIRST_NOTE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+NAMED_IN_PLACE = {
+    Role.A,
+    Role.B,
+    Role.DIFFERENCE_VERTICES,
+    Role.FINAL,
+    Role.TEXT,
+    Role.LEADER,
+    Role.PAPER,
+    *RULER_ROLES,
+}
+"""Roles that need no line in the legend: their letter or label stands beside them."""
+MARKER, MARKER_SIZE, INDENT = "?", 32.0, 24.0
+"""The large mark of a question with its size, and from there to the question, in figure units."""
 
 
 def finish(  # the parts of a page
@@ -63,7 +77,7 @@ def finish(  # the parts of a page
     algorithm: str,
     title: str,
     key: str = "",
-    headings: Mapping[Panel, str],
+    headings: Mapping[Panel, str] | None = None,
     words: Mapping[Role, str] | None = None,
     marks: Sequence[Mark],
     steps: Sequence[Step],
@@ -78,18 +92,17 @@ def finish(  # the parts of a page
     where a role has a special meaning in this figure, `badge` is a message that shows with the last step; without a
     `legend` its column is free.
     """
-    steps = with_questions(steps)
     word = say(badge, look.language) if badge else ""
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
     texts = [
         *_title(sheet, title, key, room),
-        *_headings(sheet, headings, look.language),
-        *note_marks(sheet, look),
+        *_headings(sheet, headings or {}, look.language),
+        *_note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
     ]
     for step in steps:
         texts.extend(_captions(sheet, step, len(steps), look.language))
-    texts.extend(question_marks(sheet, steps, look.language))
+    texts.extend(_questions(sheet, steps, look.language))
     if word:
         last = Span.of(len(steps) - 1)
         place = (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
@@ -97,7 +110,7 @@ def finish(  # the parts of a page
     figure = Figure(
         algorithm=algorithm,
         title=title,
-        marks=(*ruler_marks(sheet), *marks, *texts),
+        marks=(*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks, *texts),
         steps=tuple(steps),
         panels=sheet.panels,
         page=sheet.page,
@@ -191,20 +204,18 @@ def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[
     marks = []
     for row, role in enumerate(shown):
         along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        center = np.array([[sheet.page.left + (place.left + along) * sheet.unit, _page_y(sheet, place)]])
+        center = np.array(
+            [[sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit]]
+        )
         part = f"legend-{role.value}"
         marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
     return marks
 
 
-def _page_y(sheet: Sheet, place: Bounds) -> float:
-    return sheet.page.bottom + place.bottom * sheet.unit
-
-
 def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
     """Return a small copy of what the role's marks look like."""
     x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
-    y = _page_y(sheet, place)
+    y = sheet.page.bottom + place.bottom * sheet.unit
     part = f"legend-{role.value}"
     if kinds == {Kind.POINTS}:
         return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
@@ -212,17 +223,55 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
         return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
     if kinds == {Kind.AREA}:
         half = LEGEND_RING * sheet.unit
-        corners = [(x[0], y - half), (x[1], y - half), (x[1], y + half), (x[0], y + half)]
-        return Mark(Kind.AREA, role, np.array(corners), part, Panel.PAGE)
+        corners = corners_of(Bounds(x[0], y - half, x[1], y + half))
+        return Mark(Kind.AREA, role, corners, part, Panel.PAGE)
     line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
     kind = Kind.ARROW if kinds == {Kind.ARROW} else line
     return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
 
 
-NAMED_IN_PLACE = frozenset(
-    {
-        *(Role.A, Role.B, Role.DIFFERENCE_VERTICES, Role.FINAL, Role.TEXT, Role.LEADER, Role.PAPER),
-        *RULER_ROLES,
-    }
-)
-"""Roles that need no line in the legend: their letter or label stands beside them."""
+def below_notes(look: Look) -> float:
+    """Return the height of the first line below the notes, in figure units from the page's lower edge."""
+    lines = len(_notes(look))
+    return FIRST_NOTE - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
+
+
+def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+    """Return the lines, under the badge and as far to the right."""
+    marks = []
+    for row, (text, role) in enumerate(_notes(look)):
+        place = (PAGE_WIDTH - EDGE, FIRST_NOTE - NOTE_LINE * row)
+        marks.append(page_text(sheet, text, place, LEGEND_SIZE, f"view-{row + 1}", align=Align.RIGHT, role=role))
+    return marks
+
+
+def _notes(look: Look) -> list[tuple[str, Role]]:
+    """The lines that say how the objects were seen, each with its role; none of shapes that were given in the plane."""
+    seen = view_headline(look.parameters)
+    notes = [(say("view.along_z", look.language), Role.TEXT)] if seen else []
+    for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
+        if key in seen:
+            notes.append((say(message, look.language, apart=seen[key]), Role.CLAIM))
+    lines = ((wrap_within(text, LEGEND_SIZE, LEGEND_COLUMN, NOTE_LINES), role) for text, role in notes)
+    return [(line, role) for some, role in lines for line in some]
+
+
+def _questions(sheet: Sheet, steps: Iterable[Step], language: str) -> list[Mark]:
+    """Return a large question mark and the question for every step that has one, in place of its caption."""
+    marks = []
+    for step in steps:
+        if step.question is None or not asks(step):
+            continue
+        before = step.number * PHASES + step.answer - 1
+        span = Span(before, before)
+        middle, left = CAPTION_STRIP / 2, EDGE + INDENT
+        texts = [page_text(sheet, MARKER, (EDGE, middle), MARKER_SIZE, "question-mark", span=span)]
+        text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
+        lines = wrap_within(text, CAPTION_SIZE, width, CAPTION_LINES)
+        top = middle + (len(lines) - 1) / 2 * CAPTION_SIZE * LINE_HEIGHT
+        for row, line in enumerate(lines):
+            part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")
+            place = (left, top - row * CAPTION_SIZE * LINE_HEIGHT)
+            texts.append(page_text(sheet, line, place, CAPTION_SIZE, part, span=span))
+        marks += [replace(each, asking=True) for each in texts]
+    return marks

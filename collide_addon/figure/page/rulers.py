@@ -5,16 +5,16 @@ Ticks stand at steps of 1, 2 or 5 times a power of ten. Their numbers are counte
 kept short: what all of them share, a distant origin or a power of ten, is written once below them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from itertools import count, takewhile
 from typing import NamedTuple
 
+import numpy as np
+
 from ..model.choices import Rulers
-from ..model.figure import Bounds, Panel
-from ..model.style import SMALL_SIZE
+from ..model.figure import Align, Bounds, Kind, Mark, Panel
+from ..model.style import LEGEND_SIZE, SMALL_SIZE, Role
 from ..text.messages import number
 from .text_metrics import text_width
 
@@ -49,28 +49,18 @@ class RulerRoom(NamedTuple):
     left: float
     bottom: float
 
-    def fits(self, other: RulerRoom) -> bool:
-        """Tell whether it is no more than another."""
-        return self.left <= other.left and self.bottom <= other.bottom
-
-    def and_also(self, other: RulerRoom) -> RulerRoom:
-        """Return the least room that holds both."""
-        return RulerRoom(max(self.left, other.left), max(self.bottom, other.bottom))
-
 
 NO_ROOM = RulerRoom(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """One coordinate to be read off: where it is in the panel, and its number."""
 
     at: float
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(NamedTuple):
     """The ticks of a panel along x and y, and what all their numbers share: "x: 1000000 +, × 1e−9"."""
 
     x: tuple[Tick, ...]
@@ -136,13 +126,10 @@ def ticks_of(plane: Bounds, unit: float) -> Ticks:
 
 def bar_of(width: float, unit: float) -> tuple[float, str]:
     """Return the round length of a scale bar in a panel of `width`, and its number."""
-    least = _at_least(LEAST_BAR * unit)
-    chosen = least
-    for mantissa, exponent in _upwards(*least):
-        if _value(mantissa, exponent) > MOST_BAR_SHARE * width:
-            break
-        chosen = mantissa, exponent
-    length = _value(*chosen)
+    mantissa, exponent = _at_least(LEAST_BAR * unit)
+    lengths = (_value(*each) for each in _upwards(exponent))
+    fitting = takewhile(lambda length: length <= MOST_BAR_SHARE * width, lengths)
+    length = max(_value(mantissa, exponent), *fitting, 0.0)
     return length, number(length)
 
 
@@ -163,14 +150,12 @@ def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) ->
 def _at_least(length: float) -> tuple[int, int]:
     """Return mantissa and exponent of the smallest 1, 2 or 5 times a power of ten that is no shorter."""
     start = math.floor(math.log10(length)) - 1
-    return next(each for each in _upwards(1, start) if _value(*each) >= length)
+    return next(each for each in _upwards(start) if _value(*each) >= length)
 
 
-def _upwards(mantissa: int, exponent: int) -> Iterator[tuple[int, int]]:
-    while True:
-        yield mantissa, exponent
-        place = MANTISSAS.index(mantissa) + 1
-        mantissa, exponent = (MANTISSAS[place], exponent) if place < len(MANTISSAS) else (1, exponent + 1)
+def _upwards(exponent: int) -> Iterator[tuple[int, int]]:
+    """Yield the mantissas and exponents of 1, 2 and 5 times each power of ten from this one on."""
+    return ((mantissa, power) for power in count(exponent) for mantissa in MANTISSAS)
 
 
 def _value(count: int, exponent: int) -> float:
@@ -226,3 +211,62 @@ def _written(count: int, exponent: int) -> str:
     sign = "\N{MINUS SIGN}" if count < 0 else ""
     short = f"{sign}{mantissa}e{power}".replace("-", "\N{MINUS SIGN}")
     return short if len(short) < len(plain) > LONGEST_IN_FULL + len(sign) else plain
+
+
+Row = tuple[float, float]
+
+
+def ruler_marks(
+    rulers: Rulers, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, tuple[float, float]], unit: float
+) -> list[Mark]:
+    """Return the rulers of all panels that have coordinates."""
+    if rulers is Rulers.NONE:
+        return []
+    planes = {panel: seen_in(panel, areas, panels) for panel in ruled(areas)}
+    if rulers is Rulers.SCALE:  # one length for all: they have one scale
+        length, text = bar_of(min(plane.width for plane in planes.values()), unit)
+        return [mark for panel, plane in planes.items() for mark in _bar(length, text, plane, panel, unit)]
+    with_grid = rulers is Rulers.GRID
+    return [mark for panel, plane in planes.items() for mark in _axes(plane, panel, unit, with_grid=with_grid)]
+
+
+def _axes(plane: Bounds, panel: Panel, unit: float, *, with_grid: bool) -> list[Mark]:
+    ticks = ticks_of(plane, unit)
+    left, bottom, right, top = plane
+    outwards, beyond = TICK_LENGTH * unit, (TICK_LENGTH + TICK_GAP) * unit
+    size, row = NUMBER_SIZE * unit, NUMBER_SIZE * NUMBER_HEIGHT * unit
+
+    def line(role: Role, part: str, *ends: Row) -> Mark:
+        return Mark(Kind.POLYLINE, role, np.array(ends), part, panel)
+
+    def text(words: str, place: Row, part: str, align: Align = Align.CENTER) -> Mark:
+        return Mark(Kind.LABEL, Role.TICK, np.array([place]), part, panel, text=words, size=size, align=align)
+
+    marks = []
+    if with_grid:
+        marks += [line(Role.GRID, "grid", (tick.at, bottom), (tick.at, top)) for tick in ticks.x]
+        marks += [line(Role.GRID, "grid", (left, tick.at), (right, tick.at)) for tick in ticks.y]
+    if left < 0.0 < right:
+        marks.append(line(Role.ZERO, "axis-y", (0.0, bottom), (0.0, top)))
+    if bottom < 0.0 < top:
+        marks.append(line(Role.ZERO, "axis-x", (left, 0.0), (right, 0.0)))
+    marks.append(line(Role.TICK, "ticks", (left, top), (left, bottom), (right, bottom)))
+    marks += [line(Role.TICK, "ticks", (tick.at, bottom), (tick.at, bottom - outwards)) for tick in ticks.x]
+    marks += [line(Role.TICK, "ticks", (left, tick.at), (left - outwards, tick.at)) for tick in ticks.y]
+    below = bottom - beyond - NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
+    marks += [text(tick.text, (tick.at, below), f"tick-x-{tick.text}") for tick in ticks.x]
+    marks += [text(tick.text, (left - beyond, tick.at), f"tick-y-{tick.text}", Align.RIGHT) for tick in ticks.y]
+    if ticks.note:
+        marks.append(text(ticks.note, ((left + right) / 2, below - row), "tick-note"))
+    return marks
+
+
+def _bar(length: float, text: str, plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
+    x, y = plane.left + TICK_LENGTH * unit, plane.bottom - BAR_HEIGHT / 2 * unit
+    up = y + TICK_LENGTH * unit
+    corners = np.array([(x, up), (x, y), (x + length, y), (x + length, up)])
+    beside, size = np.array([(x + length + 2 * TICK_GAP * unit, y)]), LEGEND_SIZE * unit
+    return [
+        Mark(Kind.POLYLINE, Role.SCALE, corners, "scale-bar", panel, numbers={"length": length}),
+        Mark(Kind.LABEL, Role.SCALE, beside, "scale", panel, text=text, size=size, align=Align.LEFT),
+    ]

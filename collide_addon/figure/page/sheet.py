@@ -4,15 +4,16 @@
 From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..model.choices import Layout, Rulers
-from ..model.figure import Bounds, Panel
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH
+from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
+from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 
 EDGE = 8.0
@@ -26,8 +27,8 @@ PANEL_MARGIN = 14.0
 PANEL_GAP = 12.0
 ROUNDS = 8
 """Rulers take their room in so many rounds at most; two are usual."""
-PRECISION, CHART_ROUNDS = 1e-5, 100
-"""Until page and chart fit each other to this share of a figure unit, or at most so often."""
+PRECISION, FITTING_ROUNDS = 1e-5, 100
+"""Until a page and what is measured in its unit fit each other to this share of a figure unit, or at most so often."""
 LEAST_UNIT = 1e-12
 """A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
 
@@ -60,6 +61,12 @@ def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
     return Bounds(left, bottom, right, top)
 
 
+def corners_of(bounds: Bounds) -> NDArray[np.float64]:
+    """Return the corners (4, 2) of a rectangle, counter-clockwise from the lower left."""
+    left, bottom, right, top = bounds
+    return np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
+
+
 def lay_out(
     world: Bounds,
     second: Bounds | None,
@@ -74,20 +81,29 @@ def lay_out(
     sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
     for _ in range(ROUNDS):  # the room depends on the numbers, and the numbers on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
-        if needed.fits(sheet.room):
+        room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
+        if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, needed.and_also(sheet.room))
+        sheet = _lay_out(world, second, layout, panel, rulers, room)
     return sheet
 
 
 def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
     """Return the page for shapes and a chart, its `size` in figure units, which depend on the room that it leaves."""
-    unit = lay_out(world, None, rulers=rulers).unit
-    for _ in range(CHART_ROUNDS):
+
+    def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        sheet = lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+
+    return settled(attempt, lay_out(world, None, rulers=rulers).unit, fits_any=world.width == world.height == 0.0)
+
+
+def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
+    """Return the page that has the figure unit which it was laid out for; a single point `fits_any` unit."""
+    for _ in range(FITTING_ROUNDS):
+        sheet = attempt(unit)
         change, unit = abs(sheet.unit - unit), sheet.unit
-        if change <= PRECISION * unit or world.width == world.height == 0.0:  # a single point fits any unit
+        if fits_any or change <= PRECISION * unit:
             break
     return sheet
 
@@ -132,3 +148,72 @@ def _lay_out(
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]
     return Sheet(page, panels, areas, unit, layout, rulers, room)
+
+
+def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
+    """Return the two ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
+    first, last = -math.inf, math.inf
+    for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
+        if step == 0.0:
+            if not low <= start <= high:
+                return None
+            continue
+        near, far = sorted(((low - start) / step, (high - start) / step))
+        first, last = max(first, near), min(last, far)
+    if first >= last:
+        return None
+    return np.array([point + first * direction, point + last * direction])
+
+
+def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Sheet, panel: Panel) -> NDArray[np.float64]:
+    """Return where a way (2,) from a point of a panel ends: at the panel's edge when it would lead out of it."""
+    on_page = sheet.on_page(panel, tail)
+    line = clip(on_page, way, sheet.areas[panel])
+    share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
+    head: NDArray[np.float64] = tail + share * way
+    return head
+
+
+def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:
+    """Return a place (2,) counted in figure units from the page's lower left corner."""
+    return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
+
+
+def page_text(
+    sheet: Sheet,
+    text: str,
+    place: tuple[float, float],
+    size: float,
+    part: str,
+    *,
+    span: Span = ALWAYS,
+    align: Align = Align.LEFT,
+    role: Role = Role.TEXT,
+) -> Mark:
+    """Return a text at a place counted in figure units from the page's lower left corner."""
+    at = page_place(sheet, place)[np.newaxis]
+    return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
+
+
+TALLEST_ROW = 15.0
+"""Of a chart with a row for each axis or edge, in figure units."""
+
+
+def chart_text(  # what a text is made of
+    words: str,
+    place: NDArray[np.float64] | tuple[float, float],
+    size: float,
+    part: str,
+    *,
+    role: Role = Role.TEXT,
+    span: Span = ALWAYS,
+    align: Align = Align.LEFT,
+) -> Mark:
+    """Return a text of a chart; `place` (2,) and `size` in coordinates of `Panel.MEASURE`."""
+    at = np.array(place)[np.newaxis]
+    return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
+
+
+def row_text_size(height: float) -> float:
+    """Return the size of a text that has this height, all in figure units."""
+    return LEGEND_SIZE if height >= LEGEND_SIZE else SMALL_SIZE

@@ -1,19 +1,40 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures of two shapes share: the page for A, B and A - B, and the marks of their shapes and their difference."""
+"""What figures of two shapes share: the page for A, B and A - B, marks of shapes, difference and steps, the answer."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import Circle, ConvexPolygon, minkowski_difference, pairwise_differences
+from ...geometry import (
+    Certificate,
+    Circle,
+    ConvexPolygon,
+    DifferenceVertex,
+    GjkResult,
+    GjkStep,
+    PenetrationResult,
+    PolytopeStep,
+    Relation,
+    minkowski_difference,
+    pairwise_differences,
+)
+from ..labels.labels import LabelRequest, length_request
+from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
 from ..model.choices import Detail, Layout
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
-from ..model.style import Role
+from ..model.records import result_summary
+from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STEP_ROLES, Role, final_ring
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..text.messages import Caption, as_pair, say
+from .draft import Draft
+
+T = TypeVar("T")
 
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices would cover the panel."""
@@ -30,7 +51,7 @@ def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
     return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
 
 
-def sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
+def _sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
     """Return the page for A, B and A - B; `more` are further points of the world panel."""
     world = bounds_of(a.boundary, b.boundary, *more)
     return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
@@ -43,6 +64,17 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
     return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
 
 
+def evenly(items: Sequence[T], most: int) -> list[T]:
+    """Return at most so many of the items, evenly spread, the first and the last among them."""
+    rows = np.unique(np.linspace(0, len(items) - 1, min(len(items), most)).round().astype(int))
+    return [items[row] for row in rows]
+
+
+def outline_kind(points: NDArray[np.float64]) -> Kind:
+    """Return what a shape's outline is drawn as: a marker where it is a point."""
+    return Kind.POLYGON if len(points) > 1 else Kind.POINTS
+
+
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     """Return the outlines of shapes, and in full detail the points they were made of."""
     marks = []
@@ -51,14 +83,14 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
         if isinstance(subject.shape, Circle):
             marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
-        kind = Kind.POLYGON if len(subject.shape) > 1 else Kind.POINTS
-        marks.append(Mark(kind, subject.role, subject.shape.vertices, part, filled=True))
+        vertices = subject.shape.vertices
+        marks.append(Mark(outline_kind(vertices), subject.role, vertices, part, filled=True))
         if detail is Detail.FULL and len(subject.shape) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
 
 
-def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
     """Return the space of A - B: origin, the differences of all vertices, their hull and its vertices.
 
     Of circles these are the differences of the cores, which are drawn too, and A - B itself lies around them.
@@ -82,7 +114,7 @@ def difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) 
     return marks
 
 
-def core_words(a: Subject, b: Subject) -> dict[Role, str]:
+def _core_words(a: Subject, b: Subject) -> dict[Role, str]:
     """Return the legend's words for the differences of the cores, of shapes with a radius."""
     if not (a.shape.radius or b.shape.radius):
         return {}
@@ -92,3 +124,182 @@ def core_words(a: Subject, b: Subject) -> dict[Role, str]:
 def shows_all_differences(a: Subject, b: Subject) -> bool:
     """Tell whether the differences of all vertices are few enough to draw."""
     return len(a.shape.core) * len(b.shape.core) <= MOST_DIFFERENCE_POINTS
+
+
+def touches_by_tolerance(certificate: Certificate) -> bool:
+    """Tell whether shapes that count as touching have a gap or a depth."""
+    return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
+
+
+def overlaps(certificate: Certificate) -> bool:
+    """Tell whether the shapes have a depth, be it within the tolerance."""
+    within = touches_by_tolerance(certificate) and certificate.lower < 0.0
+    return within or certificate.relation is Relation.PENETRATING
+
+
+def _witness_words(certificate: Certificate) -> dict[Role, str]:
+    """Return the legend's word for the points at the end."""
+    if touches_by_tolerance(certificate):
+        return {Role.WITNESS: "role.deepest"} if overlaps(certificate) else {}
+    return {} if certificate.relation is Relation.SEPARATED else {Role.WITNESS: "role.common-point"}
+
+
+def closest_points(
+    point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the line between two closest points with its length, discs at its ends and the classic code's black rings.
+
+    Of shapes that overlap within the tolerance, the line between the two deepest points.
+    """
+    ends = np.array([point_a, point_b])
+    length = math.dist(point_a, point_b)
+    if certificate.relation is Relation.TOUCHING and not touches_by_tolerance(certificate):
+        length = 0.0  # what there is, rounding has made
+    rings = ends if length > 0.0 else ends[:1]
+    radius = final_ring(FINAL_RING_SHAPE, length / sheet.unit) * sheet.unit
+    marks = [
+        Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=radius),
+        Mark(Kind.POINTS, Role.WITNESS, rings, "closest-points", Panel.WORLD, span, numbers={"points": ends.tolist()}),
+    ]
+    if length == 0.0:
+        return marks, []
+    marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": length}))
+    symbol = "p" if overlaps(certificate) else "d"
+    return marks, [length_request(symbol, length, ends, Role.WITNESS, "distance", span)]
+
+
+def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the lines across the normal that touch A from ahead and B from behind: the shapes keep to their sides.
+
+    None where the certificate does not hold.
+    """
+    if not certificate.holds:
+        return []
+    normal = certificate.normal
+    marks = []
+    for letter, extent in (("A", certificate.extent_a), ("B", certificate.extent_b)):
+        line = clip(extent * normal, np.array([-normal[1], normal[0]]), sheet.areas[Panel.WORLD])
+        if line is not None:
+            numbers = {"normal": normal.tolist(), "extent": extent}
+            marks.append(
+                Mark(Kind.POLYLINE, Role.CERTIFICATE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers)
+            )
+    return marks
+
+
+def certificate_values(certificate: Certificate, **more: object) -> dict[str, object]:
+    """Return what captions say of a certificate, and `more`."""
+    bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
+    return {"normal": as_pair(certificate.normal), **bounds, **more, "rounding": certificate.rounding}
+
+
+def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, certificate: Certificate) -> list[Caption]:
+    """Return the captions of the last step: the answer, then the answer with its check by hand.
+
+    Without a certificate that holds there is no check: where only a tolerance makes shapes touch that is said instead
+    of the answer, and where rounding alone could have made the lengths that is said after it.
+    """
+    if touches_by_tolerance(certificate):
+        return [touching_caption(certificate, result.tolerance)]
+    extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
+    point = as_pair(result.closest_a if isinstance(result, GjkResult) else result.point_a)
+    values = certificate_values(certificate, point=point)
+    values |= {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
+    is_round = result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius)
+    message = "certificate.penetrating_round" if is_round else f"certificate.{result.relation.value}"
+    proof = Caption(message if certificate.holds else "certificate.rounding", values)
+    return [answer, Caption("result.certified", {"result": answer, "certificate": proof})]
+
+
+def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
+    """Return what is said of shapes that touch by their tolerance alone."""
+    message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
+    return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
+
+
+UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
+MOST_NUMBERED = 5
+"""Rings of more steps have no numbers: they would cover each other."""
+
+
+def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
+    """Return the draft of a figure of A, B and A - B, with their marks; `more` are further points (n, 2) beside A."""
+    marks = [*shape_marks((a, b), look.detail), *_difference_marks(a, b)]
+    draft = Draft(name, _sheet_of_pair(a, b, look, *more), look, marks)
+    draft.requests.append(origin_request())
+    return draft
+
+
+def finish_pair(  # what a figure of A - B is made of
+    draft: Draft,
+    a: Subject,
+    b: Subject,
+    result: GjkResult | PenetrationResult,
+    certificate: Certificate,
+    drawn: tuple[Iterable[Mark], Iterable[LabelRequest]],
+    shown: Sequence[GjkStep | PolytopeStep],
+    words: Mapping[Role, str],
+) -> Figure:
+    """Return the figure with what is `drawn` of the result, whose labels come first, and the names in A and B."""
+    numbers = number_requests(draft.marks, len(shown), draft.sheet)
+    draft.draw(drawn, first=True)
+    for subject in (a, b):
+        draft.requests += vertex_requests(subject, draft.sheet, used_vertices(shown, subject))
+    draft.draw((shape_names((a, b), draft.sheet), numbers))
+    return draft.finish(
+        say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
+        headings=pair_headings(draft.look.layout),
+        words={**words, **_witness_words(certificate), **_core_words(a, b)},
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+    )
+
+
+def step_role(step: int) -> Role:
+    """Return the colour of step `step`, from 1; after the last one they begin anew."""
+    return STEP_ROLES[(step - 1) % len(STEP_ROLES)]
+
+
+def support_marks(
+    step: int, w: DifferenceVertex, subjects: tuple[Subject, Subject], radius: float, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """Return the rings around a step's support points, and in a panel of its own a disc on the vertex they make."""
+    a, b = subjects
+    places = (
+        (Role.SUPPORT_A, w.point_a, a.vertex_name(w.index_a), Panel.WORLD),
+        (Role.SUPPORT_B, w.point_b, b.vertex_name(w.index_b), Panel.WORLD),
+        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE),
+    )
+    linked = sheet.layout is Layout.PANELS
+    marks = [
+        Mark(Kind.RING, step_role(step) if linked else role, point[np.newaxis], part, panel, span, radius=radius)
+        for role, point, part, panel in places
+    ]
+    if linked:
+        vertex = w.point[np.newaxis]
+        marks.append(Mark(Kind.POINTS, step_role(step), vertex, corner_name(w), Panel.DIFFERENCE, span))
+    return marks
+
+
+def number_requests(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelRequest]:
+    """Return requests for the numbers of the steps beside their rings, of a run of `count` steps.
+
+    A vertex that several steps ask for has one label, which gets longer: "1", then "1, 2".
+    """
+    if sheet.layout is not Layout.PANELS or not 1 < count <= MOST_NUMBERED:
+        return []
+    rings: dict[tuple[Panel, bytes], list[Mark]] = {}
+    for mark in marks:
+        if mark.kind is Kind.RING and mark.role in STEP_ROLES:
+            rings.setdefault((mark.panel, mark.points.tobytes()), []).append(mark)
+    requests = []
+    for group in rings.values():
+        for row, ring in enumerate(group):
+            following = group[row + 1].span.first - 1 if row + 1 < len(group) else ring.span.last
+            numbers = ", ".join(str(STEP_ROLES.index(each.role) + 1) for each in group[: row + 1])
+            at, span = ring.points[0] + ring.radius * UP_RIGHT, Span(ring.span.first, following)
+            part = f"step-{ring.part}"
+            requests.append(
+                LabelRequest(numbers, ring.role, at, UP_RIGHT, part, ring.panel, span, SMALL_SIZE, needed=False)
+            )
+    return requests

@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
-from ..labels.labels import LabelRequest
-from ..labels.names import NAME_SIZE, letter_mark, shape_names
-from ..labels.vertex_names import MOST_NAMED_VERTICES
+from ..labels.labels import LabelRequest, name_request
+from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
+from ..labels.obstacles import half_room
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from .pair import outline_kind
 
 PLACES = 30
 """Places tried for a letter, along each side of the rectangle around the polygon."""
@@ -31,9 +32,7 @@ def polygon_marks(subject: Subject) -> list[Mark]:
 
 def ring_marks(subject: Subject, span: Span = ALWAYS) -> list[Mark]:
     """Return the rings of a subject as lines."""
-    kinds = (Kind.POLYGON if len(ring) > 1 else Kind.POINTS for ring in subject.rings)
-    rings = zip(kinds, subject.rings, strict=True)
-    return [Mark(kind, subject.role, ring, subject.letter, Panel.WORLD, span) for kind, ring in rings]
+    return [Mark(outline_kind(ring), subject.role, ring, subject.letter, Panel.WORLD, span) for ring in subject.rings]
 
 
 def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
@@ -103,30 +102,17 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
     return f"{start} {end}" if start != end else start
 
 
-def names_all_corners(subject: Subject) -> bool:
-    """Tell whether the corners of a polygon are few enough to name them all."""
-    return sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES
-
-
 def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
     """Return requests to name the corners of a polygon, or where they are many those `used`: ring, vertex and when."""
-    rings = subject.rings
     named = used
-    if names_all_corners(subject):
-        named = [(ring, vertex, ALWAYS) for ring in range(len(rings)) for vertex in range(len(rings[ring]))]
-    return [
-        LabelRequest(
-            corner_name(subject, ring, vertex),
-            subject.role,
-            rings[ring][vertex % len(rings[ring])],
-            _outwards(rings[ring], vertex % len(rings[ring])),
-            corner_name(subject, ring, vertex),
-            Panel.WORLD,
-            span,
-            needed=False,
-        )
-        for ring, vertex, span in named
-    ]
+    if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
+        named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
+    requests = []
+    for row, index, span in named:
+        ring, vertex = subject.rings[row], index % len(subject.rings[row])
+        name = corner_name(subject, row, vertex)
+        requests.append(name_request(name, subject.role, ring[vertex], _outwards(ring, vertex), Panel.WORLD, span))
+    return requests
 
 
 def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
@@ -144,3 +130,11 @@ def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
     x, y = (rolled / np.abs(rolled).max()).T
     counter_clockwise = (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() >= 0.0
     return right if counter_clockwise else -right
+
+
+def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+    """Return the letters of two polygons, away from their edges and from `lines`."""
+    first = polygon_name(a, sheet, lines, other=b)
+    half = half_room(first.text, first.size)
+    around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
+    return [first, polygon_name(b, sheet, [*lines, around], other=a)]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import SegmentStep, segments_intersect
-from ..algorithms.segments.figure import SIGNS
+from ..algorithms.segments import SIGNS
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point

@@ -12,7 +12,7 @@ from functools import cache
 
 import bpy
 
-from ...figure.page.typeface import FAMILY, FILE, has
+from ...figure.page.text_metrics import FAMILY, FILE, has
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching
 from ..base.owned import is_owned, mark_owned

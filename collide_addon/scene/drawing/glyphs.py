@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ...figure.export.glyphs import Glyph
 from ...figure.export.truetype import glyph
-from ...figure.page.typeface import has
+from ...figure.page.text_metrics import has
 
 POST = "|"
 """Stands on both sides of every character: how far apart two posts are tells the width of what is between them."""

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.algorithms.compare.figure import COMPARISON, SYMBOLS
-from ...figure.algorithms.compare.methods import About, Answer
+from ...figure.algorithms.compare import COMPARISON, SYMBOLS, About, Answer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole

@@ -16,7 +16,7 @@ from shapely import LineString, MultiPoint, Point, Polygon, affinity
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
-from collide_addon.figure.labels.extent import text_box
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES

@@ -7,9 +7,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from collide_addon.figure.labels.extent import text_box
-from collide_addon.figure.labels.labels import LabelRequest, place_labels
-from collide_addon.figure.labels.shape_names import clear_letters
+from collide_addon.figure.labels.labels import LabelRequest, clear_letters, place_labels
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
 from collide_addon.figure.page.sheet import lay_out

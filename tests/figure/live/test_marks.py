@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.labels.extent import half_room
+from collide_addon.figure.labels.obstacles import half_room
 from collide_addon.figure.live.marks import live_marks
 from collide_addon.figure.live.moment import MovingShape, next_moment
 from collide_addon.figure.live.page import first_drawing, page_marks, room_to_move, still_fits

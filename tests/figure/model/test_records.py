@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.compare.methods import About
+from collide_addon.figure.algorithms.compare import About
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail, Layout

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.compare.figure import compare_lesson
+from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.lesson import Choices

@@ -4,8 +4,7 @@
 import pytest
 from fontTools.ttLib import TTFont
 
-from collide_addon.figure.page.text_metrics import shortened, text_extent, text_width, wrap, wrap_within
-from collide_addon.figure.page.typeface import FILE
+from collide_addon.figure.page.text_metrics import FILE, shortened, text_extent, text_width, wrap, wrap_within
 
 ENGLISH = "Check by hand, n = (0.6247, −0.7809): max n·a = −1.406, min n·b = 0.3123; the gap is 1.718."
 CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n·b = 0.3123；间隙为 1.718。"

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from collide_addon.figure.export.font_subset import font_with
 from collide_addon.figure.export.truetype import glyph
-from collide_addon.figure.page.typeface import CAPITALS, EM, FAMILY, FILE, advance, has, height, typeface
+from collide_addon.figure.page.text_metrics import CAPITALS, EM, FAMILY, FILE, advance, has, height, typeface
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 

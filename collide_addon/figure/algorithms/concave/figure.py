@@ -5,27 +5,37 @@ Step 0 sets the scene, each pair of pieces is a step of two phases (what do the 
 say?), then come the pairs that were never looked at; the last step is the answer.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ....geometry import ConcaveResult, ConvexPolygon, PieceAnswer, Relation, certify, concave_distance, gjk
-from ...labels.labels import LabelRequest, with_labels
+from ...labels.labels import LabelRequest
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ...model.figure import Figure, Kind, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
 from ...page.sheet import Sheet, bounds_of, lay_out
-from ...parts.polygon_letters import polygon_letters
-from ...parts.polygons import polygon_marks
-from ...parts.result_marks import certificate_lines, closest_points
+from ...parts.draft import Draft
+from ...parts.pair import certificate_lines, closest_points
+from ...parts.polygons import polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .pieces import MOST_NAMED, cut_marks, name_marks, name_requests, named_pieces
-from .step import chosen_marks, depth_arrow, pair_names, pair_step, skipped_step
+from .marks import (
+    MOST_NAMED,
+    Pieces,
+    chosen_marks,
+    cut_marks,
+    depth_arrow,
+    name_marks,
+    name_requests,
+    named_pieces,
+    pair_names,
+    tell_pair,
+    tell_skipped,
+)
 
 MOST_PAIRS = 8
 """If more pairs were looked at, those are left out first that were no better than the best so far."""
@@ -42,10 +52,7 @@ WORDS = {
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two concave polygons: their convex pieces and the pair that decides.
 
-    Raises
-    ------
-    GeometryError
-        As `polygons_lesson`.
+    A circle, and a polygon that crosses itself, raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
@@ -60,66 +67,41 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def concave_figure(
-    a: Subject,
-    b: Subject,
-    result: ConcaveResult,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of a run of `concave_distance`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        The polygons; their rings are those of the result's own polygons.
-    result : ConcaveResult
-    look : Look
-        There is one panel in either layout.
-    """
+def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of a run of `concave_distance`; the subjects' rings are those of the result's own polygons."""
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     pieces = named_pieces(result)
     answers = _shown(result.answers) if full else []
-    steps = [pair_step(answer, best, pieces, k) for k, (answer, best) in enumerate(answers, start=1)]
-    if full and result.skipped:
-        steps.append(skipped_step(result, pieces, len(steps) + 1))
-    end = len(steps) + 1
-    marks = polygon_marks(a) + polygon_marks(b)
-    captions = [Step(0, "Concave 00", _setup(a, b, result, full=full))]
+    draft = Draft("Concave", sheet, look, polygon_marks(a) + polygon_marks(b))
+    draft.tell(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
     until = 0 if full and len(pieces) <= MOST_NAMED else None  # then the pieces have names
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
-    requests: list[LabelRequest] = []
     named: dict[str, Mark] = {}
     if full:
-        cut = Span.of(0, 1)
-        marks += _hulls(a, b, Span.of(0, 0, until=0)) + cut_marks(result, cut)
+        draft.marks += _hulls(a, b, Span.of(0, 0, until=0)) + cut_marks(result, Span.of(0, 1))
         if len(pieces) <= MOST_NAMED:
-            named = name_marks(pieces, sheet, cut)
+            named = name_marks(pieces, sheet, Span.of(0, 1))
             names += named.values()
-    for k, step in enumerate(steps, start=1):
-        marks += step.marks
-        requests += step.requests
-        captions.append(Step(k, f"Concave {k:02}", step.captions))
-    for k, (answer, _) in enumerate(answers, start=1):
-        requests += name_requests(_without(pair_names(answer.pair), named), pieces, Span.of(k, 0, until=k))
-    more_marks, more_requests = _result(result, sheet, end)
-    marks += more_marks
-    requests[:0] = more_requests
-    if full:
-        requests += name_requests(_without(pair_names(result.pair), named), pieces, Span.of(end))
-    captions.append(Step(end, f"Concave {end:02} result", _answer(result)))
-    marks += names
-    return finish(
-        sheet,
+    for answer, best in answers:
+        tell_pair(draft, answer, best, pieces)
+    if full and result.skipped:
+        tell_skipped(draft, result, pieces)
+    end = len(draft.steps)
+    spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
+    for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
+        unnamed = [name for name in pair_names(pair) if name not in named]
+        draft.requests += name_requests(unnamed, pieces, span)
+    draft.draw(_result(result, pieces, sheet, end), first=True)
+    between = result.relation is Relation.PENETRATING and result.depth == 0.0
+    draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation")
+    draft.marks += names
+    return draft.finish(
+        say("concave.title", look.language, a=a.name, b=b.name),
         algorithm="CONCAVE",
-        title=say("concave.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
-        look=look,
     )
 
 
@@ -135,26 +117,18 @@ def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswe
     return [(answer, best) for answer, best in before if answer.number in kept]
 
 
-def _without(names: Iterable[str], named: Mapping[str, Mark]) -> list[str]:
-    """The names of pieces that have none yet."""
-    return [name for name in names if name not in named]
-
-
 def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
     """What GJK would see of polygons that are not convex."""
     return [
-        Mark(
-            Kind.POLYGON, Role.DIFFERENCE_HULL, subject.shape.core.vertices, f"hull-{subject.letter}", Panel.WORLD, span
-        )
+        Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, subject.boundary, f"hull-{subject.letter}", Panel.WORLD, span)
         for subject in (a, b)
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core)
     ]
 
 
-def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
+def _result(result: ConcaveResult, pieces: Pieces, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
     """The last step: the pair that decides, with its distance or its way out."""
     span = Span.of(end)
-    pieces = named_pieces(result)
     marks = chosen_marks(result.pair, pieces, span)
     if result.relation is Relation.PENETRATING and result.depth > 0.0:
         more, requests = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
@@ -169,15 +143,9 @@ def _result(result: ConcaveResult, sheet: Sheet, end: int) -> tuple[list[Mark], 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
     """The answer as JSON values."""
-    kept = (
-        *("relation", "distance", "depth", "closest_a", "closest_b", "normal"),
-        *("pieces_a", "pieces_b", "pair", "answers", "skipped"),
-    )
-    values = {name: plain(getattr(result, name)) for name in kept}
+    kept = "relation distance depth closest_a closest_b normal pieces_a pieces_b pair answers skipped"
+    values = {name: plain(getattr(result, name)) for name in kept.split()}
     return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
-
-
-# ---- the words
 
 
 def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:
@@ -196,7 +164,7 @@ def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tupl
     return first, Caption("concave.pieces", values), Caption("concave.pairs", values)
 
 
-def _answer(result: ConcaveResult) -> tuple[Caption, ...]:
+def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
     name_a, name_b = pair_names(result.pair)
     values: dict[str, object] = {
         "a": name_a,
@@ -206,7 +174,6 @@ def _answer(result: ConcaveResult) -> tuple[Caption, ...]:
         "looked": len(result.answers),
         "pairs": len(result.pieces_a) * len(result.pieces_b),
     }
-    between = result.relation is Relation.PENETRATING and result.depth == 0.0
     first = Caption("concave.between" if between else f"concave.{result.relation.value}", values)
     if result.relation is Relation.SEPARATED:
         return first, Caption("concave.proof", values)

@@ -7,17 +7,18 @@ The lengths are those of the scene, so that they can be laid over the picture be
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
-from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
+from ...model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
-from ...page.sheet import PANEL_MARGIN, Sheet
+from ...page.sheet import PANEL_MARGIN, Sheet, chart_text, corners_of
 from ...page.text_metrics import text_width
-from ...parts.charts import chart_text
 from ...text.messages import Caption, number, say
 
 ROWS = 4
 BAR_A_AT, BAR_D_AT, NAME_AT, NUMBERS_AT = 2.6, -3.2, 11.5, -11.5
+NOTE_AT = (BAR_A_AT + BAR_D_AT) / 2
 """Heights over the middle of a row, in figure units."""
 FRAME_MARGIN = 5.0
 """From the bars to the frame around the best row, in figure units."""
@@ -31,32 +32,26 @@ def axis_name(source: BoxAxisSource) -> Caption:
 
 
 class RadiusChart:
-    """Where the rows of the chart are; coordinates of `Panel.MEASURE`, x from 0."""
+    """Where the rows of the chart are; coordinates of `Panel.MEASURE`."""
 
-    __slots__ = ("_left", "_sheet", "_unit", "_width")
+    __slots__ = ("_height", "_left", "_right", "_top", "_unit")
 
     def __init__(self, sheet: Sheet) -> None:
-        area = sheet.areas[Panel.MEASURE]
-        self._sheet, self._unit = sheet, sheet.unit
-        self._left = area.left + PANEL_MARGIN * sheet.unit - sheet.panels[Panel.MEASURE][0]
-        self._width = area.width - 2 * PANEL_MARGIN * sheet.unit
+        area, (x, y), margin = sheet.areas[Panel.MEASURE], sheet.panels[Panel.MEASURE], PANEL_MARGIN * sheet.unit
+        self._left, self._top = area.left + margin - x, area.top - y
+        self._right = self._left + (area.width - 2 * margin)
+        self._height, self._unit = area.height / ROWS, sheet.unit
 
     def _y(self, row: int, height: float) -> float:
-        area = self._sheet.areas[Panel.MEASURE]
-        top = area.top - self._sheet.panels[Panel.MEASURE][1]
-        return top - (row + 0.5) * area.height / ROWS + height * self._unit
+        return self._top - (row + 0.5) * self._height + height * self._unit
 
-    def _text(self, words: str, x: float, y: float, role: Role, part: str, span: Span, align: Align) -> Mark:
-        return chart_text(words, (x, y), LEGEND_SIZE * self._unit, part, role=role, span=span, align=align)
+    def text(self, words: str, row: int, height: float, part: str, role: Role = Role.TEXT, span: Span = ALWAYS) -> Mark:
+        """Return a text in a row: what an axis says at its right, all else at its left."""
+        x, align = (self._right, Align.RIGHT) if part == "verdict" else (self._left, Align.LEFT)
+        return self._text(words, (x, self._y(row, height)), f"{part}-{row + 1}", role, span, align)
 
-    def name(self, row: int, words: str) -> Mark:
-        """Return the name of an axis, at the left of its row."""
-        return self._text(words, self._left, self._y(row, NAME_AT), Role.TEXT, f"row-{row + 1}", ALWAYS, Align.LEFT)
-
-    def verdict(self, row: int, words: str, role: Role, span: Span) -> Mark:
-        """Return what an axis says, at the right of its row."""
-        x, y = self._left + self._width, self._y(row, NAME_AT)
-        return self._text(words, x, y, role, f"verdict-{row + 1}", span, Align.RIGHT)
+    def _text(self, words: str, at: tuple[float, float], part: str, role: Role, span: Span, align: Align) -> Mark:
+        return chart_text(words, at, LEGEND_SIZE * self._unit, part, role=role, span=span, align=align)
 
     def bars(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
         """Return the three bars of an axis, each from its own time on, and the difference from the last time on."""
@@ -67,46 +62,35 @@ class RadiusChart:
             (Role.RADIUS_B, axis.radius_a, together, BAR_A_AT, spans[1], "radius-B"),
             (Role.CENTER_LINE, 0.0, axis.center_distance, BAR_D_AT, spans[2], "centre-distance"),
         ):
-            y = self._y(row, height)
-            bar = np.array([(self._left + low, y), (self._left + high, y)])
-            values = {"length": high - low}
             if high > low:
-                name = f"{part}-{row + 1}"
-                marks.append(Mark(Kind.BAR, role, bar, name, Panel.MEASURE, span, numbers=values))
+                bar, values = self._line(row, low, high, height), {"length": high - low}
+                marks.append(Mark(Kind.BAR, role, bar, f"{part}-{row + 1}", Panel.MEASURE, span, numbers=values))
         if axis.overlap != 0.0:
             role, height = (Role.GAP, BAR_A_AT) if axis.overlap < 0.0 else (Role.OVERLAP, BAR_D_AT)
-            y = self._y(row, height)
-            line = np.array([(self._left + axis.center_distance, y), (self._left + together, y)])
-            part = f"difference-{row + 1}"
-            marks.append(Mark(Kind.POLYLINE, role, line, part, Panel.MEASURE, spans[2]))
+            line = self._line(row, axis.center_distance, together, height)
+            marks.append(Mark(Kind.POLYLINE, role, line, f"difference-{row + 1}", Panel.MEASURE, spans[2]))
         return marks
+
+    def _line(self, row: int, low: float, high: float, height: float) -> NDArray[np.float64]:
+        y = self._y(row, height)
+        return np.array([(self._left + low, y), (self._left + high, y)])
 
     def numbers(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
         """Return the comparison in numbers, each in the colour of its bar."""
         roles = (Role.RADIUS_A, Role.TEXT, Role.RADIUS_B, Role.TEXT, Role.CENTER_LINE)
         times = (spans[0], spans[1], spans[1], spans[2], spans[2])
-        x, marks = self._left, []
-        for place, (text, role, span) in enumerate(zip(_comparison(axis), roles, times, strict=True)):
+        x, y, marks = self._left, self._y(row, NUMBERS_AT), []
+        for place, (text, role, span) in enumerate(zip(_comparison(axis), roles, times, strict=True), start=1):
             width = text_width(text, LEGEND_SIZE) * self._unit
-            words, at = text.strip(), x + width / 2
-            part = f"numbers-{row + 1}-{place + 1}"
-            y = self._y(row, NUMBERS_AT)
-            marks.append(self._text(words, at, y, role, part, span, Align.CENTER))
+            part = f"numbers-{row + 1}-{place}"
+            marks.append(self._text(text.strip(), (x + width / 2, y), part, role, span, Align.CENTER))
             x += width
         return marks
 
-    def note(self, row: int, words: str, span: Span) -> Mark:
-        """Return a sentence instead of bars."""
-        y = self._y(row, (BAR_A_AT + BAR_D_AT) / 2)
-        return self._text(words, self._left, y, Role.TEXT, f"note-{row + 1}", span, Align.LEFT)
-
     def frame(self, row: int, span: Span) -> Mark:
         """Return the frame around the row with the smallest overlap so far."""
-        margin = FRAME_MARGIN * self._unit
-        left, right = self._left - margin, self._left + self._width + margin
-        half = self._sheet.areas[Panel.MEASURE].height / ROWS / 2 - self._unit
-        low, high = self._y(row, 0.0) - half, self._y(row, 0.0) + half
-        corners = np.array([(left, low), (right, low), (right, high), (left, high)])
+        margin, half, y = FRAME_MARGIN * self._unit, self._height / 2 - self._unit, self._y(row, 0.0)
+        corners = corners_of(Bounds(self._left - margin, y - half, self._right + margin, y + half))
         return Mark(Kind.POLYGON, Role.BEST, corners, f"best-{row + 1}", Panel.MEASURE, span)
 
 
@@ -125,21 +109,23 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
     chart = RadiusChart(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts = _names(result, language), _verdicts(result, language)
-    marks = [chart.name(row, words) for row, words in enumerate(names)]
+    marks = [chart.text(words, row, NAME_AT, "row") for row, words in enumerate(names)]
     for row, axis in enumerate(result.axes):
         if axis.duplicate_of is not None:
-            marks.append(chart.note(row, _parallel(axis.duplicate_of, language), Span.of(row + 1)))
+            words, span = _parallel(axis.duplicate_of, language), Span.of(row + 1)
+            marks.append(chart.text(words, row, NOTE_AT, "note", span=span))
             continue
         spans = [Span.of(row + 1, phase) for phase in (1, 2, 3)]
         role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
-        marks.append(chart.verdict(row, verdicts[row], role, spans[2]))
+        marks.append(chart.text(verdicts[row], row, NAME_AT, "verdict", role, spans[2]))
         marks += [*chart.bars(row, axis, spans), *chart.numbers(row, axis, spans)]
         if best[row] == row:
             later = [other for other in best if other > row and best[other] != row]
             until = Span.of(later[0] + 1, 3).first - 1 if later else None
             marks.append(chart.frame(row, Span(spans[2].first, until)))
     for row in range(len(result.axes), len(names)):
-        marks.append(chart.note(row, say("box.row_skipped", language), Span.of(len(result.axes), 3)))
+        words, span = say("box.row_skipped", language), Span.of(len(result.axes), 3)
+        marks.append(chart.text(words, row, NOTE_AT, "note", span=span))
     return marks
 
 

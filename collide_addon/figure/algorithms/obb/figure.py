@@ -22,30 +22,28 @@ from ....geometry import (
     min_area_box,
     pca_box,
 )
-from ...labels.labels import place_labels, with_labels
+from ...labels.labels import place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
+from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import axis_name, chart_marks, narrowest_chart
 from .marks import (
-    axis_mark,
+    axis_marks,
     box_names,
     center_line_marks,
-    comparison_marks,
     inner_shape,
     overlap_request,
     own_axis,
-    radius_marks,
+    place_radius_axes,
     way_out,
 )
-from .placement import RadiusAxis, place_radius_axes
 
 ROUNDING = 2.0**-48
 """Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
@@ -89,22 +87,13 @@ def box_sat_figure(
     *,
     box: Box = Box.OBJECT,
 ) -> Figure:
-    """Return the figure of a run of `box_sat`.
+    """Return the figure of a run of `box_sat`, of its answer with the boxes around A and B, and of what it recorded.
 
-    Parameters
-    ----------
-    a, b : Subject
-        What the boxes are around.
-    result, steps
-        Its answer, with the boxes, and what it recorded.
-    box : Box
-        How the boxes were made, for the words.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with a chart of the lengths, or the boxes alone.
+    Beside the boxes, which were made as `box` says, stands a chart of the lengths.
     """
     summary = plain_fields(result)
     result = without_noise(result)
-    boxes = [_as_subject(a, result.a), _as_subject(b, result.b)]
+    boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
     rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
     outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
@@ -112,42 +101,36 @@ def box_sat_figure(
     with_chart = bool(rows) and look.layout is Layout.PANELS
     narrowest = narrowest_chart(result, look.language) if with_chart else None
     sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
-    end = len(rows) + 1
-    marks = shape_marks(boxes, Detail.REDUCED)
-    marks += inner_shape(a, result.a) + inner_shape(b, result.b)
-    line, requests = center_line_marks(result, Span.of(0, min(1, len(rows))))
-    moved_out, more_requests = way_out(result, Span.of(end))
-    marks += [*line, *moved_out]
-    requests[:0] = more_requests
-    captions = [Step(0, "OBB 00", _setup(result, box))]
+    draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
+    draft.marks += inner_shape(a, result.a) + inner_shape(b, result.b)
+    last, chosen = Span.of(len(rows) + 1), places[result.chosen if rows else 0]
+    draft.draw(center_line_marks(result, Span.of(0, min(1, len(rows)))))
+    draft.draw(way_out(result, last), first=True)
+    draft.tell(*setup_captions(result, box))
     for row in rows:
         axis, k = result.axes[row], row + 1
-        captions.append(Step(k, f"OBB {k:02}", _step_captions(row, result, steps)))
+        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+        draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3)
+        draft.marks.append(own_axis(axis, result, sheet.unit, spans[0]))
         if axis.duplicate_of is None:
-            marks += _step_marks(places[row], result, sheet.unit, k)
-            requests += overlap_request(places[row], Span.of(k, 3, until=k))
-        else:
-            marks.append(own_axis(axis, result, sheet.unit, Span.of(k, 0, until=k)))
+            draft.marks += axis_marks(places[row], result, spans, with_paths=True)
+            draft.requests += overlap_request(places[row], spans[3])
     if with_chart:
-        marks += chart_marks(result, steps, sheet, look.language)
-    last, chosen = Span.of(end), places[result.chosen if rows else 0]
-    marks += _axis_at_the_end(chosen, result, last)
-    thick = [mark for mark in marks if mark.role is not Role.PROJECTION]
+        draft.marks += chart_marks(result, steps, sheet, look.language)
+    draft.marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
+    thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
     stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
-    marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
-    requests[:0] = overlap_request(chosen, last)
-    captions.append(Step(end, f"OBB {end:02} result", _result_captions(a, b, result)))
-    return finish(
-        sheet,
-        algorithm="OBB",
-        title=say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
+    draft.marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
+    draft.draw(([], overlap_request(chosen, last)), first=True)
+    by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0
+    noise = rounding(result)
+    draft.tell(*result_captions(a, b, result, noise), ask="ask.relation" if by_tolerance else "ask.boxes")
+    return draft.finish(
+        say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=summary,
-        look=look,
     )
 
 
@@ -158,16 +141,11 @@ def without_noise(result: BoxSatResult) -> BoxSatResult:
     def clean(length: float) -> float:
         return 0.0 if length <= noise else length
 
-    axes = tuple(
-        replace(
-            axis,
-            radius_a=clean(axis.radius_a),
-            radius_b=clean(axis.radius_b),
-            center_distance=clean(axis.center_distance),
-        )
-        for axis in result.axes
-    )
-    return replace(result, axes=axes)
+    axes = []
+    for axis in result.axes:
+        a, b, between = clean(axis.radius_a), clean(axis.radius_b), clean(axis.center_distance)
+        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
+    return replace(result, axes=tuple(axes))
 
 
 def rounding(result: BoxSatResult) -> float:
@@ -175,38 +153,8 @@ def rounding(result: BoxSatResult) -> float:
     return ROUNDING * max(float(np.abs(box.corners).max()) for box in (result.a, result.b))
 
 
-def _as_subject(subject: Subject, box: OrientedBox) -> Subject:
-    """The box as a shape with the subject's letter and name."""
-    return Subject.of_points(subject.letter, subject.name, convex_hull(box.corners))
-
-
-# ---- what each step shows
-
-
-def _step_marks(place: RadiusAxis, result: BoxSatResult, unit: float, k: int) -> list[Mark]:
-    spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-    return [
-        own_axis(place.axis, result, unit, spans[0]),
-        axis_mark(place, spans[0]),
-        *radius_marks(place, result.a, "A", spans[1], with_path=True),
-        *radius_marks(place, result.b, "B", spans[2], with_path=True),
-        *comparison_marks(place, spans[3]),
-    ]
-
-
-def _axis_at_the_end(place: RadiusAxis, result: BoxSatResult, span: Span) -> list[Mark]:
-    return [
-        axis_mark(place, span),
-        *radius_marks(place, result.a, "A", span, with_path=False),
-        *radius_marks(place, result.b, "B", span, with_path=False),
-        *comparison_marks(place, span),
-    ]
-
-
-# ---- the words
-
-
-def _setup(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
+def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
+    """Return what step 0 says: what the boxes are, and how many axes there are."""
     parallel = any(axis.duplicate_of is not None for axis in result.axes)
     return (
         Caption(f"box.made_{box.name.lower()}"),
@@ -215,7 +163,8 @@ def _setup(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
     )
 
 
-def _step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
+def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
+    """Return what the four phases of a step say: the axis, both radii, the comparison; of a parallel axis only that."""
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     if axis.duplicate_of is not None:
@@ -268,7 +217,8 @@ def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
     return "box.overlap_best" if step.best == step.index else "box.overlap_more"
 
 
-def _result_captions(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
+def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
+    """Return the answer, and what the boxes do not tell; `noise` is the length that rounding can make."""
     chosen = result.axes[result.chosen]
     length = abs(chosen.overlap)
     values: dict[str, object] = {
@@ -285,7 +235,6 @@ def _result_captions(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Capt
     message = f"box.answer_{result.relation.value}"
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
-    noise = rounding(result)
     doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
     return Caption(message, values), *doubt, *_about_the_shapes(a, b, result)
 

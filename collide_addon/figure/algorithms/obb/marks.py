@@ -1,7 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of two boxes, in the published colours: orange the axis, blue and gold the radii, red the centre line."""
+"""One axis of two boxes beside them, in the published colours: orange axis, blue and gold radii, red centre line.
 
-from itertools import pairwise
+Each axis stands on the side where the page stays larger. On it the centres of A and B are the marks that count: A's
+radius reaches from the one towards the other, and B's back.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,11 +16,100 @@ from numpy.typing import NDArray
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, Relation
 from ...labels.labels import LabelRequest
 from ...labels.names import NAME_SIZE
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.choices import Layout, Rulers
+from ...model.figure import Bounds, Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
+from ...page.sheet import Sheet, bounds_of, lay_out, settled
+from ...parts.pair import outline_kind
 from ...text.messages import number
-from .placement import LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, RadiusAxis
+
+LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
+"""How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
+TAIL, HEAD = 5.0, 12.0
+"""How far the axis reaches beyond the lengths on it, in figure units."""
+NEARLY = 1.001
+"""Other sides are better only when they make the page larger by more than this factor: else below, or on the right."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RadiusAxis:
+    """An axis beside two boxes, from A to B; the centres are `center_a` and `center_b` high along its direction.
+
+    `away` (2,) is the unit vector across it, along which the boxes reach `offset` far. `unit` is one figure unit.
+    """
+
+    axis: BoxAxis
+    center_a: float
+    center_b: float
+    away: NDArray[np.float64]
+    offset: float
+    unit: float
+
+    def at(self, height: float, lane: float) -> NDArray[np.float64]:
+        """Return the point (2,) over a height along the direction, `lane` figure units away from the boxes."""
+        point: NDArray[np.float64] = height * self.axis.direction + (self.offset + lane * self.unit) * self.away
+        return point
+
+    @property
+    def end_a(self) -> float:
+        """How high A reaches, towards B."""
+        return self.center_a + self.axis.radius_a
+
+    @property
+    def end_b(self) -> float:
+        """How low B reaches, towards A."""
+        return self.center_b - self.axis.radius_b
+
+    def piece(self, lane: float) -> NDArray[np.float64]:
+        """Return the ends (2, 2) of the piece of the axis that holds all lengths."""
+        heights = (self.center_a, self.center_b, self.end_a, self.end_b)
+        first, last = min(heights) - TAIL * self.unit, max(heights) + HEAD * self.unit
+        return np.array([self.at(first, lane), self.at(last, lane)])
+
+
+def place_radius_axes(
+    a: OrientedBox,
+    b: OrientedBox,
+    axes: Sequence[BoxAxis],
+    outline: NDArray[np.float64],
+    narrowest_chart: float | None,
+    rulers: Rulers,
+) -> tuple[Sheet, list[RadiusAxis]]:
+    """Return a page for the outlines (n, 2) with axes around them, and where each axis stands.
+
+    The chart is as wide as the longest length in it and at least `narrowest_chart` figure units; None for no chart.
+    How far the axes stand away depends on the figure unit and the unit on the room that they take, so both are found
+    together.
+    """
+    longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in axes)
+
+    def places(sides: Sequence[bool], unit: float) -> list[RadiusAxis]:
+        return [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
+
+    def attempt(sides: Sequence[bool], unit: float) -> Sheet:
+        around = bounds_of(outline, *(place.piece(lane) for place in places(sides, unit) for lane in (0.0, LANE_END)))
+        chart = None if narrowest_chart is None else Bounds(0.0, 0.0, max(longest, narrowest_chart * unit), 0.0)
+        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers)
+
+    world = bounds_of(outline)
+    unit = lay_out(world, None, rulers=rulers).unit
+    choices = list(product((True, False), repeat=len(axes)))
+    units = [attempt(sides, unit).unit for sides in choices]
+    best = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))
+    sheet = settled(partial(attempt, best), unit, fits_any=world.width == world.height == 0.0)
+    return sheet, places(best, sheet.unit)
+
+
+def _place(
+    a: OrientedBox, b: OrientedBox, axis: BoxAxis, outline: NDArray[np.float64], unit: float, *, below: bool
+) -> RadiusAxis:
+    x, y = axis.direction.tolist()
+    leads_right = x > 0.0 or (x == 0.0 and y > 0.0)
+    away = np.array([y, -x]) if leads_right is below else np.array([-y, x])
+    offset = float((outline @ away).max())
+    return RadiusAxis(axis, float(a.center @ axis.direction), float(b.center @ axis.direction), away, offset, unit)
+
 
 TOUCH_FROM, TOUCH_TO = LANE_A - 3.5, LANE_B + 3.5
 """The line across the axis where the radii meet, in figure units from the boxes."""
@@ -34,7 +130,7 @@ def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
     near = SAME * float(box.half_extents.max())
     if not subject.outline and (gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all():
         return []
-    kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
+    kind = outline_kind(vertices)
     return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
 
 
@@ -76,13 +172,18 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Ma
     return Mark(Kind.ARROW, Role.BOX_AXIS, np.array([box.center, tip]), part, Panel.WORLD, span)
 
 
-def axis_mark(place: RadiusAxis, span: Span) -> Mark:
-    """Return the axis beside the boxes."""
+def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *, with_paths: bool) -> list[Mark]:
+    """Return the axis beside the boxes, the radii of A and B on it, and their comparison: four times."""
     values = {"direction": place.axis.direction.tolist()}
-    return Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, span, numbers=values)
+    return [
+        Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, spans[0], numbers=values),
+        *_radius_marks(place, result.a, "A", spans[1], with_path=with_paths),
+        *_radius_marks(place, result.b, "B", spans[2], with_path=with_paths),
+        *_comparison_marks(place, spans[3]),
+    ]
 
 
-def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
+def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
     """Return a radius on the axis, and above it how it comes about: half a width, half a height, and their shadow."""
     of_a = letter == "A"
     role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
@@ -93,7 +194,7 @@ def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *
     marks = [Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius})]
     if not with_path:
         return marks
-    path = way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
+    path = _way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
     legs = np.array(list(pairwise(path)))
     legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
     if len(legs):
@@ -104,7 +205,7 @@ def radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *
     return marks
 
 
-def way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
+def _way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the way (3, 2) from the centre by half the width, then half the height, to the corner furthest along."""
     signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # where both are as far, always the same corner
     legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
@@ -112,7 +213,7 @@ def way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[n
     return way
 
 
-def comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
+def _comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
     """Return the centre line's projection on the axis, and under it how much the radii overlap or fall short."""
     axis = place.axis
     red = np.array([place.at(place.center_a, LANE_AXIS), place.at(place.center_b, LANE_AXIS)])

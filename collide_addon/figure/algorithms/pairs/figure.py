@@ -15,27 +15,30 @@ from numpy.typing import NDArray
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...labels.labels import place_labels
-from ...labels.margin_labels import margin_labels
 from ...model.choices import Detail
-from ...model.figure import Figure, Kind, Span
+from ...model.figure import Figure, Kind, Span, Step
 from ...model.heights import contacts_apart, view_headline
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
-from ...text.messages import say
-from .captions import PENETRATING, TOUCHING, badge, extremes_of, steps
+from ...text.messages import Caption, say
 from .marks import (
     COARSE,
     FINE,
     MOST_NAMES,
+    PENETRATING,
+    TOUCHING,
+    Extremes,
     Roles,
     box_corners,
-    extreme_requests,
+    extremes_of,
+    length_requests,
     many_lines,
+    margin_labels,
     name_requests,
-    number_requests,
     pair_marks,
+    pair_name,
     shape_marks,
 )
 
@@ -144,21 +147,10 @@ def pairs_figure(
     listed: Listed = Listed.NEAREST,
     reach: float = 0.0,
 ) -> Figure:
-    """Return the figure of a table of pairs.
+    """Return the figure of a table of pairs and of the hulls (h, 2) it was made of, at least one, with their names.
 
-    Parameters
-    ----------
-    table : PairTable
-    shapes : sequence of ndarray (h, 2)
-        The hulls that it was made of, at least one.
-    names : sequence of str
-        Of the shapes.
-    marked : Marked
-        Which pairs have distance markers.
-    look : Look
-        In reduced detail without the boxes. There is one panel in either layout.
-    listed, reach
-        What the table was asked to list: the boxes of the broad phase are half a reach wider on each side.
+    The table was asked for pairs `listed` so, within `reach`: the boxes of the broad phase are half a reach wider on
+    each side. Reduced detail is without boxes.
     """
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
@@ -171,23 +163,23 @@ def pairs_figure(
     roles = FINE if small and len(shapes) > MOST_COARSE else COARSE
     end = 3 if full else 1
     answered = Span.of(2, 1) if full else Span.of(1)
-    rows = _marked_rows(table, marked)
+    rows = np.arange(len(table)) if marked is Marked.NEAREST else table.only_contacts()
+    rows = rows[:0] if marked is Marked.NONE else rows
     extremes = extremes_of(table)
     marks = shape_marks(table, shapes, roles, answered)
     if boxed:
         marks.append(many_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
     marks += pair_marks(table, rows, roles, sheet, answered)
-    requests = extreme_requests(table, rows, extremes, names, roles, Span.of(end))
+    requests = length_requests(table, rows, extremes, names, roles, Span.of(end))
     if len(shapes) > MOST_NAMES:
         labels = margin_labels(requests, contents, sheet)
     else:
-        requests += number_requests(table, rows, extremes, roles, Span.of(end)) + name_requests(shapes, names, roles)
+        requests += name_requests(shapes, names, roles)
         labels = place_labels(requests, marks, sheet)
     return finish(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        headings={},
         words=dict(zip(roles, WORDS, strict=True)),
         marks=[*marks, *labels],
         steps=steps(table, extremes, names, listed, reach, full=full),
@@ -219,12 +211,6 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     }
 
 
-def _marked_rows(table: PairTable, marked: Marked) -> Rows:
-    if marked is Marked.NEAREST:
-        return np.arange(len(table))
-    return table.only_contacts() if marked is Marked.COLLIDING else np.empty(0, dtype=np.intp)
-
-
 def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64] | None:
     """The heights (n, 2) of the objects, None of shapes that were given in the plane."""
     if "heights" not in parameters:
@@ -233,3 +219,54 @@ def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64
     if heights.shape != (count, 2):
         raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
     return heights
+
+
+DIGIT_GROUP = "\N{NO-BREAK SPACE}"
+"""Between thousands, in every language."""
+
+
+def badge(table: PairTable) -> str:
+    """Return the message of the badge: whether any shapes are in contact."""
+    return "pairs.badge_contacts" if len(table.only_contacts()) else "pairs.badge_none"
+
+
+def steps(  # what the words depend on
+    table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
+) -> list[Step]:
+    """Return the steps with their captions: the boxes, the narrow phase, the answer."""
+    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    values: dict[str, object] = {
+        "count": _counted(table.count),
+        "others": _counted(table.count - 1),
+        "total": _counted(table.count * (table.count - 1) // 2),
+        "met": _counted(table.met),
+        "asked": _counted(table.asked),
+        "touching": _counted(counts[TOUCHING]),
+        "penetrating": _counted(counts[PENETRATING]),
+        "reach": float(reach),
+    }
+    within = "_within" if listed is Listed.WITHIN else ""
+    depths = "answered_deep" if counts[PENETRATING] else "answered"
+    steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
+    if full:
+        boxes = (Caption(f"pairs.boxes{within}", values), Caption(f"pairs.boxes_left{within}", values))
+        steps.append(Step(1, "Pairs 01 boxes", boxes))
+        narrow = (Caption(f"pairs.narrow_{listed.value}", values), Caption(f"pairs.{depths}", values))
+        question = Caption("pairs.ask_contacts", values)
+        steps.append(Step(2, "Pairs 02 GJK", narrow, question, 1))
+    end = len(steps)
+    result = answer = Caption("pairs.result", values)
+    nearest = "pairs.nearest_alone" if listed is Listed.NEAREST else "pairs.nearest"
+    for row, message in zip(extremes, ("pairs.deepest", nearest), strict=True):
+        if row is not None:
+            length = float(table.depth[row] or table.distance[row])
+            more = Caption(message, {"pair": pair_name(table, row, names), "length": length})
+            answer = Caption("pairs.and_also", {"first": answer, "more": more})
+    captions = (result,) if answer is result else (result, answer)
+    steps.append(Step(end, f"Pairs {end:02} result", captions))
+    return steps
+
+
+def _counted(count: int) -> str:
+    """Write a count so that thousands and millions can be told apart; four digits need no groups."""
+    return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)

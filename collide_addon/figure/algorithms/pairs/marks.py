@@ -2,6 +2,7 @@
 """The outlines, boxes and markers of many shapes, with the names and numbers that there is room for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -9,12 +10,14 @@ from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import PairTable
-from ...labels.labels import LabelRequest
-from ...model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ....geometry.predicates.results import Relation
+from ...labels.candidates import leader, leader_mark
+from ...labels.labels import LabelRequest, fitting, name_request
+from ...labels.obstacles import half_room
+from ...model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...text.messages import number
-from .captions import PENETRATING, SEPARATED, TOUCHING, Extremes, pair_name, short
 
 Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -23,8 +26,28 @@ MOST_NAMES, MOST_NUMBERS = 8, 16
 """Of more shapes, or more markers, only the extreme pairs have names and numbers."""
 FEW_NUMBERS = 8
 """Numbers of more markers are small unless the pair is extreme."""
-RING = 4.0
-"""Radius of a ring around a point of touch, in figure units."""
+RING, MARGIN_RING = 4.0, 5.0
+"""Radii of a ring around a point of touch, and around the place of a label in the margin, in figure units."""
+FROM_CONTENTS = 7.0
+"""From the contents to the middle of a label in the margin, in figure units."""
+LONGEST_NAME = 24
+SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
+
+
+class Extremes(NamedTuple):
+    """Rows of the table: the deepest penetration and the smallest distance, None where there is none."""
+
+    deepest: int | None
+    nearest: int | None
+
+
+def extremes_of(table: PairTable) -> Extremes:
+    """Return the rows of the deepest penetration and of the smallest distance; of several as much the first."""
+    inside, apart = (np.flatnonzero(table.relation == relation) for relation in (PENETRATING, SEPARATED))
+    return Extremes(
+        int(inside[table.depth[inside].argmax()]) if len(inside) else None,
+        int(apart[table.distance[apart].argmin()]) if len(apart) else None,
+    )
 
 
 class Roles(NamedTuple):
@@ -93,63 +116,72 @@ def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: S
     return marks
 
 
-def _length_request(
-    table: PairTable, row: int, text: str, role: Role, span: Span, size: float, *, needed: bool
-) -> LabelRequest:
-    """A label beside the middle of a marker."""
-    ends = np.array([table.closest_a[row], table.closest_b[row]])
-    way = ends[1] - ends[0]
-    beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
-    part = f"pair-{table.first[row]}-{table.second[row]}"
-    return LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed)
+def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: Sheet) -> list[Mark]:
+    """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
+    marks = []
+    highest_first = sorted(requests, key=lambda request: -float(request.anchor[1]))
+    for request, above in zip(highest_first, (True, False), strict=False):
+        area, unit = sheet.areas[request.panel], sheet.unit
+        size, text = request.size * unit, fitting(request, sheet).text
+        half = half_room(text, size)
+        x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
+        y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
+        middle = np.array([x, y])
+        label = Mark(
+            *(Kind.LABEL, request.role, middle[np.newaxis], request.part, Panel.WORLD, request.span),
+            text=text,
+            size=size,
+        )
+        at = request.anchor[np.newaxis]
+        ring = Mark(Kind.RING, Role.FINAL, at, request.part, Panel.WORLD, request.span, radius=MARGIN_RING * unit)
+        marks += [label, ring]
+        line = leader(request.anchor, middle, half, unit)
+        if line is not None:
+            way = line[1] - line[0]
+            line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
+            marks.append(leader_mark(label, line))
+    return marks
 
 
-def _symbol_and_role(table: PairTable, row: int, roles: Roles) -> tuple[str, float, Role]:
-    if table.relation[row] == PENETRATING:
-        return "p", float(table.depth[row]), roles.depth
-    return "d", float(table.distance[row]), roles.distance
-
-
-def extreme_requests(
+def length_requests(  # what the lengths depend on
     table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
 ) -> list[LabelRequest]:
-    """The deepest and the nearest pair, with names where the shapes have none."""
+    """Return the lengths of the extreme pairs, with names where the shapes have none, then where they are few all."""
+    extreme = [row for row in extremes if row is not None and row in rows]
+    others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
+    few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
     requests = []
-    for row in extremes:
-        if row is None or row not in rows:
-            continue
-        symbol, length, role = _symbol_and_role(table, row, roles)
-        text = f"{symbol} = {number(length)}"
+    for row in (*extreme, *(others if few else ())):
+        is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
+        symbol, lengths, role = ("p", table.depth, roles.depth) if is_deep else ("d", table.distance, roles.distance)
+        text = f"{symbol} = {number(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
-        requests.append(_length_request(table, row, text, role, span, LABEL_SIZE, needed=True))
-    return requests
-
-
-def number_requests(table: PairTable, rows: Rows, extremes: Extremes, roles: Roles, span: Span) -> list[LabelRequest]:
-    """Return the lengths of the pairs that are not extreme, where they are few."""
-    if len(rows) > MOST_NUMBERS:
-        return []
-    requests = []
-    for row in rows.tolist():
-        if row not in extremes and table.relation[row] != TOUCHING:
-            symbol, length, role = _symbol_and_role(table, row, roles)
-            text = f"{symbol} = {number(length)}"
-            requests.append(_length_request(table, row, text, role, span, _label_size(len(rows)), needed=False))
+        size = LABEL_SIZE if is_extreme or len(rows) <= FEW_NUMBERS else SMALL_SIZE
+        ends = np.array([table.closest_a[row], table.closest_b[row]])
+        way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
+        beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
+        requests.append(
+            LabelRequest(text, role, ends.mean(axis=0), beside, part, Panel.WORLD, span, size, needed=is_extreme)
+        )
     return requests
 
 
 def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
-    """The names of few shapes, above the highest vertex of each."""
-    up = np.array([0.0, 1.0])
-    return [
-        LabelRequest(
-            *(short(name), roles.apart, shape[shape[:, 1].argmax()], up, f"name-{row}", Panel.WORLD),
-            needed=False,
-        )
-        for row, (name, shape) in enumerate(zip(names, shapes, strict=True))
-    ]
+    """Return requests for the names of few shapes, above the highest vertex of each."""
+    requests = []
+    for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
+        highest, up = shape[shape[:, 1].argmax()], np.array([0.0, 1.0])
+        request = name_request(short(name), roles.apart, highest, up, Panel.WORLD)
+        requests.append(replace(request, part=f"name-{row}"))
+    return requests
 
 
-def _label_size(count: int) -> float:
-    return LABEL_SIZE if count <= FEW_NUMBERS else SMALL_SIZE
+def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:
+    """Return the names of the two shapes in a row of the table."""
+    return f"{short(names[table.first[row]])} – {short(names[table.second[row]])}"
+
+
+def short(name: str) -> str:
+    """Return a name without the end of a long one."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

@@ -5,28 +5,22 @@ Step 0 sets the scene, each place where edges meet is a step of two phases (how 
 each ring that meets nothing is asked for with a ray; the last step is the answer.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
-from ...labels.labels import with_labels
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Figure, Kind, Span, Step
+from ...model.figure import Figure, Kind, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
-from ...page.sheet import Sheet, bounds_of, lay_out
-from ...parts.polygon_letters import polygon_letters
-from ...parts.polygons import corner_requests, polygon_marks
-from ...parts.shown_step import ShownStep
+from ...page.sheet import bounds_of, lay_out
+from ...parts.draft import Draft
+from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .meeting_step import found_marks, meeting_step, rest_of_meetings
-from .meetings import MeetingPlace, meetings
-from .ring_step import rest_of_rings, ring_step
+from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
 
 MOST_MEETINGS = 8
 """If boundaries meet in more places, those after these share one step."""
@@ -46,10 +40,7 @@ WORDS = {
 def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two polygons: where their boundaries meet, and whether one holds the other.
 
-    Raises
-    ------
-    GeometryError
-        When a subject is a circle, or crosses itself.
+    A circle, and a polygon that crosses itself, raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
@@ -63,75 +54,42 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def polygons_figure(
-    a: Subject,
-    b: Subject,
-    result: PolygonIntersection,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of a run of `polygons_intersect` that was recorded.
+def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of a run of `polygons_intersect` that was recorded: its inclusion tests hold their rays.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The polygons; their rings are those of the result's own polygons, in that order.
-    result : PolygonIntersection
-        Its inclusion tests hold their rays.
-    look : Look
-        There is one panel in either layout.
+    The subjects' rings are those of the result's own polygons, in that order.
     """
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
-    full = look.detail is Detail.FULL
-    places = meetings(result.contacts)
-    shown = [make(k) for k, make in enumerate(_steps(a, b, result, places, sheet), start=1)] if full else []
-    end = len(shown) + 1
-    marks, requests = polygon_marks(a) + polygon_marks(b), []
-    captions = [Step(0, "Polygons 00", _setup(result, full=full))]
+    full, places = look.detail is Detail.FULL, meetings(result.contacts)
+    draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
+    draft.tell(*_setup(result, full=full))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
-    for k, step in enumerate(shown, start=1):
-        marks += step.marks
-        requests += step.requests
-        captions.append(Step(k, f"Polygons {k:02}", step.captions))
-        for letter, ring, vertex in dict.fromkeys(step.corners):
-            used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+    if full:
+        tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
+        for k, place in enumerate(places[:MOST_MEETINGS], start=1):
+            for letter, ring, vertex in dict.fromkeys(tell_meeting(draft, place, a, b, result)):
+                used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+        if len(places) > MOST_MEETINGS:
+            tell_other_meetings(draft, places[MOST_MEETINGS:])
+        for test in tests[:MOST_RINGS]:
+            k, (own, other) = len(draft.steps), (a, b) if test.letter == "A" else (b, a)
+            tell_ring(draft, test, own, other, keep=test is tests[0])
+            used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
+        if len(tests) > MOST_RINGS:
+            tell_other_rings(draft, tests[MOST_RINGS:])
     if not full:
-        found = found_marks(places, Span.of(end))
-        marks += found.marks
-        requests += found.requests
-    captions.append(Step(end, f"Polygons {end:02} result", _answer(result, places)))
-    requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
-    lines = [mark.points for mark in marks if mark.kind is Kind.ARROW]
-    marks += polygon_letters(a, b, sheet, lines)
-    return finish(
-        sheet,
+        draft.draw(found_marks(places, Span.of(1)))
+    draft.tell(*_answer(result, places), ask="ask.relation")
+    draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
+    lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
+    draft.marks += polygon_letters(a, b, sheet, lines)
+    return draft.finish(
+        say("polygon.title", look.language, a=a.name, b=b.name),
         algorithm="POLYGONS",
-        title=say("polygon.title", look.language, a=a.name, b=b.name),
-        headings={},
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
-        look=look,
     )
-
-
-def _steps(
-    a: Subject, b: Subject, result: PolygonIntersection, places: list[MeetingPlace], sheet: Sheet
-) -> list[Callable[[int], ShownStep]]:
-    """What makes each step, given its number."""
-    steps: list[Callable[[int], ShownStep]] = [
-        partial(meeting_step, place, a, b, result, sheet) for place in places[:MOST_MEETINGS]
-    ]
-    if len(places) > MOST_MEETINGS:
-        steps.append(partial(rest_of_meetings, places[MOST_MEETINGS:]))
-    tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
-    for test in tests[:MOST_RINGS]:
-        own, other = (a, b) if test.letter == "A" else (b, a)
-        steps.append(partial(ring_step, test, own, other, sheet, keep=test is tests[0]))
-    if len(tests) > MOST_RINGS:
-        steps.append(partial(rest_of_rings, tests[MOST_RINGS:]))
-    return steps
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:
@@ -152,21 +110,13 @@ def _summary(result: PolygonIntersection) -> dict[str, object]:
     }
 
 
-# ---- the words
-
-
 def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
     if not full:
         return (Caption("polygon.setup"),)
-    values = {
-        "n": len(result.a.edges),
-        "m": len(result.b.edges),
-        "pairs": result.edge_pairs,
-        "candidates": result.candidates,
-    }
-    return Caption("polygon.setup"), Caption(
-        "polygon.candidates" if result.candidates else "polygon.no_candidates", values
-    )
+    values = {"n": len(result.a.edges), "m": len(result.b.edges)}
+    values |= {"pairs": result.edge_pairs, "candidates": result.candidates}
+    second = "polygon.candidates" if result.candidates else "polygon.no_candidates"
+    return Caption("polygon.setup"), Caption(second, values)
 
 
 def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Caption, ...]:

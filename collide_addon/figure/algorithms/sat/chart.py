@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from ....geometry import SatResult, SatStep
 from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
+from ...page.sheet import TALLEST_ROW, chart_text, row_text_size
 from ...page.text_metrics import text_width
-from ...parts.charts import TALLEST_ROW, chart_text, row_text_size
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
@@ -66,26 +66,18 @@ class _Table:
         return Mark(Kind.POLYLINE, role, ends, part, Panel.MEASURE, span)
 
     def number(self, row: int, name: str, role: Role, span: Span) -> Mark:
-        return self._text(name, NUMBER_AT, row, role, span, Align.RIGHT, f"row-{name}")
+        at, size = self.at(NUMBER_AT, row), self.text_size * self.unit
+        return chart_text(name, at, size, f"row-{name}", role=role, span=span, align=Align.RIGHT)
 
     def value(self, row: int, words: str, role: Role, span: Span) -> Mark:
-        return self._text(words, VALUE_AT, row, role, span, Align.LEFT, f"value-{row + 1}")
-
-    def _text(self, words: str, x: float, row: int, role: Role, span: Span, align: Align, part: str) -> Mark:
-        return chart_text(words, self.at(x, row), self.text_size * self.unit, part, role=role, span=span, align=align)
+        at, size = self.at(VALUE_AT, row), self.text_size * self.unit
+        return chart_text(words, at, size, f"value-{row + 1}", role=role, span=span)
 
 
 def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:
-    """Return the chart of the axes of the steps shown.
+    """Return the chart of the axes of the steps shown: a row each, filled in by and by, then those `skipped`.
 
-    Parameters
-    ----------
-    shown : sequence of SatStep
-        A row each, filled in by and by.
-    skipped : int
-        Rows at the end for axes that are never tested.
-    unit : float
-        One figure unit in scene units.
+    `unit` is one figure unit in scene units.
     """
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)

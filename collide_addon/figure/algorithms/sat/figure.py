@@ -1,29 +1,41 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of SAT: axis after axis beside the shapes with both shadows on it, and the axis that decides."""
+"""The figure of SAT: axis after axis beside the shapes with both shadows on it, the axis that decides, and words."""
 
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ....geometry import Relation, SatResult, SatStep, certify, sat
-from ...labels.labels import LabelRequest, place_labels
-from ...labels.shape_names import clear_letters
+from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep, certify, sat
+from ...labels.labels import clear_letters, place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import Figure, Mark, Panel, Span, Step
+from ...model.figure import PHASES, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.page import finish
-from ...parts.pair import shape_marks
-from ...parts.result_marks import certificate_lines
-from ...text.messages import say
-from .captions import result_captions, setup_captions, step_captions
+from ...parts.draft import Draft
+from ...parts.pair import (
+    certificate_lines,
+    certificate_values,
+    evenly,
+    shape_marks,
+    touches_by_tolerance,
+    touching_caption,
+)
+from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
-from .marks import Spans, axis_marks, edge_of, normal_arrow, overlap_request, source_marks, way_out
-from .names import shape_letters, vertex_labels
-from .placement import place_axes
+from .marks import (
+    axis_marks,
+    edge_of,
+    normal_arrow,
+    overlap_request,
+    place_axes,
+    shape_letters,
+    source_marks,
+    vertex_labels,
+    way_out,
+)
 
 MOST_AXES = 30
 """Of more axes, only some are shown."""
@@ -43,62 +55,45 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def sat_figure(
-    a: Subject,
-    b: Subject,
-    result: SatResult,
-    steps: Sequence[SatStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `sat`.
-
-    Parameters
-    ----------
-    a, b : Subject
-        The shapes that `sat` was given.
-    result, steps
-        Its answer, and what it recorded.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with a chart of the overlaps, or the shapes alone.
-    """
+    """Return the figure of a run of `sat`, of its answer and what it recorded; beside it a chart of the overlaps."""
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [step.axis for step in shown] or [chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
     sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
-    end = len(shown) + 1
-    certificate = certify(result)
-    marks = shape_marks((a, b), look.detail)
-    requests: list[LabelRequest] = []
-    captions = [Step(0, "SAT 00", setup_captions(result, len(shown)))]
+    draft = Draft("SAT", sheet, look, shape_marks((a, b), look.detail))
+    draft.tell(*setup_captions(result, len(shown)))
     if shown:
-        marks += _all_normals(shown, a, b, sheet.unit)
+        edges = [edge_of(step.axis, a, b) for step in shown]
+        draft.marks += [normal_arrow(*edge, sheet.unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]
     for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
-        spans = Spans.of_step(k)
-        marks += source_marks(step.axis, a, b, sheet.unit, spans.axis)
-        marks += axis_marks(step.axis, place, spans, with_projections=True)
-        requests.append(overlap_request(step.axis, place, spans.verdict))
-        captions.append(Step(k, f"SAT {k:02}", step_captions(step, a, b, result, steps)))
+        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
+        draft.marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
+        draft.marks += axis_marks(step.axis, place, spans, with_projections=True)
+        draft.requests.append(overlap_request(step.axis, place, spans[3]))
+        draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=3)
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
-        marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
-    last = Span.of(end)
-    place = places[axes.index(chosen)]
-    marks += source_marks(chosen, a, b, sheet.unit, last)
-    marks += axis_marks(chosen, place, Spans.from_step(end), with_projections=look.detail is Detail.FULL)
-    requests.append(overlap_request(chosen, place, last, "p = " if result.relation is Relation.PENETRATING else ""))
-    if result.relation is Relation.PENETRATING:
-        marks += way_out(chosen, place, b, last)
+        draft.marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
+    last, certificate = Span.of(len(shown) + 1), certify(result)
+    place, penetrating = places[axes.index(chosen)], result.relation is Relation.PENETRATING
+    draft.marks += source_marks(chosen, a, b, sheet.unit, last)
+    draft.marks += axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
+    draft.requests.append(overlap_request(chosen, place, last, "p = " if penetrating else ""))
+    if penetrating:
+        draft.marks += way_out(chosen, place, b, last)
     else:
-        marks += certificate_lines(certificate, sheet, Span.of(end, 1))
-    captions.append(Step(end, f"SAT {end:02} result", result_captions(result, steps, certificate)))
-    marks = clear_letters(marks + shape_letters(a, b, axes, sheet), sheet)
-    marks += place_labels(requests, marks, sheet)
+        draft.marks += certificate_lines(certificate, sheet, Span.of(len(shown) + 1, 1))
+    ask = "ask.relation" if touches_by_tolerance(certificate) else "ask.axis"
+    draft.tell(*result_captions(result, steps, certificate), ask=ask)
+    marks = clear_letters(draft.marks + shape_letters(a, b, axes, sheet), sheet)
+    marks += place_labels(draft.requests, marks, sheet)
     marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
-    return finish(
-        sheet,
-        algorithm="SAT",
-        title=say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
+    return draft.finish(
+        say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
         words={
             Role.DIRECTION: "sat.joins",
@@ -106,10 +101,8 @@ def sat_figure(
             Role.CERTIFICATE: "sat.separating_line",
         },
         marks=marks,
-        steps=captions,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        look=look,
     )
 
 
@@ -118,19 +111,159 @@ def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
-    some = {
-        step.number: step for few, most in ((improved, MOST_BEST), (steps, MOST_OTHERS)) for step in _evenly(few, most)
-    }
+    groups = evenly(improved, MOST_BEST), evenly(steps, MOST_OTHERS)
+    some = {step.number: step for group in groups for step in group}
     return [some[number] for number in sorted(some)]
 
 
-def _evenly(steps: Sequence[SatStep], most: int) -> list[SatStep]:
-    """At most so many steps, evenly chosen, the first and the last among them."""
-    rows = np.linspace(0, len(steps) - 1, min(len(steps), most)).round().astype(int)
-    return [steps[row] for row in rows]
+ORIGIN = {
+    AxisKind.VERTEX: "sat.vertex_axis",
+    AxisKind.CENTERS: "sat.centers",
+    AxisKind.CORNERS: "sat.corners",
+    AxisKind.ALONG: "sat.along",
+    AxisKind.ANY: "sat.any",
+}
+ANSWER = {
+    Relation.SEPARATED: "sat.separated",
+    Relation.TOUCHING: "sat.touching",
+    Relation.PENETRATING: "sat.translation",
+}
+CHECK = {
+    Relation.SEPARATED: "certificate.separated",
+    Relation.TOUCHING: "sat.check_touching",
+    Relation.PENETRATING: "certificate.penetrating",
+}
 
 
-def _all_normals(shown: Sequence[SatStep], a: Subject, b: Subject, unit: float) -> list[Mark]:
-    """The normals of the edges that will be tested, in step 0."""
-    edges = [edge_of(step.axis, a, b) for step in shown]
-    return [normal_arrow(*edge, unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]
+def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
+    """Return what step 0 says; `shown` axes have a step of their own."""
+    count = result.iterations + len(result.skipped)
+    kinds = {axis.source.kind for axis in result.axes} | {source.kind for source in result.skipped}
+    parallel = sum(axis.duplicate_of is not None for axis in result.axes)
+    values: dict[str, object] = {"count": count, "parallel": parallel, "shown": shown}
+    if count == 1:
+        second = Caption("sat.one_axis")
+    elif AxisKind.VERTEX in kinds:
+        second = Caption("sat.axes_round", values)
+    else:
+        second = Caption("sat.axes_parallel" if parallel else "sat.axes", values)
+    many = (Caption("sat.too_many", values),) if 0 < shown < result.iterations else ()
+    return Caption("sat.setup"), second, *many
+
+
+def step_captions(
+    step: SatStep, a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep]
+) -> tuple[Caption, ...]:
+    """Return what the four phases of a step say: the axis, the shadow of A, that of B, what they tell."""
+    return (
+        _origin(step, a, b, result),
+        _shadow(a, step.axis.interval_a, step.axis.rows_a),
+        _shadow(b, step.axis.interval_b, step.axis.rows_b),
+        _verdict(step, result, steps),
+    )
+
+
+def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
+    """Return the answer, then the answer with its check by hand; see `result_marks.answer_captions`."""
+    if touches_by_tolerance(certificate):
+        return (touching_caption(certificate, result.tolerance),)
+    values: dict[str, object] = {
+        "best": _number_of(result.chosen, steps),
+        "gap": result.gap,
+        "distance": certificate.upper,
+        "skipped": len(result.skipped),
+        "depth": result.depth,
+        "translation": as_pair(result.depth * result.normal),
+        **certificate_values(certificate),
+    }
+    answer, check = ANSWER[result.relation], CHECK[result.relation]
+    if result.skipped:
+        answer = "sat.separated_early"
+    elif result.relation is Relation.SEPARATED and certificate.upper - certificate.lower > certificate.rounding:
+        answer = "sat.separated_corners"
+    if result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius):
+        check = "certificate.penetrating_round"
+    if not certificate.holds:
+        check = "certificate.rounding"
+    first = (Caption("sat.penetrating", values),) if result.relation is Relation.PENETRATING else ()
+    proved = {"result": Caption(answer, values), "certificate": Caption(check, values)}
+    return *first, Caption(answer, values), Caption("result.certified", proved)
+
+
+def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
+    """Where an axis comes from, and which edges have the same one."""
+    source = step.axis.source
+    values: dict[str, object] = {"number": step.number, "direction": as_pair(step.axis.direction)}
+    edge = edge_of(step.axis, a, b)
+    if edge is not None:
+        parallels = [edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
+        # The second side of a segment is not worth a word.
+        others = [_edge_name(*other) for other in parallels if other and (len(other[0].shape.core) > 2 or not other[1])]
+        values |= {"edge": _edge_name(*edge), "others": ", ".join(others)}
+        return Caption("sat.edge_parallel" if others else "sat.edge", values)
+    first = a.vertex_name(source.index_a) if source.index_a is not None else ""
+    last = b.vertex_name(source.index_b) if source.index_b is not None else ""
+    values |= {"first": first, "last": last, "vertex": first or last}
+    two_points = len(a.shape.core) == len(b.shape.core) == 1
+    message = "sat.points" if source.kind is AxisKind.ALONG and two_points else ORIGIN[source.kind]
+    return Caption(message, values)
+
+
+def _edge_name(subject: Subject, index: int) -> str:
+    return subject.vertex_name(index) + subject.vertex_name((index + 1) % len(subject.shape.core))
+
+
+def _shadow(subject: Subject, interval: tuple[float, float], rows: tuple[int, int]) -> Caption:
+    low, high = interval
+    values: dict[str, object] = {"letter": subject.letter, "low": low, "high": high}
+    if isinstance(subject.shape, Circle):
+        return Caption("sat.shadow_round", {**values, "middle": low / 2 + high / 2})
+    first, last = (subject.vertex_name(row) for row in rows)
+    return Caption("sat.shadow", {**values, "first": first, "last": last})
+
+
+def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
+    """What the overlap on an axis says, and how it compares with the best so far."""
+    overlap, best = step.axis.overlap, result.axes[step.best].overlap
+    before = steps[step.number - 2].best if step.number > 1 else step.best
+    values: dict[str, object] = {
+        "number": step.number,
+        "overlap": overlap,
+        "gap": -overlap,
+        "least": best,
+        "largest": -best,
+        "best": _number_of(step.best, steps),
+        "before": _number_of(before, steps),
+        "skipped": step.skipped,
+    }
+    if overlap < 0.0:
+        return Caption(_what_a_gap_says(step, steps), values)
+    if best < 0.0:
+        within = "sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere"
+        return Caption(within, values)
+    return Caption(_what_an_overlap_says(step, best, result.axes[before].overlap), values)
+
+
+def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
+    if step.relation is None:
+        return "sat.gap_within"
+    if step.skipped:
+        return "sat.gap_stop"
+    if all(other.relation is None for other in steps[: step.number - 1]):
+        return "sat.gap"
+    return "sat.gap_best" if step.best == step.index else "sat.gap_more"
+
+
+def _what_an_overlap_says(step: SatStep, best: float, before: float) -> str:
+    if step.axis.overlap == 0.0:
+        return "sat.touch"
+    if step.number == 1:
+        return "sat.first"
+    if step.best == step.index:
+        return "sat.tie_taken" if before == best else "sat.best"
+    return "sat.tie" if step.axis.overlap == best else "sat.more"
+
+
+def _number_of(row: int, steps: Sequence[SatStep]) -> int:
+    """The number of the axis in this row of the result."""
+    return next(step.number for step in steps if step.index == row)

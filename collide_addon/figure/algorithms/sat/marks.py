@@ -1,44 +1,141 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of SAT as it is drawn: where it comes from, the axis, the two shadows on it, and their overlap or gap."""
+"""One axis of SAT: where it stands beside the shapes, both shadows on it, their overlap or gap, and the names around.
 
-from __future__ import annotations
+The shadow of a shape on an axis does not depend on where the axis stands, so it is drawn where nothing is hidden.
+"""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ....geometry import AxisKind, SatAxis
-from ...labels.labels import LabelRequest
-from ...model.figure import Kind, Mark, Panel, Span
-from ...model.style import Role
+from ....geometry import AxisKind, Circle, SatAxis
+from ...labels.labels import LabelRequest, place_labels
+from ...labels.names import NAME_SIZE, shape_names, vertex_requests
+from ...model.choices import Layout, Rulers
+from ...model.figure import Bounds, Kind, Mark, Panel, Span
+from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ...model.subject import Subject
+from ...page.sheet import (
+    CAPTION_STRIP,
+    EDGE,
+    HEADING_STRIP,
+    LEGEND_COLUMN,
+    PANEL_GAP,
+    PANEL_MARGIN,
+    TITLE_STRIP,
+    Sheet,
+    bounds_of,
+    lay_out,
+    settled,
+)
+from ...parts.pair import outline_kind
 from ...text.messages import number
-from .placement import LANE_A, LANE_B, AxisPlace
+
+LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
+"""How far from the shapes the shadow of A, the axis, the shadow of B and the end of all are, in figure units."""
+TAIL, HEAD = 5.0, 11.0
+"""How far the axis reaches beyond the shadows, in figure units: into the margin of the panel."""
+BEYOND = 3.0
+"""How much room beyond the shadows is kept free, in figure units."""
+NEARLY = 1.001
+"""Only a side that shrinks the page by more than this factor is better; else an axis is below, or on the right."""
+FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - 2 * PANEL_MARGIN
+FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+"""What a page with one panel has for its contents, in figure units."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AxisPlace:
+    """Where an axis stands: `direction` and `away` (2,) are unit vectors along it and across, away from the shapes.
+
+    These reach `offset` far along `away`; shadows on the axis go from `first` to `last`. `unit` is one figure unit.
+    """
+
+    direction: NDArray[np.float64]
+    away: NDArray[np.float64]
+    offset: float
+    first: float
+    last: float
+    unit: float
+
+    def at(self, value: float, lane: float) -> NDArray[np.float64]:
+        """Return the point (2,) over `value` on the axis, `lane` figure units away from the shapes."""
+        point: NDArray[np.float64] = value * self.direction + (self.offset + lane * self.unit) * self.away
+        return point
+
+    @property
+    def arrow(self) -> NDArray[np.float64]:
+        """The axis itself (2, 2)."""
+        return self._along(LANE_AXIS, TAIL, HEAD)
+
+    @property
+    def room(self) -> NDArray[np.float64]:
+        """Corners (4, 2) of all that is drawn on the axis."""
+        return np.concatenate([self._along(lane, BEYOND, BEYOND) for lane in (0.0, LANE_END)])
+
+    def _along(self, lane: float, before: float, after: float) -> NDArray[np.float64]:
+        return np.array([self.at(self.first - before * self.unit, lane), self.at(self.last + after * self.unit, lane)])
+
+
+def place_axes(
+    axes: Sequence[SatAxis], outline: NDArray[np.float64], chart: tuple[float, float] | None, rulers: Rulers
+) -> tuple[Sheet, list[AxisPlace]]:
+    """Return a page for the outlines of the shapes (n, 2) with axes around them, and where each axis stands.
+
+    `chart` is the size in figure units of a second panel for lengths; None for a page without it. How far the axes
+    stand away depends on the figure unit and the unit on the room that they take, so both are found together.
+    """
+    world = bounds_of(outline)
+    unit = lay_out(world, None, rulers=rulers).unit
+    page = outline
+    if world.width == world.height == 0.0:  # around a point any unit would do: keep this one
+        page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
+    width = FREE_WIDTH - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
+    sides = _sides(axes, outline, unit, width / FREE_HEIGHT)
+
+    def places(unit: float) -> list[AxisPlace]:
+        return [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
+
+    def attempt(unit: float) -> Sheet:
+        second = None if chart is None else Bounds(0.0, -chart[1] * unit, chart[0] * unit, 0.0)
+        around = bounds_of(page, *(place.room for place in places(unit)))
+        return lay_out(around, second, Layout.PANELS, Panel.MEASURE, rulers)
+
+    sheet = settled(attempt, unit, fits_any=False)
+    return sheet, places(sheet.unit)
+
+
+def _place(axis: SatAxis, outline: NDArray[np.float64], side: float, unit: float) -> AxisPlace:
+    x, y = axis.direction.tolist()
+    away = side * np.array([y, -x])
+    along = outline @ axis.direction
+    return AxisPlace(axis.direction, away, float((outline @ away).max()), float(along.min()), float(along.max()), unit)
+
+
+def _sides(axes: Sequence[SatAxis], outline: NDArray[np.float64], unit: float, aspect: float) -> list[float]:
+    """For each axis its side, 1.0 or -1.0: the page is turned over axis by axis as long as that makes it smaller."""
+    below = [1.0 if axis.direction[0] > 0.0 or axis.direction.tolist() == [0.0, 1.0] else -1.0 for axis in axes]
+    rooms = [{side: _place(axis, outline, side, unit).room for side in (1.0, -1.0)} for axis in axes]
+    sides = list(below)
+
+    def size() -> float:
+        around = bounds_of(outline, *(room[side] for room, side in zip(rooms, sides, strict=True)))
+        return max(around.width / aspect, around.height)
+
+    for row in 2 * list(range(len(axes))):
+        before = size()
+        sides[row] = -sides[row]
+        if size() * NEARLY >= before:
+            sides[row] = -sides[row]
+    return sides
+
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
 FRAME_FROM, FRAME_TO = LANE_A - 4.0, LANE_B + 3.5
 """The frame around the overlap of the shadows, in figure units from the shapes."""
-
-
-class Spans(NamedTuple):
-    """When the parts of an axis show."""
-
-    axis: Span
-    shadow_a: Span
-    shadow_b: Span
-    verdict: Span
-
-    @classmethod
-    def of_step(cls, k: int) -> Spans:
-        """Phase after phase of step k."""
-        return cls(*(Span.of(k, phase, until=k) for phase in range(4)))
-
-    @classmethod
-    def from_step(cls, k: int) -> Spans:
-        """All of them from step k to the end."""
-        return cls(*(Span.of(k) for _ in range(4)))
 
 
 def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
@@ -78,26 +175,21 @@ def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
     return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
 
 
-def axis_marks(axis: SatAxis, place: AxisPlace, spans: Spans, *, with_projections: bool) -> list[Mark]:
-    """Return the axis beside the shapes with both shadows, and a frame around their overlap or gap."""
+def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_projections: bool) -> list[Mark]:
+    """Return the axis beside the shapes, the shadows of A and B, and a frame around their overlap: four times."""
     values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
-    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans.axis, numbers=values)]
+    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans[0], numbers=values)]
     for letter, role, interval, ends, lane, span in (
-        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans.shadow_a),
-        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans.shadow_b),
+        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans[1]),
+        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans[2]),
     ):
-        shadow = np.array([place.at(value, lane) for value in interval])
-        kind = Kind.BAR if interval[0] < interval[1] else Kind.POINTS
-        marks.append(
-            Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers={"interval": list(interval)})
-        )
-        if with_projections:
-            lines = [
-                Mark(Kind.POLYLINE, Role.PROJECTION, np.array(line), f"projection-{letter}", Panel.WORLD, span)
-                for line in zip(ends, shadow, strict=True)
-            ]
-            marks += lines if interval[0] < interval[1] else lines[:1]
-    return [*marks, _frame(axis, place, spans.verdict)]
+        shadow, is_long = np.array([place.at(value, lane) for value in interval]), interval[0] < interval[1]
+        kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
+        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers))
+        for end, foot in list(zip(ends, shadow, strict=True))[: with_projections * (1 + is_long)]:
+            line = np.array([end, foot])
+            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, f"projection-{letter}", Panel.WORLD, span))
+    return [*marks, _frame(axis, place, spans[3])]
 
 
 def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelRequest:
@@ -110,30 +202,14 @@ def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "
 
 def way_out(axis: SatAxis, place: AxisPlace, b: Subject, span: Span) -> list[Mark]:
     """Return B moved out along the axis: its ghost, the ghost's shadow and the arrow of the move."""
-    move = axis.overlap * axis.direction
-    start = axis.ends_b[0]
-    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
-    kind = Kind.POLYGON if len(b.boundary) > 1 else Kind.POINTS
+    move, start = axis.overlap * axis.direction, axis.ends_b[0]
     low, high = (value + axis.overlap for value in axis.interval_b)
+    shadow, arrow = _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0), np.array([start, start + move])
+    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
     return [
-        Mark(kind, Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
-        Mark(
-            Kind.POLYGON,
-            Role.GHOST,
-            _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0),
-            "shadow-moved-out",
-            Panel.WORLD,
-            span,
-        ),
-        Mark(
-            Kind.ARROW,
-            Role.TRANSLATION,
-            np.array([start, start + move]),
-            "translation",
-            Panel.WORLD,
-            span,
-            numbers=numbers,
-        ),
+        Mark(outline_kind(b.boundary), Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
+        Mark(Kind.POLYGON, Role.GHOST, shadow, "shadow-moved-out", Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=numbers),
     ]
 
 
@@ -159,3 +235,66 @@ def _ends(subject: Subject, index: int) -> tuple[NDArray[np.float64], NDArray[np
     ends = vertices[[index, (index + 1) % len(vertices)]]
     x, y = (ends[1] - ends[0]).tolist()
     return ends, np.array([y, -x]) / np.hypot(x, y)
+
+
+def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet) -> list[Mark]:
+    """Return the letters A and B; that of a circle above its centre where an arrow begins or ends there."""
+    labels = shape_names((a, b), sheet)
+    for axis in axes:
+        if axis.source.kind not in (AxisKind.VERTEX, AxisKind.CENTERS):
+            continue
+        ends = a.shape.core.vertices[axis.source.index_a or 0], b.shape.core.vertices[axis.source.index_b or 0]
+        x, y = (ends[1] - ends[0]).tolist()
+        beside = np.array([-y, x] if x >= 0.0 else [y, -x]) / np.hypot(x, y)  # above the arrow
+        for row, subject in enumerate((a, b)):
+            radius, center = subject.shape.radius, subject.shape.core.vertices[0]
+            on_center = np.abs(labels[row].points[0] - center).max() < NAME_SIZE / 2 * sheet.unit
+            if radius > NAME_SIZE * sheet.unit and on_center:
+                labels[row] = replace(labels[row], points=(center + radius / 2 * beside)[np.newaxis])
+    return labels
+
+
+def vertex_labels(
+    a: Subject, b: Subject, axes: Sequence[SatAxis | None], marks: Sequence[Mark], sheet: Sheet
+) -> list[Mark]:
+    """Return the labels of the vertices of A and B; names give way to all `marks` but projections, which begin there.
+
+    `axes` are those that each step, from step 0 on, is about: of a shape with many vertices only those are named that
+    the step's axis speaks of.
+    """
+    solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
+    requests = []
+    for k, axis in enumerate(axes):
+        span = Span.of(k, until=k if k < len(axes) - 1 else None)
+        for subject in (a, b):
+            if not isinstance(subject.shape, Circle):
+                used = [] if axis is None else [(row, span) for row in _used(axis, subject)]
+                requests += [replace(request, span=span) for request in vertex_requests(subject, sheet, used)]
+    return _joined(place_labels(requests, solid, sheet))
+
+
+def _used(axis: SatAxis, subject: Subject) -> list[int]:
+    """The vertices that an axis speaks of: the lowest and the highest one, and those that it comes from."""
+    rows, source, own_edge = axis.rows_a, axis.source.index_a, AxisKind.EDGE_A
+    if subject.letter == "B":
+        rows, source, own_edge = axis.rows_b, axis.source.index_b, AxisKind.EDGE_B
+    own = [] if source is None else [source]
+    if source is not None and axis.source.kind is own_edge:
+        own.append((source + 1) % len(subject.shape.core))
+    return sorted({*rows, *own})
+
+
+def _joined(labels: Sequence[Mark]) -> list[Mark]:
+    """One label instead of several that stand in the same place, one step after the other."""
+    joined: list[Mark] = []
+    latest: dict[str, int] = {}
+    for label in labels:
+        row = latest.get(label.part)
+        before = joined[row] if row is not None else None
+        follows = before is not None and before.span.last is not None and before.span.last + 1 == label.span.first
+        if row is not None and before is not None and follows and np.array_equal(before.points, label.points):
+            joined[row] = replace(before, span=Span(before.span.first, label.span.last))
+        else:
+            latest[label.part] = len(joined)
+            joined.append(label)
+    return joined

@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 from ....geometry import AdvancementStep, SweepResult
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
-from ...parts.charts import chart_text
-from ...parts.linked_steps import step_role
+from ...parts.pair import step_role
 from ...text.messages import number
-from .captions import frame_text
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths of the chart in figure units."""
@@ -38,6 +37,10 @@ CONTACT_ROW = 7.0
 CLEAR = 8.0
 """From one number at the left to the next."""
 MOST_CONTACTS_NAMED = 3
+DIGITS = 10
+"""Significant digits of an exact time."""
+ROUGH_DECIMALS = 4
+"""Of a time that was found by halving."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,16 @@ class SweepChart:
         return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
 
 
-def axes_marks(chart: SweepChart) -> list[Mark]:
+def chart_marks(
+    result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], unit: float, last: Span
+) -> list[Mark]:
+    """Return the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve."""
+    chart = SweepChart.of(result, unit)
+    curve = _curve_marks(chart, result, last) + _contact_times(chart, result, last)
+    return [*_axes_marks(chart), *_step_marks(chart, steps), *curve]
+
+
+def _axes_marks(chart: SweepChart) -> list[Mark]:
     """Return the axes with their ticks and numbers, and the line of zero."""
     unit = chart.unit
     bottom = chart.low
@@ -111,7 +123,7 @@ def axes_marks(chart: SweepChart) -> list[Mark]:
     return marks
 
 
-def step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
+def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
     """Return the point and the line of the bound of each step shown, by its number in the figure."""
     marks = []
     for k, step in steps:
@@ -131,7 +143,7 @@ def step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) 
     return marks
 
 
-def curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
+def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the curve, where it is below zero with the area that it cuts off, and a ring at each contact's start."""
     ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
     known = dict(result.looked_at)
@@ -151,7 +163,7 @@ def curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark
     return marks
 
 
-def contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
+def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
     marks: list[Mark] = []
     size, free_from = LABEL_SIZE * chart.unit, -math.inf
@@ -193,3 +205,20 @@ def _frames(start: float, end: float) -> list[float]:
                 first = math.ceil(start / step)
                 return [float(step * k) for k in range(first, math.floor(end / step) + 1)]
     return [start, end]
+
+
+def frame_text(time: float, *, exact: bool = True) -> str:
+    """Write a frame, whole or not: "41.703125"; one that is not exact or had to be rounded stands behind ≈."""
+    text = f"{time:.{DIGITS}g}" if exact else _short(time)
+    about = "" if exact and float(text) == time else "≈"
+    return about + text.replace("-", "\N{MINUS SIGN}")
+
+
+def step_text(time: float) -> str:
+    """Write a frame between two, with a few decimals: a step on the way to a contact."""
+    text = _short(time)
+    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
+
+
+def _short(time: float) -> str:
+    return f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ....geometry import (
     AdvancementStep,
     ConvexPolygon,
+    Ending,
     GeometryError,
     Moving,
     RecordedMotion,
@@ -20,24 +21,20 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.predicates.parts import carried_out
-from ...labels.labels import LabelRequest, with_labels
 from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
-from ...model.figure import Figure, Kind, Panel, Span, Step
+from ...model.figure import Figure, Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Subject
-from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
+from ...parts.draft import Draft
 from ...parts.pair import shape_marks
-from ...text.messages import say
-from .captions import frame_text, result_captions, setup_captions, step_captions
-from .chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, axes_marks, contact_times, curve_marks
-from .chart import step_marks as chart_steps
-from .poses import Motions, end_marks, path_marks, poses_of
-from .poses import step_marks as pose_steps
+from ...text.messages import Caption, as_pair, say
+from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
+from .marks import Motions, end_marks, path_marks, step_marks
 
 MOST_STEPS = len(STEP_ROLES)
 """Of more steps the first ones and the last are shown, each in a colour of its own."""
@@ -65,10 +62,8 @@ def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMot
 def relation_of(result: SweepResult) -> Relation:
     """Return how the shapes lie at worst."""
     found = {contact.relation for contact in result.contacts}
-    for relation in (Relation.PENETRATING, Relation.TOUCHING):
-        if relation in found:
-            return relation
-    return Relation.SEPARATED
+    worst_first = (Relation.PENETRATING, Relation.TOUCHING)
+    return next((relation for relation in worst_first if relation in found), Relation.SEPARATED)
 
 
 class Swept(NamedTuple):
@@ -79,13 +74,7 @@ class Swept(NamedTuple):
 
 
 def frames_of(choices: Choices) -> list[int]:
-    """Return the frames to look at, the last one included whatever the step.
-
-    Raises
-    ------
-    GeometryError
-        When there are fewer than two, or too many.
-    """
+    """Return the frames to look at, the last one whatever the step; too few or too many raise a GeometryError."""
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
@@ -123,66 +112,44 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 
 
 def sweep_figure(
-    a: Subject,
-    b: Subject,
-    result: SweepResult,
-    steps: Sequence[AdvancementStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: SweepResult, steps: Sequence[AdvancementStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a `sweep` and of the steps to its first contact.
+    """Return the figure of a `sweep` and of the steps that `conservative_advancement` took to its first contact.
 
-    Parameters
-    ----------
-    a, b : Subject
-        The shapes at the first frame, with their motions.
-    result, steps
-        The answer, and what `conservative_advancement` yielded.
-    look : Look
-        How much, how and in which of `LANGUAGES`: side by side with the chart, or the shapes alone.
+    A and B are the shapes at the first frame, with their motions; beside them stands a chart.
     """
     start, end = result.times[0], result.times[-1]
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
     shown = _shown(steps) if look.detail is Detail.FULL else []
     numbered = list(enumerate(shown, start=1))
-    last = len(shown) + 1
+    last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
-    outlines = [a.boundary, b.boundary, poses_of(motions, [*(step.time for step in shown), *contacts, end])]
     with_chart = look.layout is Layout.PANELS
-    world = bounds_of(*outlines)
+    times = [*(step.time for step in shown), *contacts, end]
+    world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
+    sheet = lay_out(world, None, look.layout, rulers=look.rulers)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
-    else:
-        sheet = lay_out(world, None, look.layout, rulers=look.rulers)
-    marks = shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times)
-    requests: list[LabelRequest] = []
+    draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
-    captions = [Step(0, "SWEEP 00", setup_captions(result, drift))]
+    draft.tell(*setup_captions(result, drift))
     for k, step in numbered:
-        more_marks, more_requests = pose_steps(k, step, motions, (a, b), sheet)
-        marks += more_marks
-        requests += more_requests
+        draft.draw(step_marks(k, step, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
-        captions.append(Step(k, f"SWEEP {k:02}", said))
-    marks += end_marks(motions, (a, b), result, sheet, Span.of(last))
+        draft.tell(*said, ask="ask.advance" if said[-1].message in ADVANCES else "", answer=3)
+    draft.marks += end_marks(motions, (a, b), result, sheet, last)
     if with_chart:
-        chart = SweepChart.of(result, sheet.unit)
-        marks += axes_marks(chart) + chart_steps(chart, numbered)
-        marks += curve_marks(chart, result, Span.of(last)) + contact_times(chart, result, Span.of(last))
-    captions.append(Step(last, f"SWEEP {last:02} result", result_captions(result)))
-    drawn = [mark.points for mark in marks if mark.panel is Panel.WORLD and mark.kind in LINES]
-    marks += shape_names((a, b), sheet, drawn)
+        draft.marks += chart_marks(result, numbered, sheet.unit, last)
+    draft.tell(*result_captions(result), ask="ask.impact")
+    drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
+    draft.marks += shape_names((a, b), sheet, drawn)
     frames = {"start": frame_text(start), "end": frame_text(end)}
-    return finish(
-        sheet,
-        algorithm="SWEEP",
-        title=say("title.sweep", look.language, a=a.name, b=b.name, **frames),
+    return draft.finish(
+        say("title.sweep", look.language, a=a.name, b=b.name, **frames),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         words=WORDS,
-        marks=with_labels(marks, requests, sheet),
-        steps=captions,
         badge=f"badge.{relation_of(result).value}",
         result=sweep_summary(result, steps),
-        look=look,
     )
 
 
@@ -231,3 +198,86 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
         return None
     (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
     return np.array([float(bx - ax), float(by - ay)])
+
+
+ADVANCES = ("sweep.advance", "sweep.until")
+"""How far a step leads; else why there is none after it."""
+ENDINGS = {
+    Ending.MEETS: "sweep.near",
+    Ending.PARTS: "sweep.parts",
+    Ending.PASSES: "sweep.passes",
+    Ending.SLOW: "sweep.slow",
+}
+
+
+def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
+    """Return the captions of step 0; `velocity` is that of B seen from A, where it is one all the time."""
+    frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
+    kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})
+    return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
+
+
+def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
+    """Return the captions of a step: the time, the distance, the speed, and how far that leads.
+
+    It is the step shown as number `shown`: where that is another number, those before it are left out.
+    """
+    reach = step.distance / step.speed if step.speed > 0.0 else 0.0
+    values: dict[str, object] = {
+        "number": step.number,
+        "time": step_text(step.time),
+        "distance": step.distance,
+        "speed": step.speed,
+        "advance": step.advance,
+        "reach": reach,
+        "next": step_text(step.time + step.advance),
+        "end": frame_text(end),
+    }
+    at = Caption("sweep.at", values)
+    if step.number > shown:
+        at = Caption("sweep.at_later", {**values, "first": shown, "last": step.number - 1})
+    if step.distance == 0.0 or step.normal is None:
+        return at, Caption("sweep.meets", values)
+    distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
+    onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
+    if step.ending is not None:
+        onwards = ENDINGS[step.ending]
+    elif step.speed == 0.0:
+        onwards = "sweep.waits"
+    if step.ending is Ending.MEETS or step.speed == 0.0:
+        return at, distance, Caption(onwards, values)
+    return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
+
+
+def result_captions(result: SweepResult) -> tuple[Caption, ...]:
+    """Return the captions of the last step: the first contact, how it goes on, and what may be unseen."""
+    if result.unseen <= result.resolution:
+        return _answer(result)
+    return *_answer(result), Caption("sweep.unseen", {"unseen": result.unseen})
+
+
+def _answer(result: SweepResult) -> tuple[Caption, ...]:
+    first, least = result.first, result.least
+    if first is None:
+        values = {
+            "start": frame_text(result.times[0]),
+            "end": frame_text(result.times[-1]),
+            "distance": least.value,
+            "at": frame_text(result.least_time, exact=result.least_time in result.times),
+        }
+        return (Caption("sweep.none", values),)
+    time = frame_text(first.start, exact=first.exact)
+    if first.before:
+        answer = Caption("sweep.from_start", {"time": time})
+    elif first.exact:
+        answer = Caption("sweep.first_exact", {"time": time})
+    else:
+        answer = Caption("sweep.first_near", {"time": time, "resolution": result.resolution})
+    more: dict[str, object] = {"end": frame_text(first.end, exact=first.exact), "count": len(result.contacts)}
+    if first.between is not None:
+        before, after = (frame_text(frame) for frame in first.between)
+        return answer, Caption("sweep.tunnel", {**more, "before": before, "after": after})
+    if least.value < 0.0:
+        at = frame_text(result.least_time, exact=result.least_time in result.times)
+        return answer, Caption("sweep.deepest", {**more, "depth": -least.value, "at": at})
+    return answer, Caption("sweep.lasts", {**more, "answer": answer})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...labels.extent import LEFT_SHARE
+from ...labels.obstacles import LEFT_SHARE
 from ...model.figure import Align
 from ..drawing import decimal
 from ..glyphs import Glyph

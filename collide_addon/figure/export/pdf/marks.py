@@ -12,7 +12,7 @@ from ...model.figure import Figure, Kind, Mark
 from ...model.outline import outline
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role, Style
 from ...model.theme import THEMES
-from ...page.typeface import CAPITALS
+from ...page.text_metrics import CAPITALS
 from ..drawing import decimal, on_paper, showing
 from ..paper import PlacedPicture
 from .fonts import Letters

@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.figure.model.figure import Kind, Mark, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.page import typeface
+from collide_addon.figure.page import text_metrics
 from collide_addon.scene.drawing import fonts
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
@@ -50,8 +50,8 @@ def test_figures_share_one_font_which_is_packed_and_goes_with_the_last_of_them()
     for text in ("Шаг", "Step", "步骤"):
         draw(lone(label(text)), bpy.context.scene)
     [font] = ours()
-    assert font.packed_file.data[:] == typeface.FILE.read_bytes()
-    assert str(typeface.FILE.parent) not in font.filepath, "no path of this machine"
+    assert font.packed_file.data[:] == text_metrics.FILE.read_bytes()
+    assert str(text_metrics.FILE.parent) not in font.filepath, "no path of this machine"
     clear()
     assert not ours()
 
@@ -80,7 +80,7 @@ def test_another_edition_of_the_font_is_left_to_the_figures_drawn_with_it():
 @pytest.mark.parametrize("text", ["A 和 B 接触，d = 0.937", "Куб.001 и 立方体", "☃ 😀 中"])
 def test_what_the_typeface_lacks_is_drawn_in_blenders_own_font(text):
     formats = drawn(text).data.body_format
-    assert [each.use_bold for each in formats] == [not typeface.has(character) for character in text]
+    assert [each.use_bold for each in formats] == [not text_metrics.has(character) for character in text]
 
 
 def test_a_chinese_letter_beside_latin_ones_is_itself():
@@ -94,6 +94,6 @@ def test_a_text_that_changes_forgets_which_letters_were_blenders():
     for words in ("中H", "H中", "HH"):
         text.body = words
         choose_font(text)
-        assert [each.use_bold for each in text.body_format] == [not typeface.has(character) for character in words]
+        assert [each.use_bold for each in text.body_format] == [not text_metrics.has(character) for character in words]
     bpy.data.curves.remove(text)
     clear()

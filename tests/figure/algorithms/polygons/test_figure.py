@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS, polygons_lesson
-from collide_addon.figure.algorithms.polygons.meetings import meetings
+from collide_addon.figure.algorithms.polygons.marks import meetings
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel

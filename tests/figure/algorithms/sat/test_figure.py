@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.sat.figure import MOST_AXES
-from collide_addon.figure.algorithms.sat.placement import LANE_A
+from collide_addon.figure.algorithms.sat.marks import LANE_A
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel

@@ -7,9 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.sweep.captions import frame_text, result_captions, step_text
-from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart
-from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of
+from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, frame_text, step_text
+from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices

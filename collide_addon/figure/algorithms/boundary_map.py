@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The map of a polygon's boundary: which edges and corners count as inside, and why a tiling needs the half-open rule.
+
+Step 0 asks, step 1 answers for the edges, step 2 for the corners, step 3 sets a neighbour beside the polygon, the last
+step counts and shows the two other rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
+from ..labels.labels import LabelRequest
+from ..model.choices import Detail
+from ..model.ends import refuse_circle
+from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Span
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.records import plain
+from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.draft import Draft
+from ..parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
+from ..text.messages import Caption, say
+
+THUMBNAIL = 0.4
+"""Size of a picture of another rule, as a share of the polygon's."""
+BETWEEN_TILES = 14.0
+"""From the polygon to its neighbour, in figure units."""
+UNDER_THUMBNAIL = 24.0
+"""Room for a word, in figure units."""
+WORDS = {
+    Role.DROPPED: "point.word_corner_outside",
+    Role.GHOST: "point.word_neighbour",
+    Role.BOUNDARY_INSIDE: "role.point-inside",
+    Role.BOUNDARY_OUTSIDE: "role.point-outside",
+}
+HOLLOW = 3.2
+"""Radius of a corner that is outside; all lengths in figure units."""
+SHORTEST_EDGE = 4 * HOLLOW
+"""Of shorter edges, in the middle, corners would hide the edges and are left out."""
+FLAT = 1e-9
+"""Height over an edge, as a share of its length times the polygon's size, that rounding can make."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Neighbour:
+    """A polygon's copy across the edge `ring`, `edge` from `start` to `end` (2,), by its rings (n, 2)."""
+
+    ring: int
+    edge: int
+    start: NDArray[np.float64]
+    end: NDArray[np.float64]
+    rings: tuple[NDArray[np.float64], ...]
+
+    @property
+    def away(self) -> NDArray[np.float64]:
+        """Unit vector (2,) from the polygon to its copy, across the edge."""
+        x, y = (self.end - self.start) / np.hypot(*(self.end - self.start))
+        across = np.array([-y, x])
+        lies_there = float((self.rings[0] - self.start).mean(axis=0) @ across) > 0.0
+        return across if lies_there else -across
+
+
+def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one polygon's edges and corners, which count as inside; a circle raises a GeometryError."""
+    (subject,) = subjects
+    refuse_circle(subject)
+    parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
+    figure = boundary_map_figure(subject, parts, look_of(choices, parameters))
+    headline: Headline = {
+        "edges inside": sum(piece.inside for piece in parts.pieces),
+        "corners inside": int(parts.corners_inside.sum()),
+    }
+    return Lesson(figure, parts, (), headline)
+
+
+def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of the parts of a polygon's boundary that count as inside, by the rule to show large.
+
+    In reduced detail there is no neighbour. The other rules have a panel of their own in either layout.
+    """
+    rings, rule = subject.rings, parts.boundary
+    full = look.detail is Detail.FULL
+    half_open = parts if rule == "half-open" else boundary_parts(rings)
+    by_rule = {
+        each: half_open if each == "half-open" else _all_alike(half_open, each) for each in get_args(BoundaryRule)
+    }
+    neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
+    own = bounds_of(*rings)
+    world = bounds_of(*rings, *neighbour.rings) if neighbour else own
+    offset = np.zeros(2)
+    if neighbour:
+        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
+        world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
+    # the other rules: two small pictures, one over the other, with a word under each
+    small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
+    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
+    sheet = replace(sheet, layout=look.layout)
+    draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
+    draft.marks += area_marks(rings, subject.role, subject.letter)
+    draft.marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
+    draft.marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(2 if full else 1))
+    draft.requests += corner_requests(subject)
+    draft.tell(Caption("point.map_setup"))
+    if full:
+        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "")
+        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners")
+    if neighbour:
+        draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
+        values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
+        draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour")
+    draft.draw(_other_rules(by_rule, rule, own, room, sheet, look.language))
+    draft.tell(_count(subject, parts))
+    draft.marks.append(polygon_name(subject, sheet))
+    return draft.finish(
+        say("point.map_title", look.language, a=subject.name),
+        headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
+        words=WORDS,
+        result={
+            "boundary": rule,
+            "edges": [plain(piece) for piece in parts.pieces],
+            "corners": parts.corners.tolist(),
+            "corners_inside": parts.corners_inside.tolist(),
+        },
+    )
+
+
+def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
+    """The same pieces by one of the rules that take all of a boundary, or nothing: to cut the edges again is slow."""
+    inside = rule == "inside"
+    pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
+    return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
+
+
+def _neighbour(
+    neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """The copy with its own parts, and how many of the two hold a point of the common edge.
+
+    It is drawn `offset` (2,) from where it belongs, so that each of the two shows its own common edge.
+    """
+    span = Span.of(3)
+    parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
+    marks = area_marks(tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", span)
+    marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
+    marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
+    middle = (neighbour.start + neighbour.end) / 2
+    same = np.array([middle, middle + offset, middle + offset, middle])
+    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
+    text = say(f"point.count_{rule}", language)
+    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
+
+
+def _other_rules(
+    by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """The small pictures, from step 1 on."""
+    marks: list[Mark] = []
+    requests: list[LabelRequest] = []
+    span = Span.of(1)
+    others = [other for other in get_args(BoundaryRule) if other != rule]
+    for row, other in enumerate(reversed(others)):
+        bottom = row * (THUMBNAIL * own.height + room) + room
+        offset = np.array([0.0, bottom]) - THUMBNAIL * np.array([own.left, own.bottom])
+        small = moved(by_rule[other], THUMBNAIL, offset)
+        marks += edge_marks(small, sheet.unit, Panel.MEASURE, span)
+        marks += corner_marks(small, sheet.unit, Panel.MEASURE, span)
+        under = np.array([THUMBNAIL * own.width / 2, bottom])
+        text = say(f"point.name_{other}", language)
+        requests.append(LabelRequest(text, Role.TEXT, under, np.array([0.0, -1.0]), other, Panel.MEASURE, span))
+    return marks, requests
+
+
+def _count(subject: Subject, parts: BoundaryParts) -> Caption:
+    whole = len(parts.pieces) <= sum(len(ring) for ring in subject.rings)
+    return Caption(
+        "point.map_result" if whole else "point.map_result_pieces",
+        {
+            "rule": Caption(f"point.name_{parts.boundary}"),
+            "edges_inside": sum(piece.inside for piece in parts.pieces),
+            "edges": len(parts.pieces),
+            "corners_inside": int(parts.corners_inside.sum()),
+            "corners": len(parts.corners),
+        },
+    )
+
+
+def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> BoundaryParts:
+    """Return the same parts, smaller and elsewhere."""
+    pieces = tuple(
+        replace(piece, start=scale * piece.start + offset, end=scale * piece.end + offset) for piece in parts.pieces
+    )
+    return replace(parts, pieces=pieces, corners=scale * parts.corners + offset)
+
+
+def shows_corners(parts: BoundaryParts, unit: float) -> bool:
+    """Tell whether the corners stand far enough apart to draw them."""
+    lengths = [np.hypot(*(piece.end - piece.start)) for piece in parts.pieces]
+    return not lengths or float(np.median(lengths)) >= SHORTEST_EDGE * unit
+
+
+def edge_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
+    """Return the edges, in as few lines as may be; where corners are shown, a line ends at each of them."""
+    corners = {(x, y) for x, y in parts.corners.tolist()} if shows_corners(parts, unit) else set()
+    marks = []
+    for line in _lines(parts, corners):
+        points = np.array([piece.start for piece in line] + [line[-1].end])
+        ends = [tuple(points[k].tolist()) in corners for k in (0, -1)]
+        trimmed = _trimmed(points, HOLLOW * unit, at_start=ends[0], at_end=ends[1])
+        if trimmed is not None:
+            role = Role.BOUNDARY_INSIDE if line[0].inside else Role.BOUNDARY_OUTSIDE
+            marks.append(Mark(Kind.POLYLINE, role, trimmed, f"edge-{line[0].ring}-{line[0].edge}", panel, span))
+    return marks
+
+
+def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list[BoundaryPiece]]:
+    """Pieces that follow one another with the same answer, up to the next of `corners`."""
+    lines: list[list[BoundaryPiece]] = []
+    for piece in parts.pieces:
+        start = tuple(piece.start.tolist())
+        last = lines[-1][-1] if lines else None
+        if last and last.inside is piece.inside and start not in corners and (last.end == piece.start).all():
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    return lines
+
+
+def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bool) -> NDArray[np.float64] | None:
+    """A line without the part within a corner's ring; None when nothing is left. With corners a line has two points."""
+    way = line[-1] - line[0]
+    length = float(np.hypot(*way))
+    if length <= (at_start + at_end) * by:
+        return line if not (at_start or at_end) else None
+    trimmed = line.copy()
+    if at_start:
+        trimmed[0] += by / length * way
+    if at_end:
+        trimmed[-1] -= by / length * way
+    return trimmed
+
+
+def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
+    """Return the corners: a disc where one is inside, a hollow ring where it is not."""
+    if not shows_corners(parts, unit):
+        return []
+    marks = []
+    if parts.corners_inside.any():
+        filled = parts.corners[parts.corners_inside]
+        marks.append(Mark(Kind.POINTS, Role.BOUNDARY_INSIDE, filled, "corners-inside", panel, span))
+    if not parts.corners_inside.all():
+        hollow = parts.corners[~parts.corners_inside]
+        radius = HOLLOW * unit
+        marks.append(Mark(Kind.RING, Role.DROPPED, hollow, "corners-outside", panel, span, radius=radius))
+    return marks
+
+
+def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
+    """Return the copy across an edge that does not count as inside and has all of the polygon on one side, or None.
+
+    `parts` are those by the half-open rule. Of several copies it is the one that leaves the edge longest on a page that
+    shows both.
+    """
+    best, longest = None, 0.0
+    for piece in parts.pieces:
+        if piece.inside or not _is_outermost(piece, parts.corners):
+            continue
+        copy = tuple(piece.start + piece.end - ring for ring in rings)
+        length = float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None).unit
+        if length > longest:
+            best, longest = Neighbour(piece.ring, piece.edge, piece.start, piece.end, copy), length
+    return best
+
+
+def _is_outermost(piece: BoundaryPiece, corners: NDArray[np.float64]) -> bool:
+    """Tell whether all corners lie on one side of an edge or on it, and not all on it."""
+    size = float(np.ptp(corners, axis=0).max())
+    (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((corners - piece.start) / size).T
+    heights = along_x * y - along_y * x
+    slack = FLAT * float(np.hypot(along_x, along_y))
+    lowest, highest = float(heights.min()), float(heights.max())
+    return min(-lowest, highest) <= slack < max(-lowest, highest)

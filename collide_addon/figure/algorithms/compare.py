@@ -1,0 +1,282 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a comparison: the pair on the left, a table of every method's answer on the right, row by row."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from ...geometry import (
+    Circle,
+    ConvexPolygon,
+    Relation,
+    box_sat,
+    concave_distance,
+    epa,
+    gjk,
+    min_area_box,
+    polygons_intersect,
+    sat,
+)
+from ...pitfalls.snippets.crossing import full_test
+from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
+from ...pitfalls.snippets.sat import polygons_overlap
+from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ..labels.names import shape_names
+from ..model.choices import Detail
+from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.records import plain
+from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..model.subject import Subject
+from ..page.page import below_notes
+from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, Sheet, bounds_of, lay_out_with_chart, page_text
+from ..page.text_metrics import text_width
+from ..parts.draft import Draft
+from ..parts.pair import shape_marks
+from ..parts.polygons import polygon_marks, polygon_name
+from ..text.messages import Caption, number, say
+
+COMPARISON = "comparison"
+"""Type of the result, for whoever reads it back."""
+HEADS = ("method", "about", "relation", "number", "iterations", "products")
+LINE = 12.0
+"""From one row of the table to the next, in figure units."""
+COLUMN_GAP = 6.5
+WRONG = "≠"
+"""Before an answer that is not the true one: the colour alone would not say so to everyone."""
+SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
+DOT_PRODUCTS_OF_A_BOX_AXIS = 5
+"""The distance of the centres, and the two half extents of each box."""
+CLOSE = 1e-9
+"""Relative difference up to which the classic code's distance counts as right."""
+
+
+class About(Enum):
+    """What a method looks at; only methods about the same thing must agree."""
+
+    HULLS = "hulls"
+    BOXES = "boxes"
+    OUTLINES = "outlines"
+    CLASSIC = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one `method` says, "gjk" or of the classic code "classic_gjk".
+
+    Its `relation` is a value of `Relation`; of classic code that only says yes or no "collision" or "no collision", or
+    "stopped". `value` is a number in scene units, of the `measure` "distance", "depth" or "gap", which is empty where
+    there is none. `iterations` and `dot_products` are 0 where it has none; of these it takes so many when each support
+    point and each shadow looks at all vertices. Such counts belong to the method, as times belong to one program of it.
+    It `agrees` where it says what is exact about the same thing.
+    """
+
+    method: str
+    about: About
+    relation: str
+    measure: str
+    value: float
+    iterations: int
+    dot_products: int
+    agrees: bool
+
+
+def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Answer]:
+    """Return the answers of all methods that can take these two subjects."""
+    answers = list(_about_hulls(a, b, tolerance))
+    if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
+        answers += _about_more(a, b, tolerance)
+        answers += _classic(a, b)
+    return answers
+
+
+def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    vertices = len(a.shape.core) + len(b.shape.core)
+    measured = gjk(a.shape, b.shape, tolerance=tolerance)
+    truth, products = measured.relation, measured.support_calls * vertices
+    yield _answer("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, products)
+    deep = epa(a.shape, b.shape, tolerance=tolerance)
+    products = deep.support_calls * vertices
+    yield _answer("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations, products)
+    separation = sat(a.shape, b.shape, tolerance=tolerance)
+    found, axes = separation.relation, separation.iterations
+    yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
+    if tolerance == 0.0 and len(a.shape.core) > 2 and len(b.shape.core) > 2:
+        crossing = polygons_intersect(a.boundary, b.boundary)
+        yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
+
+
+def _about_more(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+    """What is said of the boxes around two shapes, and of their outlines where both have one."""
+    boxes = box_sat(min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices), tolerance=tolerance)
+    found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
+    yield _answer("obb", About.BOXES, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
+    if a.outline and b.outline:
+        pieces = concave_distance(a.rings, b.rings)
+        truth, pairs = pieces.relation, len(pieces.answers)
+        yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
+        if tolerance == 0.0:
+            crossing = polygons_intersect(a.rings, b.rings)
+            yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
+
+
+def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
+    """The published snippets, on the hulls: of a touching pair their yes and their no both pass."""
+    truth = gjk(a.shape, b.shape)
+    rows_a, rows_b = ([(x, y) for x, y in subject.shape.core.vertices.tolist()] for subject in (a, b))
+    try:
+        said = classic_gjk(rows_a, rows_b)
+    except SnippetStoppedError:
+        yield Answer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0, agrees=False)
+    else:
+        relation = Relation.SEPARATED if said.value > 0.0 else Relation.TOUCHING
+        if said.value == PENETRATION:
+            relation = Relation.PENETRATING
+        value = said.value if relation is Relation.SEPARATED else 0.0
+        close = abs(value - truth.distance) <= CLOSE * truth.distance
+        agrees = relation is truth.relation and close
+        measure = "distance" if relation is Relation.SEPARATED else ""
+        yield Answer("classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, 0, agrees=agrees)
+    for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
+        collides = snippet(rows_a, rows_b)
+        agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
+        words = "collision" if collides else "no collision"
+        yield Answer(method, About.CLASSIC, words, "", 0.0, 0, 0, agrees=agrees)
+
+
+def _answer(
+    method: str,
+    about: About,
+    relation: Relation,
+    truth: Relation,
+    distance: float,
+    depth: float,
+    iterations: int,
+    dot_products: int,
+    apart: str = "distance",
+) -> Answer:
+    """Return an answer with the one of its two numbers that its relation has."""
+    measure, value = "", 0.0
+    if relation is Relation.SEPARATED and distance:
+        measure, value = apart, distance
+    elif relation is Relation.PENETRATING and depth:
+        measure, value = "depth", depth
+    return Answer(method, about, relation.value, measure, value, iterations, dot_products, agrees=relation is truth)
+
+
+def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson with every method's answer."""
+    a, b = subjects
+    answers = ask_every_method(a, b, choices.tolerance)
+    figure = compare_figure(a, b, answers, look_of(choices, parameters))
+    wrong = sum(not each.agrees for each in answers)
+    headline: Headline = {"relation": answers[0].relation, "methods": len(answers), "wrong": wrong}
+    return Lesson(figure, tuple(answers), (), headline)
+
+
+def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
+    rings = [*a.rings, *b.rings, a.boundary, b.boundary]
+    world = bounds_of(*rings)
+    heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
+    rows = [heads, *(_cells(each, look.language) for each in answers)]
+    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
+    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
+    shown = list(answers) if look.detail is Detail.FULL else []
+    draft = Draft("Compare", sheet, look, _shapes((a, b)))
+    letters = zip((a, b), shape_names((a, b), sheet), strict=True)
+    draft.marks += [polygon_name(each, sheet) if each.outline else letter for each, letter in letters]
+    draft.marks += _table(answers, rows, sheet, look, [k if shown else 1 for k in range(1, len(answers) + 1)])
+    draft.tell(Caption("compare.setup"), Caption("compare.counted"))
+    for each in shown:
+        draft.tell(_row_caption(each), ask="ask.method")
+    draft.tell(_verdict(answers), ask="ask.agree")
+    truth = answers[0]
+    return draft.finish(
+        say("title.compare", look.language, a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world"},
+        legend=False,
+        marks=draft.marks,
+        badge=f"badge.{truth.relation}",
+        result={"type": COMPARISON, "relation": truth.relation, "answers": [plain(each) for each in answers]},
+    )
+
+
+def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
+    """The outlines, and around a concave one its hull."""
+    marks: list[Mark] = []
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            marks += shape_marks([subject], Detail.REDUCED)
+            continue
+        marks += polygon_marks(subject)
+        hull = subject.boundary
+        if subject.outline and len(hull) < sum(len(ring) for ring in subject.outline):
+            marks.append(Mark(Kind.POLYGON, Role.GHOST, hull, f"hull-{subject.letter}"))
+    return marks
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
+    """How wide the columns are, in figure units."""
+    return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
+
+
+def _table(
+    answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, look: Look, steps: Sequence[int]
+) -> list[Mark]:
+    """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
+    left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
+    starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
+    top = below_notes(look)
+    ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
+    rule = ends + np.array([sheet.page.left, sheet.page.bottom])
+    marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]
+    for k, row in enumerate(rows):
+        wrong = k > 0 and not answers[k - 1].agrees
+        role = Role.CLAIM if wrong else Role.TEXT
+        span = Span.of(steps[k - 1]) if k else Span()
+        for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
+            if not text:
+                continue
+            place, part = (start, top - k * LINE), f"row-{k:02}-{head}"
+            marks.append(page_text(sheet, text, place, LABEL_SIZE, part, span=span, role=role))
+    return marks
+
+
+def _cells(answer: Answer, language: str) -> list[str]:
+    relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
+    return [
+        say(f"compare.method_{answer.method}", language),
+        say(f"compare.about_{answer.about.value}", language),
+        relation if answer.agrees else f"{WRONG} {relation}",
+        f"{SYMBOLS[answer.measure]} = {number(answer.value)}" if answer.measure else "",
+        str(answer.iterations) if answer.iterations else "",
+        str(answer.dot_products) if answer.dot_products else "",
+    ]
+
+
+def _row_caption(answer: Answer) -> Caption:
+    values: dict[str, object] = {
+        "method": Caption(f"compare.method_{answer.method}"),
+        "about": Caption(f"compare.about_{answer.about.value}"),
+        "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
+    }
+    if not answer.agrees:
+        return Caption("compare.row_wrong", values)
+    if not answer.measure:
+        return Caption("compare.row", values)
+    return Caption("compare.row_number", {**values, "number": f"{SYMBOLS[answer.measure]} = {number(answer.value)}"})
+
+
+def _verdict(answers: Sequence[Answer]) -> Caption:
+    """Say whether all methods agree, and if not who is wrong."""
+    relation = Caption(f"compare.relation_{answers[0].relation}")
+    wrong = [each for each in answers if not each.agrees]
+    if not wrong:
+        return Caption("compare.all_agree", {"relation": relation})
+    if all(each.about is About.CLASSIC for each in wrong):
+        return Caption("compare.classic_wrong", {"relation": relation, "count": len(wrong)})
+    return Caption("compare.differ")

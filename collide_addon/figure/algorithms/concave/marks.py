@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The convex pieces of two polygons with their names A1, A2, …, and a step for two of them: boxes, then GJK or EPA."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....geometry import ConcaveResult, PieceAnswer, Relation
+from ...labels.labels import LabelRequest, length_request, name_request
+from ...labels.names import holds
+from ...labels.obstacles import half_room
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import SMALL_SIZE, Role
+from ...page.sheet import Sheet, bounds_of, corners_of
+from ...parts.draft import Draft
+from ...text.messages import Caption
+
+Pieces = dict[str, NDArray[np.float64]]
+
+MOST_NAMED = 24
+"""Of more pieces, only those of a pair have their names."""
+NAME_SIZE = SMALL_SIZE
+ROOM = 2.4
+"""From one name to another, in half their sizes."""
+SHARES = (0.2, 0.4, 0.6, 0.75)
+"""Of the way from the middle of a piece to its corners, where its name is tried."""
+
+
+def named_pieces(result: ConcaveResult) -> Pieces:
+    """Return the pieces of both polygons by their names."""
+    both = (("A", result.pieces_a), ("B", result.pieces_b))
+    return {piece_name(letter, row): piece for letter, pieces in both for row, piece in enumerate(pieces)}
+
+
+def piece_name(letter: str, row: int) -> str:
+    """Return the name of a convex piece: A1, A2, …."""
+    return f"{letter}{row + 1}"
+
+
+def cut_marks(result: ConcaveResult, span: Span) -> list[Mark]:
+    """Return the cuts between the pieces, each once."""
+    marks = []
+    for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
+        drawn = {frozenset(edge) for edge in polygon.edges}
+        for piece in pieces:
+            corners = [(x, y) for x, y in piece.tolist()]
+            for side in zip(corners, corners[1:] + corners[:1], strict=True):
+                if frozenset(side) not in drawn:
+                    drawn.add(frozenset(side))
+                    marks.append(Mark(Kind.POLYLINE, Role.PIECE, np.array(side), f"cuts-{letter}", Panel.WORLD, span))
+    return marks
+
+
+def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
+    """Return the names of pieces within them, of those that have room for theirs; small pieces choose first.
+
+    Names keep clear of each other, and where they can of the lines and the inside of other pieces.
+    """
+    size = NAME_SIZE * sheet.unit
+    lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
+    marks: dict[str, Mark] = {}
+    for name, piece in sorted(pieces.items(), key=lambda item: _area(item[1])):
+        half = half_room(name, size)
+        taken = np.array([mark.points[0] for mark in marks.values()]).reshape(-1, 2)
+        others = [other for key, other in pieces.items() if key != name and len(other) > 2]
+        places = [
+            (
+                int((np.abs(lines - at) < half).all(axis=1).sum()),
+                sum(bool(holds(other, at[np.newaxis])[0]) for other in others),
+                k,
+                at,
+            )
+            for k, at in enumerate(_places(piece, half))
+            if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()
+        ]
+        if places:
+            at, part = min(places, key=lambda place: place[:3])[3][np.newaxis], f"name-{name}"
+            role = Role.A if name.startswith("A") else Role.B
+            marks[name] = Mark(Kind.LABEL, role, at, part, Panel.WORLD, span, text=name, size=size)
+    return marks
+
+
+def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[LabelRequest]:
+    """Return requests to name pieces beside them."""
+    requests = []
+    for name in names:
+        corner = pieces[name][int(np.argmax(pieces[name][:, 1]))]
+        outwards = corner - _middle(pieces[name])
+        request = name_request(name, Role.PIECE_CHOSEN, corner, outwards, Panel.WORLD, span)
+        requests.append(replace(request, part=f"name-{name}", size=NAME_SIZE))
+    return requests
+
+
+def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
+    """The middle of a piece and places between it and the corners, where a text of this half size has room."""
+    if len(piece) < 3:
+        return
+    ways = np.roll(piece, -1, axis=0) - piece
+    normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1) / np.hypot(*ways.T)[:, np.newaxis]  # to the inside
+    middle = _middle(piece)
+    for place in (middle, *(middle + share * (corner - middle) for share in SHARES for corner in piece)):
+        if (((place - piece) * normals).sum(axis=1) > np.abs(normals) @ half).all():
+            yield place
+
+
+def _sampled(piece: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+    """Points along the outline of a piece, at most so far apart."""
+    following = np.roll(piece, -1, axis=0)
+    count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
+    share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
+    points: NDArray[np.float64] = (piece + share * (following - piece)).reshape(-1, 2)
+    return points
+
+
+def _area(piece: NDArray[np.float64]) -> float:
+    x, y = (piece - piece[0]).T
+    return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
+
+
+def _middle(piece: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The centroid of a convex polygon."""
+    x, y = (piece - piece[0]).T
+    areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
+    middle: NDArray[np.float64] = piece.mean(axis=0)
+    if areas.any():
+        thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
+        middle = piece[0] + areas @ thirds / areas.sum()
+    return middle
+
+
+def tell_pair(draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces) -> None:
+    """Add the step about one pair; `best` is the best one before."""
+    k = len(draft.steps)
+    within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
+    draft.marks += chosen_marks(answer.pair, pieces, within)
+    for name in pair_names(answer.pair):
+        box = corners_of(bounds_of(pieces[name]))
+        draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{name}", Panel.WORLD, within))
+    if answer.relation is Relation.SEPARATED:
+        ends = np.array([answer.point_a, answer.point_b])
+        draft.marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
+        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
+        draft.requests.append(length_request("d", answer.distance, ends, Role.WITNESS, "length", said))
+    elif answer.relation is Relation.PENETRATING:
+        draft.draw(depth_arrow(answer.point_a, answer.point_b, answer.depth, said))
+    else:
+        at = answer.point_a[np.newaxis]
+        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, at, "contact", Panel.WORLD, said))
+    draft.tell(*_says(answer, best, k), ask="ask.pieces", answer=1)
+
+
+def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
+    """Return the names of the two pieces of a pair."""
+    return piece_name("A", pair[0]), piece_name("B", pair[1])
+
+
+def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark]:
+    """Return the two pieces of a pair, standing out."""
+    marks = []
+    for name in pair_names(pair):
+        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
+        marks.append(Mark(kind, Role.PIECE_CHOSEN, pieces[name], name, Panel.WORLD, span, filled=True))
+    return marks
+
+
+def depth_arrow(
+    point_a: NDArray[np.float64], point_b: NDArray[np.float64], depth: float, span: Span
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the way out of a piece of B, from its deepest point to that of A, with its length."""
+    ends = np.array([point_b, point_a])
+    arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})
+    return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
+
+
+def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
+    """Add the step about the pairs that were never looked at, and the pieces that are in no other."""
+    k = len(draft.steps)
+    seen = {name for answer in result.answers for name in pair_names(answer.pair)}
+    draft.marks += [
+        Mark(Kind.POLYGON, Role.DROPPED, piece, name, Panel.WORLD, Span.of(k, 0, until=k), filled=True)
+        for name, piece in pieces.items()
+        if name not in seen and len(piece) > 2
+    ]
+    apart = result.relation is Relation.SEPARATED
+    values = {"step": k, "skipped": result.skipped, "looked": len(result.answers)}
+    draft.tell(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values))
+
+
+def _says(answer: PieceAnswer, best: PieceAnswer | None, k: int) -> tuple[Caption, ...]:
+    name_a, name_b = pair_names(answer.pair)
+    values: dict[str, object] = {
+        "step": k,
+        "a": name_a,
+        "b": name_b,
+        "nearest": answer.nearest_possible,
+        "distance": answer.distance,
+        "depth": answer.depth,
+    }
+    if best is not None:
+        values["best"] = best.depth if best.relation is Relation.PENETRATING else best.distance
+    boxes = "concave.boxes_apart" if answer.nearest_possible > 0.0 else "concave.boxes_meet"
+    return Caption(boxes, values), Caption(_verdict(answer, best), values)
+
+
+def _verdict(answer: PieceAnswer, best: PieceAnswer | None) -> str:
+    """The message about a pair's answer beside the best one before."""
+    if answer.relation is Relation.PENETRATING:
+        return "concave.deepest" if answer.is_best else "concave.not_deeper"
+    if answer.relation is Relation.TOUCHING:
+        return "concave.touch" if answer.is_best else "concave.touch_only"
+    if answer.is_best:
+        return "concave.nearest"
+    return "concave.not_nearer" if best is not None and best.relation is Relation.SEPARATED else "concave.apart"

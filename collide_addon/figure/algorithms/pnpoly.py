@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of PNPOLY: a ray from a point, and the edges of a polygon one after the other, counted where they meet.
+
+Step 0 sets the scene, each edge is a step of two phases (is the ray in its range? where do they meet?), the last step
+is the answer.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import BoundaryRule, PnpolyStep, pnpoly
+from ..labels.labels import LabelRequest, name_request
+from ..labels.names import MOST_NAMED_VERTICES
+from ..model.choices import Detail
+from ..model.ends import chosen_point, refuse_circle
+from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.style import LABEL_SIZE, Role
+from ..model.subject import Subject
+from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
+from ..page.text_metrics import text_width
+from ..parts.draft import Draft
+from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
+from ..text.messages import Caption, as_pair, say
+
+MOST_EDGES = 16
+"""Of a polygon with more edges, only those in range have a step."""
+MOST_STEPS = 32
+"""If even these are more, they share one."""
+WORDS = {
+    Role.WITNESS: "point.word_asked",
+    Role.CERTIFICATE: "point.word_level",
+    Role.DROPPED: "point.word_behind",
+    Role.CROSSING: "point.word_ahead",
+    Role.INPUT: "point.word_range",
+    Role.EDGE: "point.word_edge",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PointsInPolygon:
+    """Where the points of B lie: `inside` (n,) by the rule for the `boundary`, and whether that needed the rule.
+
+    The steps are of the `chosen` point, counted from 1.
+    """
+
+    boundary: BoundaryRule
+    inside: NDArray[np.bool_]
+    on_boundary: NDArray[np.bool_]
+    chosen: int
+
+
+def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of B's points and the polygon A, with the steps of one of the points.
+
+    A circle as A raises a GeometryError, and a B that has no such point or too many to look at each.
+    """
+    a, b = subjects
+    refuse_circle(a)
+    chosen = chosen_point(b, choices.point)
+    rule: BoundaryRule = choices.boundary.value
+    steps: list[PnpolyStep] = []
+    pnpoly(a.rings, chosen[np.newaxis], boundary=rule, record=steps.append)
+    inside = pnpoly(a.rings, b.points, boundary=rule)
+    closed = pnpoly(a.rings, b.points, boundary="inside")
+    interior = pnpoly(a.rings, b.points, boundary="outside")
+    result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
+    figure = pnpoly_figure(a, b, result, steps, look_of(choices, parameters))
+    relation = "inside" if inside[choices.point - 1] else "outside"
+    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def pnpoly_figure(
+    a: Subject, b: Subject, result: PointsInPolygon, steps: Sequence[PnpolyStep], look: Look = DEFAULT_LOOK
+) -> Figure:
+    """Return the figure of a run of `pnpoly` on one of B's points, with all the others where they belong.
+
+    A is the polygon, by its rings; the steps are those of the chosen point.
+    """
+    sheet = sheet_with_room(a, b, look)
+    point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
+    full = look.detail is Detail.FULL
+    shown = _groups(steps) if full else []
+    end = len(shown) + 1
+    draft = Draft("PNPOLY", sheet, look, polygon_marks(a) + point_marks(b, result.inside, result.chosen, end))
+    ring, radius = point[np.newaxis], RESULT_RING * sheet.unit  # the classic code's black ring
+    draft.marks.append(Mark(Kind.RING, Role.FINAL, ring, name, Panel.WORLD, Span.of(end), radius=radius))
+    draft.requests += count_requests(shown, point, sheet, look.language) if full else []
+    draft.requests += point_names(b, result.chosen)
+    draft.tell(*_setup(name, steps, shown, full=full))
+    used = []
+    if full:
+        draft.marks += ray_marks(point, sheet, Span.of(0, 1))
+    for k, group in enumerate(shown, start=1):
+        for step in group:
+            edge = edge_name(a, step.ring, step.edge)
+            draft.marks += edge_marks(step, sheet, k, edge, with_range=len(group) == 1)
+            if len(group) == 1:
+                draft.requests += crossing_name(step, k)
+                used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
+        draft.tell(*_says(a, name, point, group, k), ask="ask.crossing", answer=1)
+    draft.requests += corner_requests(a, used)
+    on_edge = result.on_boundary[result.chosen - 1]
+    draft.tell(*_answer(a, name, result, steps), ask="ask.on_edge" if on_edge else "ask.parity")
+    lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
+    draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
+    return draft.finish(
+        say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
+        words=WORDS,
+        badge="point.badge_inside" if result.inside[result.chosen - 1] else "point.badge_outside",
+        result={
+            "boundary": result.boundary,
+            "inside": result.inside.tolist(),
+            "on_boundary": result.on_boundary.tolist(),
+            "point": result.chosen,
+            "at": point.tolist(),
+            "left": steps[-1].left,
+            "right": steps[-1].right,
+        },
+    )
+
+
+def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
+    """The edges that each step of the figure shows: one, or when there are too many all that are in range."""
+    if len(steps) <= MOST_EDGES:
+        return [[step] for step in steps]
+    in_range = [step for step in steps if step.in_range]
+    if len(in_range) <= MOST_STEPS:
+        return [[step] for step in in_range]
+    return [in_range]
+
+
+def _setup(
+    name: str, steps: Sequence[PnpolyStep], shown: Sequence[Sequence[PnpolyStep]], *, full: bool
+) -> tuple[Caption, ...]:
+    values = {"point": name, "count": len(steps), "shown": sum(len(group) for group in shown)}
+    first = Caption("point.setup", values)
+    if not full:
+        return (first,)
+    captions = [first, Caption("point.ray", values)]
+    if len(steps) > MOST_EDGES:
+        at_once = len(shown) == 1 and len(shown[0]) > 1
+        few = "point.many_some" if shown else "point.many_none"
+        captions.append(Caption("point.many_at_once" if at_once else few, values))
+    return tuple(captions)
+
+
+def _says(
+    a: Subject, name: str, point: NDArray[np.float64], group: Sequence[PnpolyStep], k: int
+) -> tuple[Caption, ...]:
+    last = group[-1]
+    parity = Caption("point.odd" if last.right % 2 else "point.even")
+    values: dict[str, object] = {"step": k, "point": name, "left": last.left, "right": last.right, "parity": parity}
+    if len(group) > 1:
+        return (Caption("point.all", {**values, "count": len(group)}),)
+    low, high = sorted((float(last.start[1]), float(last.end[1])))
+    x, y = as_pair(point)
+    values |= {"edge": edge_name(a, last.ring, last.edge), "low": low, "high": high, "x": x, "y": y}
+    if last.crossing is None:
+        if low == high:
+            return (Caption("point.level", values),)
+        return (Caption("point.at_the_top" if y == high else "point.out_of_range", values),)
+    values["crossing"] = float(last.crossing[0])
+    meets = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
+    return Caption("point.in_range", values), Caption(meets[last.side or "left"], values)
+
+
+def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
+    last, index = steps[-1], result.chosen - 1
+    values: dict[str, object] = {"point": name, "left": last.left, "right": last.right}
+    counted = Caption("point.result_inside" if last.inside else "point.result_outside", values)
+    if not result.on_boundary[index]:
+        return counted, Caption("point.both_sides", values)
+    touched = next(step for step in steps if step.on_edge)
+    values["edge"] = edge_name(a, touched.ring, touched.edge)
+    if result.boundary != "half-open":
+        return (Caption(f"point.boundary_{result.boundary}", values),)
+    return Caption("point.boundary_inside_half" if last.inside else "point.boundary_outside_half", values), counted
+
+
+RANGE_BAR = 7.0
+"""How far inside the panel the bar stands that shows an edge's range; all lengths here in figure units."""
+RANGE_END = 3.2
+"""Radius of the ring at the bar's upper end, which is left out."""
+COUNT_MARGIN = 4.0
+"""Between a count and what is beside it."""
+LARGE_COUNT = 10
+"""Room is made for counts of two digits."""
+ROUNDS = 8
+"""The room is counted in figure units, which grow with the room: so often the two are made to agree."""
+RESULT_RING = 8.0
+
+
+def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
+    """Return the page for a polygon and points, with room beside them for an edge's range and the counts."""
+    texts = (say(f"point.count_{side}", look.language, count=LARGE_COUNT) for side in ("left", "right"))
+    left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
+    left += RANGE_BAR + RANGE_END
+    tight = bounds_of(*a.rings, b.points)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers)
+    for _ in range(ROUNDS if tight.width or tight.height else 0):
+        unit = sheet.unit
+        wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
+        sheet = lay_out(wider, None, look.layout, rulers=look.rulers)
+    return sheet
+
+
+def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) -> list[Mark]:
+    """Return B's points where they belong; of the chosen one, from 1, that shows with the result, from step `end`."""
+    marks = []
+    others = np.arange(len(b.points)) != chosen - 1
+    for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):
+        if (belongs & others).any():
+            marks.append(Mark(Kind.POINTS, role, b.points[belongs & others], f"{b.letter}-{role.value}"))
+    at, name = b.points[chosen - 1 : chosen], b.vertex_name(chosen - 1)
+    role = Role.POINT_INSIDE if inside[chosen - 1] else Role.POINT_OUTSIDE
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, Span.of(0, 0, until=end - 1)))
+    marks.append(Mark(Kind.POINTS, role, at, name, Panel.WORLD, Span.of(end)))
+    return marks
+
+
+def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
+    """Return requests to name the chosen point, and the others while they are few."""
+    few, up = len(b.points) <= MOST_NAMED_VERTICES, np.array([0.0, 1.0])
+    others = [index for index in range(len(b.points)) if few and index != chosen - 1]
+    named = [chosen - 1, *others]
+    return [name_request(b.vertex_name(index), b.role, b.points[index], up, Panel.WORLD) for index in named]
+
+
+def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
+    """Return the ray to the right, and the rest of its level to the left, both to the ends of the panel."""
+    area, (_, y) = sheet.areas[Panel.WORLD], point
+    ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
+    return [
+        Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span),
+        Mark(Kind.POLYLINE, Role.CERTIFICATE, behind, "level", Panel.WORLD, span),
+    ]
+
+
+def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
+    """Return the edge of step k of the figure, where the ray's level meets it, and its range as a bar at the left."""
+    within = Span.of(k, 0, until=k)
+    edge = np.array([step.start, step.end])
+    numbers = {"in_range": step.in_range, "left": step.left, "right": step.right}
+    marks = [Mark(Kind.POLYLINE, Role.EDGE, edge, name, Panel.WORLD, within, numbers=numbers)]
+    low, high = sorted(edge[:, 1].tolist())
+    if with_range and low < high:
+        x = sheet.areas[Panel.WORLD].left + RANGE_BAR * sheet.unit
+        radius = min(RANGE_END * sheet.unit, (high - low) / 2)
+        bar = np.array([(x, low), (x, high - radius)])
+        marks += [
+            Mark(Kind.POLYLINE, Role.EDGE, bar, "range", Panel.WORLD, within),
+            Mark(Kind.POINTS, Role.EDGE, bar[:1], "range-included", Panel.WORLD, within),
+            Mark(Kind.RING, Role.EDGE, np.array([(x, high)]), "range-excluded", Panel.WORLD, within, radius=radius),
+        ]
+        for end_x, end_y in edge.tolist():
+            line = np.array([(x + radius, end_y), (end_x, end_y)])
+            marks.append(Mark(Kind.POLYLINE, Role.INPUT, line, "height", Panel.WORLD, within))
+    if step.crossing is not None:
+        role = Role.CROSSING if step.side == "right" else Role.DROPPED
+        found = Span.of(k, 1)
+        marks.append(Mark(Kind.POINTS, role, step.crossing[np.newaxis], name, Panel.WORLD, found))
+    return marks
+
+
+def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
+    """Return the request to number the crossing of a step, to the right and to the left of the point on its own."""
+    if step.crossing is None:
+        return []
+    ahead = step.side == "right"
+    role, count = (Role.CROSSING, step.right) if ahead else (Role.DROPPED, step.left)
+    outwards = np.array([0.7, 1.0])
+    return [LabelRequest(str(count), role, step.crossing, outwards, f"crossing-{count}", Panel.WORLD, Span.of(k, 1))]
+
+
+def count_requests(
+    groups: Sequence[Sequence[PnpolyStep]], point: NDArray[np.float64], sheet: Sheet, language: str
+) -> list[LabelRequest]:
+    """Return the running counts at both ends of the ray's level, each as long as it holds."""
+    area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
+    left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
+    requests = []
+    for side, role in (("left", Role.CERTIFICATE), ("right", Role.RAY)):
+        counts = [(Span.of(0, 1).first, 0)]
+        for k, group in enumerate(groups, start=1):
+            count = getattr(group[-1], side)
+            if count != counts[-1][1]:
+                counts.append((Span.of(k, 1).first, count))
+        for (first, count), after in zip(counts, [*(tick for tick, _ in counts[1:]), None], strict=True):
+            span = Span(first, None if after is None else after - 1)
+            text = say(f"point.count_{side}", language, count=count)
+            half = text_width(text, LABEL_SIZE) / 2 * unit
+            at = np.array([left + half if side == "left" else right - half, point[1]])
+            requests.append(LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span))
+    return requests

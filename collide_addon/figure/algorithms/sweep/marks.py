@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The shapes of a sweep at its steps, at the contact and at the end, with what each step measures."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
+from ...labels.labels import LabelRequest
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import Role
+from ...model.subject import Subject
+from ...page.sheet import Sheet, clip
+from ...parts.pair import outline_kind, step_role
+from ...text.messages import number
+
+NORMAL_ARROW = 20.0
+"""Length of the normal, in figure units."""
+CONTACT_RING = 6.0
+"""Around the point where they meet, in figure units."""
+MOST_OF_PATH = 120
+"""Points of a path."""
+
+Motions = tuple[RecordedMotion, RecordedMotion]
+
+
+def step_marks(  # what a step shows
+    k: int, step: AdvancementStep, motions: Motions, subjects: tuple[Subject, Subject], sheet: Sheet
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
+    within = Span.of(k, 0, until=k)
+    seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
+    marks = _poses(motions, subjects, step.time, step_role(k), str(k), seen)
+    if step.distance == 0.0 or step.normal is None:
+        return marks, []
+    ends = np.array([step.closest_a, step.closest_b])
+    measured = Span.of(k, 1, until=k)
+    numbers = {"time": step.time, "length": step.distance}
+    arrow = np.array([step.closest_a, step.closest_a + NORMAL_ARROW * sheet.unit * step.normal])
+    marks += [
+        Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, measured, numbers=numbers),
+        Mark(Kind.POINTS, Role.WITNESS, ends, "closest-points", Panel.WORLD, measured),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "normal", Panel.WORLD, measured),
+    ]
+    across = np.array([-step.normal[1], step.normal[0]])
+    wall = clip(step.closest_a, across, sheet.areas[Panel.WORLD])
+    if wall is not None:
+        until_next = Span(Span.of(k, 2).first, within.last)
+        marks.append(Mark(Kind.POLYLINE, Role.CERTIFICATE, wall, "wall", Panel.WORLD, until_next))
+    text = f"d = {number(step.distance)}"
+    request = LabelRequest(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
+    return marks, [request]
+
+
+def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Sequence[float]) -> list[Mark]:
+    """Return the paths of the shapes' middles, of those that move."""
+    marks = []
+    some = times[:: -(-len(times) // MOST_OF_PATH)]
+    some = (*some, times[-1]) if some[-1] != times[-1] else some
+    for motion, subject in zip(motions, subjects, strict=True):
+        middles = np.array([motion.at(time).core.middle for time in some])
+        if (middles != middles[0]).any():
+            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, middles, f"path-{subject.letter}", Panel.WORLD))
+    return marks
+
+
+def end_marks(
+    motions: Motions, subjects: tuple[Subject, Subject], result: SweepResult, sheet: Sheet, span: Span
+) -> list[Mark]:
+    """Return the shapes at the end and at the first contact, with a ring around the point where they meet."""
+    marks, first = _poses(motions, subjects, result.times[-1], Role.GHOST, "end", span), result.first
+    if first is None:
+        return marks
+    marks += _poses(motions, subjects, first.start, Role.PIECE_CHOSEN, "contact", span)
+    met = signed_distance_of(*(motion.at(first.start) for motion in motions))
+    place = (met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2)[np.newaxis]
+    radius = CONTACT_RING * sheet.unit
+    marks.append(Mark(Kind.RING, Role.FINAL, place, "contact", Panel.WORLD, span, radius=radius))
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, place, "contact", Panel.WORLD, span, numbers={"time": first.start}))
+    return marks
+
+
+def _poses(  # what is drawn of both shapes at one time
+    motions: Motions, subjects: tuple[Subject, Subject], time: float, role: Role, part: str, span: Span
+) -> list[Mark]:
+    """The outlines of the shapes at a time, of those that are not where they began."""
+    marks = []
+    for motion, subject in zip(motions, subjects, strict=True):
+        vertices = motion.at(time).core.vertices
+        if not np.array_equal(vertices, subject.boundary):
+            part_of = f"{subject.letter}-{part}"
+            marks.append(Mark(outline_kind(vertices), role, vertices, part_of, Panel.WORLD, span))
+    return marks

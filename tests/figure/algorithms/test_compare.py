@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The comparison: methods about the same thing agree, classic code that is wrong is marked, the table can be read."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson
+from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Subject
+from collide_addon.geometry import Circle, gjk
+
+SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
+FAR_SQUARE = [(5, 6), (7, 6), (7, 8), (5, 8)]
+CORNER = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
+BLOCK = [(2, 2), (3, 2), (3, 3), (2, 3)]
+
+
+def polygon(letter, points):
+    ring = np.array(points, float)
+    return replace(Subject.of_points(letter, f"Object {letter}", ring), outline=(ring,))
+
+
+def answers(a, b, tolerance=0.0):
+    return {(each.method, each.about): each for each in ask_every_method(polygon("A", a), polygon("B", b), tolerance)}
+
+
+def compare(a, b, **choices):
+    return compare_lesson([polygon("A", a), polygon("B", b)], Choices(**choices), {})
+
+
+@pytest.mark.parametrize(
+    "b", [FAR_SQUARE, [(x + 2, y) for x, y in SQUARE], [(x + 1, y + 1) for x, y in SQUARE], SQUARE]
+)
+def test_methods_about_the_same_shapes_agree(b):
+    for a_points, b_points in ((SQUARE, b), (b, SQUARE)):
+        found = answers(a_points, b_points)
+        exact = [each for (_, about), each in found.items() if about is not About.CLASSIC]
+        assert all(each.agrees for each in exact)
+        assert len({each.relation for each in exact}) == 1
+        assert len(exact) == 7
+
+
+def test_the_number_of_each_method_is_what_it_measures():
+    found = answers(SQUARE, FAR_SQUARE)
+    shown = {method: (each.measure, each.value) for (method, _), each in found.items() if each.measure}
+    assert shown == {
+        "gjk": ("distance", 5.0),
+        "sat": ("gap", 4.0),
+        "obb": ("gap", 4.0),
+        "pieces": ("distance", 5.0),
+        "classic_gjk": ("distance", 3.0),
+    }
+
+
+def test_a_wrong_distance_of_the_classic_code_does_not_agree():
+    found = answers(SQUARE, FAR_SQUARE)
+    assert not found["classic_gjk", About.CLASSIC].agrees
+    assert found["classic_sat", About.CLASSIC].agrees
+
+
+def test_outlines_and_hulls_may_answer_differently_and_both_be_right():
+    found = answers(CORNER, BLOCK)
+    assert found["gjk", About.HULLS].relation == "penetrating"
+    assert found["pieces", About.OUTLINES].relation == found["crossing", About.OUTLINES].relation == "separated"
+    assert all(each.agrees for (_, about), each in found.items() if about is not About.CLASSIC)
+
+
+def test_the_classic_code_stops_at_a_shape_without_three_vertices():
+    found = answers([(0, 0), (1, 1)], BLOCK)
+    assert found["classic_gjk", About.CLASSIC].relation == "stopped"
+    assert ("crossing", About.HULLS) not in found
+
+
+def test_circles_are_asked_only_of_methods_that_know_them():
+    a = Subject.of_circle("A", "Ball", Circle((0, 0), 1.0))
+    asked = ask_every_method(a, polygon("B", FAR_SQUARE))
+    assert [each.method for each in asked] == ["gjk", "epa", "sat"]
+
+
+def test_a_tolerance_makes_a_gap_touching_for_every_method_that_has_one():
+    found = answers(SQUARE, [(x + 2.25, y) for x, y in SQUARE], tolerance=0.5)
+    assert {each.relation for (_, about), each in found.items() if about is About.HULLS} == {"touching"}
+
+
+def test_the_table_has_a_row_for_each_answer_and_marks_wrong_ones_by_more_than_a_colour():
+    lesson = compare(SQUARE, FAR_SQUARE)
+    rows = [mark for mark in lesson.figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("row-")]
+    assert len({mark.part[:6] for mark in rows}) == 1 + len(lesson.result)
+    wrong = [mark for mark in rows if mark.role is Role.CLAIM]
+    assert {mark.part[:6] for mark in wrong} == {"row-08"}
+    assert any(mark.text.startswith("≠") for mark in wrong)
+    assert not any(mark.text.startswith("≠") for mark in rows if mark.role is not Role.CLAIM)
+
+
+def test_rows_come_one_by_one_and_in_reduced_detail_at_once():
+    full, reduced = compare(SQUARE, FAR_SQUARE), compare(SQUARE, FAR_SQUARE, detail=Detail.REDUCED)
+    assert len(full.figure.steps) == len(full.result) + 2
+    assert len(reduced.figure.steps) == 2
+    last = reduced.figure.ticks - 1
+    shown = [mark for mark in reduced.figure.marks if mark.part.startswith("row-") and mark.span.shows(last)]
+    assert len({mark.part[:6] for mark in shown}) == 1 + len(reduced.result)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_the_columns_of_the_table_do_not_run_into_each_other(language, box):
+    figure = compare(CORNER, BLOCK, language=language).figure
+    cells = {}
+    for mark in figure.marks:
+        if mark.part.startswith("row-"):
+            cells.setdefault(mark.part[:6], []).append(box(figure, mark))
+    for row in cells.values():
+        for left, right in pairwise(row):
+            assert left.right < right.left
+        assert row[-1].right <= figure.page.right
+
+
+def test_the_result_says_who_is_wrong():
+    last = compare(SQUARE, FAR_SQUARE).figure.steps[-1].captions[0].text()
+    assert last == "The exact methods agree on the hulls: separated. Wrong answers of classic code: 1."
+    assert compare(SQUARE, FAR_SQUARE).headline == {"relation": "separated", "methods": 10, "wrong": 1}
+
+
+def test_methods_are_compared_by_what_they_count_and_not_by_the_time_of_a_program(make, pairs):
+    run = make.compare(*pairs["apart"])
+    counted = {each.method: each for each in run.result}
+    vertices = len(run.a.shape.core) + len(run.b.shape.core)
+    assert counted["sat"].dot_products == counted["sat"].iterations * vertices
+    assert counted["gjk"].dot_products == gjk(run.a.shape, run.b.shape).support_calls * vertices
+    assert not any("µs" in mark.text or "мкс" in mark.text for mark in run.figure.marks)
+    assert run.figure.result == make.compare(*pairs["apart"]).figure.result
