@@ -25,6 +25,8 @@ class Input(Enum):
 class Group(Enum):
     """Whose buttons stand together in the panel and the menu."""
 
+    QUESTIONS = auto()
+    """How far, how deep, or whether at all: what most people come for, on buttons of their own."""
     CONVEX = auto()
     BOXES = auto()
     POLYGONS = auto()

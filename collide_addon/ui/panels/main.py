@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.model.algorithm import Group
 from ...figure.model.heights import apart_in_z
 from ...figure.page.text_metrics import wrap
-from ...figure.registry import EPA, GJK, SAT
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.translated import in_panel
 from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, vertex_count
 from ..base.numbers import length, projected_heights, projected_size
-from ..base.sidebar import SidebarPanel, add_button
+from ..base.sidebar import SidebarPanel, add_button, of_group
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
 MESSAGE_WIDTH = 15.0
@@ -37,7 +37,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         settings = context.scene.collide
         _draw_selection(layout.box(), context)
         column = layout.column(align=True)
-        for algorithm in (GJK, EPA, SAT):
+        for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         column.menu(COLLIDE_MT_methods.bl_idname, icon="COLLAPSEMENU")
         if state() is None:

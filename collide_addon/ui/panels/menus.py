@@ -15,8 +15,6 @@ from ..base.sidebar import add_button, add_pairs_button, of_group
 LAST = (Group.METHODS, Group.CASES)
 TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
 """Groups of algorithms between two lines of a menu."""
-ON_BUTTONS = frozenset({"gjk", "epa", "sat"})
-"""Algorithms with a button of their own in the sidebar."""
 
 
 class COLLIDE_MT_methods(bpy.types.Menu):
@@ -26,7 +24,7 @@ class COLLIDE_MT_methods(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
-            _add(self.layout, context, [each for each in of_group(group) if each.id not in ON_BUTTONS])
+            _add(self.layout, context, of_group(group))
             self.layout.separator()
         self.layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
 

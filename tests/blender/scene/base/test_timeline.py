@@ -119,7 +119,7 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
     ("now", "to", "by", "frame"),
     [
         (60, Target.FIRST, Stride.STEP, 1),
-        (60, Target.LAST, Stride.STEP, 151),
+        (60, Target.LAST, Stride.STEP, 187),
         (60, Target.LAST, Stride.PHASE, 187),
         (60, Target.NEXT, Stride.STEP, 103),
         (60, Target.NEXT, Stride.PHASE, 67),
@@ -129,7 +129,7 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
         (55, Target.PREVIOUS, Stride.PHASE, 43),
         (1, Target.PREVIOUS, Stride.STEP, 1),
         (-9, Target.PREVIOUS, Stride.STEP, 1),
-        (151, Target.NEXT, Stride.STEP, 151),
+        (151, Target.NEXT, Stride.STEP, 187),
         (999, Target.NEXT, Stride.PHASE, 187),
     ],
 )
