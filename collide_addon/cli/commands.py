@@ -24,7 +24,7 @@ from ..operators.base.make import Made, make_figures
 from ..operators.base.moving import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.base.written_files import write_handout, write_json, write_srt, write_svg
-from ..operators.figures.sweep_files import write_sweep_csv
+from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines

@@ -6,11 +6,11 @@ from bpy.utils import register_classes_factory
 from .base import out_of_date
 from .base.translated import CONTEXT
 from .figures import algorithms, gallery, live, random_shapes, swap, sweep
-from .output import clipboard, export, pictures, worksheets
+from .output import export, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
-from .playback import clearing, lock, look, play, recolour, refresh, retiming, show, steps
+from .playback import clearing, look, play, refresh, retiming, show, steps
 
 classes = (
     *algorithms.classes,
@@ -27,14 +27,11 @@ classes = (
     *clearing.classes,
     *pictures.classes,
     *export.classes,
-    *clipboard.classes,
     *look.classes,
     *play.classes,
-    *lock.classes,
     *refresh.classes,
     *swap.classes,
     *worksheets.classes,
-    *recolour.classes,
 )
 
 for each in classes:

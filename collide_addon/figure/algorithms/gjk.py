@@ -92,10 +92,12 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     rings = supports if count <= MOST_KEPT_RINGS else Span.of(k, 1, until=k)
     radius = ring_radius(k, count) * sheet.unit
     w = step.support
+    length = max(step.upper, SHORTEST_ARROW * sheet.unit)
+    towards = np.array([step.nearest, step.nearest + length * step.direction])  # the origin, from v and up to it
     numbers = {"nearest": step.nearest.tolist(), "upper": step.upper, "lower": step.lower}
     marks = [
         Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
-        _direction(step, sheet, within),
+        Mark(Kind.ARROW, Role.DIRECTION, towards, "direction", Panel.DIFFERENCE, within),
         *_search_arrows(step, a, b, sheet, within),
         *support_marks(k, w, (a, b), radius, sheet, rings),
         simplex_mark(step.simplex, Role.SIMPLEX, Span(search.first, joined.first - 1)),
@@ -111,13 +113,6 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     last = k if step.relation is None else None  # the last simplex stays
     marks.append(simplex_mark(kept, Role.SIMPLEX, Span.of(k, 3, until=last), filled=True))
     return marks
-
-
-def _direction(step: GjkStep, sheet: Sheet, span: Span) -> Mark:
-    """The search direction, from v towards the origin and up to it."""
-    length = max(step.upper, SHORTEST_ARROW * sheet.unit)
-    arrow = np.array([step.nearest, step.nearest + length * step.direction])
-    return Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span)
 
 
 def _search_arrows(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, span: Span) -> list[Mark]:

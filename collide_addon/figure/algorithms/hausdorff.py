@@ -56,7 +56,8 @@ def hausdorff_figure(
 ) -> Figure:
     """Return the figure of a run of `hausdorff` on two polygons; in reduced detail only the answer."""
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
-    shown = _shown(steps) if look.detail is Detail.FULL else []
+    shown = list(steps) if look.detail is Detail.FULL else []
+    shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
     end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
@@ -74,11 +75,6 @@ def hausdorff_figure(
     return draft.finish(
         say("hausdorff.title", look.language, a=a.name, b=b.name), words=WORDS, result=plain_fields(result)
     )
-
-
-def _shown(steps: Sequence[HausdorffStep]) -> list[HausdorffStep]:
-    """All steps, or of many those that lead."""
-    return list(steps) if len(steps) <= MOST_STEPS else [step for step in steps if _leads(step)][-MOST_STEPS:]
 
 
 def _leads(step: HausdorffStep) -> bool:

@@ -77,10 +77,14 @@ def support_figure(
         }
         found_point = Caption("support.circle" if is_circle else "support.polygon", values)
         draft.tell(Caption("support.direction", values), found_point, ask="ask.support", answer=1)
-    normals = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    turns = sorted(angle % 360.0 for angle in normals)  # once more: of a tiny negative angle the rest is 360
+    degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
+    turns = sorted(angle % 360.0 for angle in degrees)  # once more: of a tiny negative angle the rest is 360
     if 0 < len(turns) <= MOST_TURNS:
-        draft.marks.append(_turn_arrows(subject, sheet, Span.of(len(angles))))
+        vertices, normals = subject.shape.core.vertices, _normals(subject)
+        middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
+        heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+        arrows = np.stack([middles, heads], axis=1).reshape(-1, 2)
+        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(angles))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
     return draft.finish(
         say("title.support", look.language, a=subject.name),
@@ -102,14 +106,6 @@ def _normals(subject: Subject) -> NDArray[np.float64]:
     ways = np.roll(vertices, -1, axis=0) - vertices
     normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
     return normals
-
-
-def _turn_arrows(subject: Subject, sheet: Sheet, span: Span) -> Mark:
-    vertices, normals = subject.shape.core.vertices, _normals(subject)
-    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-    points = np.stack([middles, heads], axis=1).reshape(-1, 2)
-    return Mark(Kind.ARROW, Role.AXIS, points, "turns", Panel.WORLD, span)
 
 
 def _result(subject: Subject, turns: Sequence[float]) -> Caption:

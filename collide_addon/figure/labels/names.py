@@ -43,7 +43,9 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArr
         half = half_room(subject.letter, size)
         others = [other.boundary for other in shapes if other is not subject]
         names = [mark.points[0] for mark in marks]
-        places = [(place, 0.0) for place in _inside(subject)]
+        corners, middle = subject.boundary, subject.boundary.mean(axis=0)
+        inside = [middle, *((middle + corners[:: -(-len(corners) // MOST_PLACES)]) / 2)]
+        places = [(place, 0.0) for place in inside]
         places += [(place, OUTSIDE) for place in _beside(subject, half, sheet)]
         middles, costs = np.array([place for place, _ in places]), np.array([cost for _, cost in places])
         best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet)))
@@ -55,13 +57,6 @@ def letter_mark(subject: Subject, middle: NDArray[np.float64], size: float) -> M
     """Return the letter of a shape around a point (2,)."""
     part = f"name-{subject.letter}"
     return Mark(Kind.LABEL, subject.role, middle[np.newaxis], part, text=subject.letter, size=size)
-
-
-def _inside(subject: Subject) -> list[NDArray[np.float64]]:
-    """The middle, and half the way from there to the vertices."""
-    boundary = subject.boundary
-    middle = boundary.mean(axis=0)
-    return [middle, *((middle + boundary[:: -(-len(boundary) // MOST_PLACES)]) / 2)]
 
 
 def _beside(subject: Subject, half: NDArray[np.float64], sheet: Sheet) -> list[NDArray[np.float64]]:

@@ -94,8 +94,10 @@ def finish(  # the parts of a page
     """
     word = say(badge, look.language) if badge else ""
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
+    place = (EDGE, TITLE_HEIGHT - BELOW_KEY if key else TITLE_HEIGHT)
     texts = [
-        *_title(sheet, title, key, room),
+        page_text(sheet, shortened(title, TITLE_SIZE, room), place, TITLE_SIZE, "title"),
+        *([page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key")] if key else ()),
         *_headings(sheet, headings or {}, look.language),
         *_note_marks(sheet, look),
         *(_legend(sheet, marks, words or {}, look) if legend else ()),
@@ -126,13 +128,6 @@ def finish(  # the parts of a page
         },
     )
     return at_reading_pace(figure)
-
-
-def _title(sheet: Sheet, title: str, key: str, room: float) -> list[Mark]:
-    """Return a title, shortened to the room for it, and small over it its key."""
-    place = (EDGE, TITLE_HEIGHT - BELOW_KEY if key else TITLE_HEIGHT)
-    texts = [page_text(sheet, shortened(title, TITLE_SIZE, room), place, TITLE_SIZE, "title")]
-    return [*texts, page_text(sheet, key, (EDGE, KEY_HEIGHT), SMALL_SIZE, "key")] if key else texts
 
 
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:

@@ -118,7 +118,7 @@ def text_width(text: str, size: float) -> float:
 
 def text_extent(text: str, size: float) -> tuple[float, float]:
     """Return how far one line of text reaches under its middle, as a negative number, and over it."""
-    heights = [_character_height(character) for character in text] or [(0.0, CAPITALS)]
+    heights = [height(each) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
     low, high = min(low for low, _ in heights), max(high for _, high in heights)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
 
@@ -138,10 +138,6 @@ def _character_width(character: str) -> float:
     if not character.isalpha():
         return OTHER_WIDTH
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
-
-
-def _character_height(character: str) -> tuple[float, float]:
-    return height(character) if has(character) else (OTHER_LOW, OTHER_HIGH)
 
 
 def shortened(text: str, size: float, width: float) -> str:

@@ -77,9 +77,10 @@ ANGLE_DECIMALS = 4
 """Of degrees, that single precision keeps."""
 
 
-class StoryboardChoice:
-    """Properties for an operator or a property group: how a figure plays."""
+# Each class has properties for an operator, and for the settings of a scene.
 
+
+class StoryboardChoice:
     pace: IntProperty(
         name="Pace",
         description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
@@ -111,30 +112,22 @@ class StoryboardChoice:
 
 
 class SpeechChoice:
-    """Properties for an operator or a property group: the language and the colours of a figure."""
-
     language: EnumProperty(name="Language", description=SPOKEN, items=FIGURE_LANGUAGES)
     theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
 
 
 class FigureChoices(SpeechChoice, StoryboardChoice):
-    """Properties for an operator or a property group: how a figure looks and plays."""
-
     detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
     rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
 
 
 class LayoutChoice:
-    """Property for an operator or a property group: whether a figure has a second panel."""
-
     layout: EnumProperty(
         name="Layout", description="Where the Minkowski difference or the chart of axes stands", items=LAYOUTS
     )
 
 
 class ToleranceChoice:
-    """Property for an operator or a property group: what counts as touching."""
-
     tolerance: FloatProperty(
         name="Tolerance",
         description="A gap or a depth of at most this length counts as touching; 0 decides exactly",
@@ -148,8 +141,6 @@ class ToleranceChoice:
 
 
 class StartChoice:
-    """Properties for an operator or a property group: the first direction of GJK's search."""
-
     use_start: BoolProperty(
         name="Choose Start",
         description="Begin the search in a direction of your own; the answer stays the same, the way changes",
@@ -165,16 +156,12 @@ class StartChoice:
 
 
 class CirclesChoice:
-    """Property for an operator or a property group: which shapes are round."""
-
     circles: EnumProperty(
         name="Circles", description="Take a shape as the smallest circle around it, not as its hull", items=CIRCLES
     )
 
 
 class EveryAxisChoice:
-    """Property for an operator or a property group: whether a separating axis ends the search."""
-
     every_axis: BoolProperty(
         name="Every Axis",
         description="Look at all axes, also after one that separates the shapes; else the rest is skipped",
@@ -183,30 +170,22 @@ class EveryAxisChoice:
 
 
 class BoxChoice:
-    """Property for an operator or a property group: which box stands for an object."""
-
     box: EnumProperty(name="Box", description="Which oriented box stands for an object", items=BOXES)
 
 
 class BoundaryChoice:
-    """Property for an operator or a property group: what the edge of a polygon counts as."""
-
     boundary: EnumProperty(
         name="Boundary", description="What a point on the polygon's edge counts as", items=BOUNDARIES
     )
 
 
 class PointChoice:
-    """Property for an operator or a property group: which of B's points is looked at."""
-
     point: IntProperty(
         name="Point", description="Which of B's vertices the figure walks through, from 1", default=1, min=1
     )
 
 
 class ClassicChoice:
-    """Property for an operator or a property group: the lessons in the bugs."""
-
     classic: BoolProperty(
         name="As in the Classic Code",
         description="Show what the published classic code answers here, beside what is true, and why they differ",
@@ -215,14 +194,10 @@ class ClassicChoice:
 
 
 class CaseChoice:
-    """Property for an operator or a property group: which counterexample to open."""
-
     case: EnumProperty(name="Case", description="A known input of the classic code, with what it answers", items=CASES)
 
 
 class FramesChoice:
-    """Properties for an operator or a property group: which frames to look at."""
-
     scene_range: BoolProperty(
         name="Frames of the Scene",
         description="Look at all frames that the scene plays, or those of its preview; else at a range of your own",

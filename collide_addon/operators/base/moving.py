@@ -15,8 +15,7 @@ from ...figure.model.lesson import Choices
 from ...figure.model.subject import Subject
 from ...geometry import ConvexPolygon, GeometryError, RecordedMotion
 from ...geometry.predicates.parts import carried_out, share_of
-from ...scene.reading.motion import record_in_parts
-from ...scene.reading.other_frames import other_frames
+from ...scene.reading.motion import other_frames, record_in_parts
 from ...scene.reading.read import read_outermost
 
 LETTERS = ("A", "B")

@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import bpy
 
 from ...figure.lessons import make_lesson
+from ...figure.model.heights import APART_IN_Z
+from ...figure.model.lesson import Lesson
 from ...figure.model.subject import Subject
 from ...figure.registry import SWEEP
+from ...geometry import SweepResult
+from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing.kept import lesson_of
 from ...scene.reading.selection import selected_pair
 from ..base.choices import choices_of
@@ -23,7 +30,6 @@ from ..base.moving import moving_subjects_in_parts, scene_range
 from ..base.properties import BoolProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
-from .sweep_files import SUFFIX, write_sweep_csv
 
 AT_ONCE = 0.2
 """Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
@@ -89,6 +95,44 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
         self.report({"INFO"}, in_report("Written: {files}", files=told([path])))
+
+
+SUFFIX = ".csv"
+COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
+"""All is seen along Z. The last one is the same in each row: how far apart along it the two are at the first contact,
+or where there is none when they are nearest; nothing of shapes in the plane."""
+
+
+def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write frame, distance, depth, relation and the closest or deepest points of each frame; return the file.
+
+    Lengths and places are in scene units, with all their digits. The last column tells how far apart in Z they are.
+
+    Raises
+    ------
+    FileError
+        When the file cannot be written.
+    """
+    result = lesson.result
+    assert isinstance(result, SweepResult)  # noqa: S101  # the lesson is a sweep's
+    apart = lesson.figure.parameters.get(APART_IN_Z)
+    rows = io.StringIO(newline="")
+    table = csv.writer(rows, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for time, sample in zip(result.times, result.samples, strict=True):
+        distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
+        places = (*sample.point_a.tolist(), *sample.point_b.tolist())
+        table.writerow(
+            [
+                f"{time:g}",
+                repr(distance),
+                repr(depth),
+                sample.relation.value,
+                *map(repr, places),
+                "" if apart is None else repr(apart),
+            ]
+        )
+    return write_whole(file_to_write(filepath), rows.getvalue())
 
 
 classes = (COLLIDE_OT_sweep_table,)

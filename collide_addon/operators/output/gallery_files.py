@@ -28,15 +28,8 @@ def make_gallery(
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
 
-    Yields
-    ------
-    str
-        Lines to print: each figure's answer, and the files written.
-
-    Raises
-    ------
-    FileError, RenderError
-        When a file cannot be written.
+    Yields lines to print: each figure's answer, and the files written. Raises a FileError or RenderError when a file
+    cannot be written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     for number, gallery in enumerate(scenes):

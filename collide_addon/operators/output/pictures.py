@@ -20,7 +20,6 @@ from ..base.file_names import file_name, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
 from ..base.translated import in_report
-from .shown_picture import show_picture
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -172,6 +171,27 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         if self.show == "film":
             return "No file is named: give the path of an MP4 file to write"
         return "No file is named: give the path of a PNG file to write"
+
+
+def show_picture(context: bpy.types.Context, path: Path) -> None:
+    """Show a picture of a file in a window's Image Editor; in background runs, and where nobody wants it, nowhere."""
+    if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
+        return
+    image = bpy.data.images.load(str(path), check_existing=True)
+    image.reload()  # it may have been loaded from another picture of that name
+    if not _editors(context):
+        try:
+            bpy.ops.render.view_show("INVOKE_DEFAULT")
+        except RuntimeError:  # no room for another window: the picture is in its file all the same
+            return
+    for editor in _editors(context):
+        editor.image = image
+
+
+def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
+    """Return the Image Editors of all windows that show pictures, not the texture coordinates of a mesh."""
+    areas = (area for window in context.window_manager.windows for area in window.screen.areas)
+    return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
 
 
 classes = (COLLIDE_OT_render,)

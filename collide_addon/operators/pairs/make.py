@@ -50,16 +50,7 @@ READ_SHARE, TABLE_SHARE = 0.4, 0.85
 
 @dataclass(frozen=True, slots=True)
 class PairChoices:
-    """What a user can choose for a table of pairs.
-
-    Attributes
-    ----------
-    listed : Listed
-    reach : float
-        In scene units; of `Listed.WITHIN`.
-    marked : Marked
-        Which pairs have distance markers in the figure.
-    """
+    """What a user can choose for a table of pairs; the reach of `Listed.WITHIN` is in scene units."""
 
     listed: Listed = Listed.NEAREST
     reach: float = 0.0
@@ -67,19 +58,10 @@ class PairChoices:
 
 
 class MadePairs(NamedTuple):
-    """A table of pairs that was made, with its figure.
+    """A table of pairs that was made: the full names and heights (n, 2) of its shapes, what was left out, its figure.
 
     Attributes
     ----------
-    table : PairTable
-    names : list of str
-        Full names of its shapes.
-    heights : ndarray (n, 2)
-        The lowest and the highest z of each.
-    unread : list of Unread
-        Objects that were left out, and why.
-    lesson : Lesson
-        With the figure.
     collection : bpy.types.Collection or None
         The figure as it is drawn, if it is.
     """

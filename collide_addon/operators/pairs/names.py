@@ -25,17 +25,9 @@ REMEMBERED = 4
 class KnownTable:
     """A kept table and its objects.
 
-    Attributes
-    ----------
-    key : tuple
-        Tells drawings apart, also those of another session.
-    table : PairTable
-    names : list of str
-        Full names of the objects when the table was made.
-    heights : ndarray (n, 2), or None
-        The lowest and the highest z of each object, if they are known.
-    uids : list of int
-        Their session identifiers; 0 of those that were not there any more when the table was first looked at.
+    `key` tells drawings apart, also those of another session. `names` are the full names of the objects when the table
+    was made, `heights` (n, 2) the lowest and the highest z of each, if known. `uids` are their session identifiers; 0
+    of those that were not there any more when the table was first looked at.
     """
 
     key: tuple[int, str]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that changes the pace of a figure."""
+"""The operators that change the pace or the theme of a figure without drawing it again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import bpy
 
 from ...figure.model.choices import TIME_TO_READ, Storyboard
 from ...figure.model.reading import pace_to_read
+from ...figure.model.theme import Theme
 from ...scene.drawing.kept import lesson_of
+from ...scene.drawing.recolour import recolour
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
-from ..base.choices import StoryboardChoice, storyboard_chosen
+from ..base.choices import THEMES, StoryboardChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure
+from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
@@ -49,4 +52,22 @@ def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Story
     return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
 
 
-classes = (COLLIDE_OT_retime,)
+class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.recolour"
+    bl_label = "Change Theme"
+    bl_description = (
+        "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
+
+
+classes = (COLLIDE_OT_retime, COLLIDE_OT_recolour)

@@ -6,10 +6,11 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import figures
-from ...scene.drawing.shown import show_all, show_alone, shown_figures
-from ..base.current import current_figure, poll_figure
+from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
+from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
 WHICH = (
@@ -66,4 +67,19 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         obj.select_set(state=False)
 
 
-classes = (COLLIDE_OT_show_figure,)
+class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.lock"
+    bl_label = "Lock Figure"
+    bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        lock(figure, locked=not is_locked(figure))
+
+
+classes = (COLLIDE_OT_lock, COLLIDE_OT_show_figure)

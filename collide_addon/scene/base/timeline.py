@@ -41,22 +41,11 @@ class Stride(Enum):
 
 
 class StepFrames(NamedTuple):
-    """A step on the timeline.
+    """A step on the timeline: its number and name, and for each phase the frame to look at, and where it begins.
 
-    Attributes
-    ----------
-    number, name
-        Its number and its name.
-    frames : tuple of int
-        The frame of each phase to look at: from there on all of it is drawn.
-    begins : tuple of int
-        The frame at which each phase begins.
-    question, asks : int or None
-        Where a question stands in this step, its frame to look at, and the one at which it begins.
-    about : str or None
-        The message of the question, whether or not it is asked.
-    answer : int
-        The phase that answers it.
+    From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
+    are the same two frames of it. `about` is the question's message, whether or not it is asked, and `answer` the phase
+    that answers it.
     """
 
     number: int

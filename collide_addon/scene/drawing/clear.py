@@ -60,14 +60,7 @@ def anything_to_clear() -> bool:
 def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
     """Detach what is the user's own from drawings that are to go, and return what is to be removed.
 
-    Parameters
-    ----------
-    start : list of bpy.types.ID
-        Their `roots`.
-    blocks : set of bpy.types.ID
-        What is `removable` with these.
-    undo : ExitStack
-        As of `all_or_nothing`, with `take_back_new_blocks`.
+    `start` are their `roots`, `blocks` what is `removable` with these.
     """
     identities = {IDENTITY.of(root) for root in start}
     markers = _markers(start)

@@ -86,30 +86,16 @@ class Request(NamedTuple):
 def draw(
     figure: Figure, scene: bpy.types.Scene, replace: bpy.types.Collection | str | None = None
 ) -> bpy.types.Collection:
-    """Draw `figure` into `scene`, with keyframes, markers and a stage of its own.
+    """Draw `figure` into `scene`, with keyframes, markers and a stage of its own; return its collection.
 
-    Parameters
-    ----------
-    figure : Figure
-        What to draw.
-    scene : bpy.types.Scene
-        The user's scene. It gets the collection and markers, nothing else.
-    replace : bpy.types.Collection or str, optional
-        A figure drawn before: its collection, number or name. The new one takes its number and its place.
-
-    Returns
-    -------
-    bpy.types.Collection
-        The figure's collection.
+    The user's scene gets the collection and markers, nothing else. The new figure takes the number and the place of one
+    drawn before that it is to `replace`, which is given by its collection, number or name.
 
     Raises
     ------
-    DrawError
-        When a mark cannot be drawn.
-    FigureError
-        When there is no figure to replace.
-
-    After any error the file is as it was before: nothing half drawn, and the figure to be replaced still there.
+    DrawError, FigureError
+        When a mark cannot be drawn, or there is no figure to replace. After any error the file is as it was before:
+        nothing half drawn, and the figure to be replaced still there.
     """
     return draw_all([Request(figure, replace)], scene)[0]
 

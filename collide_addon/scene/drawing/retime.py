@@ -28,25 +28,12 @@ from .stage import show_from_first_to_last, stages
 
 
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
-    """Let a figure play by another storyboard.
-
-    Parameters
-    ----------
-    collection : bpy.types.Collection
-        The figure's.
-    board : Storyboard
-        How it is to play.
-    scene : bpy.types.Scene
-        The scene at which the user looks: it, and the figure's stages, stay at the phase they show.
+    """Let a figure play by another storyboard; `scene`, at which the user looks, and its stages stay at their phase.
 
     Raises
     ------
-    FigureError
-        When the figure does not tell its steps.
-    DrawError
-        When a question cannot be drawn.
-
-    After any error everything is as it was.
+    FigureError, DrawError
+        When the figure does not tell its steps, or a question cannot be drawn. After any error everything is as it was.
     """
     figure = kept_figure(collection, board)
     before, gone = steps_of(collection), set(marker_frames(collection))

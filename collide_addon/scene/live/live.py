@@ -29,10 +29,9 @@ from ..base.owned import IDENTITY
 from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
 from ..reading.errors import ReadError
-from .pace import Timing
 from .parts import Written, figure_of
 from .reading import Watched, read_changed, read_moving
-from .session import REVISION, Note, Session
+from .session import REVISION, Note, Session, Timing
 
 LETTERS = ("A", "B")
 
@@ -62,22 +61,8 @@ def start(
 ) -> bpy.types.Collection:
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
-    Parameters
-    ----------
-    pair : sequence of two objects
-        A and B.
-    look : Look
-        Its detail, rulers and storyboard are not those of a live figure.
-    tolerance : float
-        In scene units.
-    scene, replace
-        As of `draw`.
-    depsgraph : bpy.types.Depsgraph
-        ``context.evaluated_depsgraph_get()``.
-    note : callable, optional
-        Called with each moment shown.
-    origin : callable, optional
-        Called once, when the figure is drawn.
+    The detail, rulers and storyboard of `look` are not those of a live figure; `tolerance` is in scene units; `replace`
+    is as of `draw`. `note` is called with each moment shown, `origin` once, when the figure is drawn.
 
     Raises
     ------

@@ -21,18 +21,10 @@ from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject:
-    """An object as it was read.
+    """An object as it was read: its hull in scene coordinates, and the rows (3, 4) of its world matrix for x, y and z.
 
-    Attributes
-    ----------
-    shape : MovingShape
-        Its hull in scene coordinates.
-    rows : ndarray (3, 4)
-        The rows of its world matrix that give x, y and z.
-    local : ndarray of float32, shape (n, 3), or None
-        Its vertices before that matrix; None of an object with instances, which are read anew each time.
-    near : NearHull or None
-        Those of them that have the same hull.
+    `local` are its vertices (n, 3) before that matrix, None of an object with instances, which are read anew each time;
+    `near` are those of them that have the same hull.
     """
 
     shape: MovingShape
@@ -122,21 +114,9 @@ def read_moving(
     depsgraph: bpy.types.Depsgraph,
     last: ReadObject | None = None,
 ) -> ReadObject:
-    """Return an object as it stands now: exactly what `read_points` and its hull give.
+    """Return an object as it stands now: exactly what `read_points` and its hull give, with its errors.
 
-    Parameters
-    ----------
-    letter : str
-        "A" or "B".
-    obj, depsgraph
-        As of `read_points`.
-    last : ReadObject, optional
-        What it was read as before, where its geometry is the same now.
-
-    Raises
-    ------
-    ReadError
-        As of `read_points`.
+    `last` is what it was read as before, where its geometry is the same now.
     """
     rows = world_rows(obj, depsgraph)
     local = read_local(obj, depsgraph) if last is None else last.local

@@ -49,18 +49,10 @@ class Unread(NamedTuple):
 
 
 class Hulls(NamedTuple):
-    """The hulls of the objects that have one, in their order.
+    """The hulls of the objects that have one, in their order, with their full names and their lowest and highest z.
 
-    Attributes
-    ----------
-    names : list of str
-        Full names of the objects that were read.
-    shapes : list of ndarray (h, 2)
-        The hull of each; the same vertices to the last bit as `convex_hull` of `read_points`. Not to be written to.
-    heights : list of (float, float)
-        The lowest and the highest z of each.
-    unread : list of Unread
-        Objects that have none; the others are read all the same.
+    Each shape (h, 2) has the same vertices to the last bit as `convex_hull` of `read_points`, and is not to be written
+    to. `unread` are the objects that have none.
     """
 
     names: list[str]
@@ -86,15 +78,7 @@ _kept: dict[bytes, Seen] = {}
 
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
-    """Read the hulls of objects; what can be read is read, and what cannot is told of.
-
-    Parameters
-    ----------
-    objects : sequence of bpy.types.Object
-        Of any type; see `read_points`.
-    depsgraph : bpy.types.Depsgraph
-        ``context.evaluated_depsgraph_get()``.
-    """
+    """Read the hulls of objects of any type; what can be read is read, and what cannot is told of."""
     return carried_out(read_hulls_in_parts(objects, depsgraph))
 
 

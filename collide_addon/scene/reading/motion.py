@@ -8,7 +8,9 @@ also halfway, is a drift: there the ends alone count, as exactly as the keys are
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+import math
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,8 +21,8 @@ from numpy.typing import NDArray
 from ...geometry import ConvexPolygon
 from ...geometry.motion.recorded_motion import RecordedMotion
 from ..base.compat import key_times
+from ..base.unkeyed import kept_as_they_stand
 from .errors import ReadError
-from .other_frames import GoTo
 from .read import read_points
 
 SINGLE = 2.0**-21
@@ -48,14 +50,7 @@ def record_in_parts(
 ) -> Generator[float, None, list[RecordedMotion]]:
     """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
 
-    Parameters
-    ----------
-    objects
-        As `read_points` takes them.
-    frames : sequence of int
-        Increasing.
-    go_to : callable
-        Of `other_frames`; the motions ask it for further times as long as it works.
+    The frames increase. `go_to` is of `other_frames`; the motions ask it for further times as long as it works.
 
     Raises
     ------
@@ -260,3 +255,33 @@ def _way(one: _Pose, other: _Pose) -> float:
     hull, other_hull = (ConvexPolygon(pose.points + pose.place).vertices for pose in (one, other))
     ways = np.hypot(*(hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
     return float(max(ways.min(axis=0).max(), ways.min(axis=1).max()))
+
+
+GoTo = Callable[[float], bpy.types.Depsgraph]
+"""Moves the scene to a frame, whole or not, and returns the dependency graph evaluated there."""
+
+
+@contextmanager
+def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Iterator[GoTo]:
+    """Yield a function that goes to a frame; afterwards the scene is as it was, whatever happened meanwhile."""
+    frame, subframe = scene.frame_current, scene.frame_subframe
+    selected = [obj for obj in view_layer.objects if obj.select_get(view_layer=view_layer)]
+    active = view_layer.objects.active
+
+    def go_to(time: float) -> bpy.types.Depsgraph:
+        whole = math.floor(time)
+        scene.frame_set(whole, subframe=time - whole)
+        return view_layer.depsgraph
+
+    try:
+        with kept_as_they_stand():
+            try:
+                yield go_to
+            finally:
+                scene.frame_set(frame, subframe=subframe)
+    finally:
+        for obj in selected:  # an object that was hidden at a frame has lost its selection
+            if not obj.select_get(view_layer=view_layer):
+                obj.select_set(True, view_layer=view_layer)
+        if view_layer.objects.active != active:
+            view_layer.objects.active = active

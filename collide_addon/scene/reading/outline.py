@@ -43,20 +43,12 @@ class Topology(NamedTuple):
 
 
 def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
-    """Read the outline of an object's faces in world coordinates, projected along Z.
+    """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
-    Parameters
-    ----------
-    obj, depsgraph
-        As of `read_points`.
-
-    Returns
-    -------
-    list of ndarray of float64, each (n, 2)
-        Outer rings counter-clockwise, holes clockwise; an object in several parts has several outer rings. Rings meet
-        in vertices at most. Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a
-        new one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of
-        edges are the rings, even-odd.
+    Outer rings are counter-clockwise, holes clockwise; an object in several parts has several outer rings. Rings meet
+    in vertices at most. Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a new
+    one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of edges are
+    the rings, even-odd.
 
     Raises
     ------

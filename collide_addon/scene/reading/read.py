@@ -44,23 +44,12 @@ class Outermost(NamedTuple):
 def read_points(
     obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
 ) -> NDArray[np.float64]:
-    """Read an object's vertices in world coordinates and project them along Z.
+    """Return x and y (n, 2) of an object's vertices in world coordinates, projected along Z.
 
-    Parameters
-    ----------
-    obj : bpy.types.Object
-        A mesh, curve, surface, text or metaball, or an empty that instances a collection.
-    depsgraph : bpy.types.Depsgraph
-        ``context.evaluated_depsgraph_get()``. A script that edits a mesh in edit mode calls
-        ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
-    instances : mapping, optional
-        What `list_instances` has found of this and other objects, when many are read.
-
-    Returns
-    -------
-    ndarray of float64, shape (n, 2)
-        x and y of every vertex, in the order of the evaluated mesh, then those of its instances. Every vertex is
-        computed for itself: vertices that coincide in Blender have equal rows.
+    They stand in the order of the evaluated mesh, then those of its instances. Every vertex is computed for itself:
+    vertices that coincide in Blender have equal rows. A script that edits a mesh in edit mode calls
+    ``bmesh.update_edit_mesh`` first, as Blender's own tools do. `instances` is what `list_instances` has found of this
+    and other objects, when many are read.
 
     Raises
     ------
@@ -76,18 +65,7 @@ def read_points(
 def read_outermost(
     obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
 ) -> Outermost:
-    """Read what the hull of an object's vertices is made of: those of `read_points`, of many without most inner ones.
-
-    Parameters
-    ----------
-    obj, depsgraph, instances
-        As of `read_points`.
-
-    Raises
-    ------
-    ReadError
-        As of `read_points`.
-    """
+    """Read what the hull of an object's vertices is made of: as `read_points`, of many without most inner ones."""
     pieces, heights, count = [], [], 0
     for mesh, matrix, name in _placed_meshes(obj, depsgraph, None, instances):
         some = outermost(mesh.coordinates, matrix)
@@ -103,17 +81,8 @@ def read_meshes(
 ) -> list[ShownMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
 
-    Parameters
-    ----------
-    obj, depsgraph
-        As of `read_points`.
-    copy : callable, optional
-        Gets each mesh once and returns what it takes of it. It must not keep the mesh, which is freed.
-
-    Raises
-    ------
-    ReadError
-        As of `read_points`.
+    `copy` gets each mesh once and returns what it takes of it. It must not keep the mesh, which is freed. The rest is
+    as of `read_points`.
     """
     return [
         ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)

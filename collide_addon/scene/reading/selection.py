@@ -20,11 +20,6 @@ NAMES_SHOWN = 4
 def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
     """Return the two selected objects as (A, B): B is the active one.
 
-    Parameters
-    ----------
-    context : bpy.types.Context
-        Gives ``selected_objects`` and ``active_object``.
-
     Raises
     ------
     ReadError

@@ -5,17 +5,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.style import Role
 from ..base.files import replacing, working_folder
+from ..base.hierarchy import FigureError
+from ..base.owned import mark_owned
+from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
-from ..drawing.stage import RESOLUTION
-from .name_strips import render_names
-from .render import SUFFIX, render_steps, stills_of, target_of
+from ..drawing.fonts import choose_font
+from ..drawing.materials import key_of
+from ..drawing.stage import RESOLUTION, exact_colours, quick_render
+from .render import SUFFIX, render_steps, render_to, stills_of, target_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -39,22 +45,9 @@ def render_contact_sheet(
 ) -> Iterator[int]:
     """Render a still of each step, and of each question that it pauses for, and put them into one picture.
 
-    Parameters
-    ----------
-    figure, filepath, transparent
-        As for `render_still`.
-    resolution : (int, int), optional
-        Width and height of each still, or less, in that ratio, where the sheet would get wider than `WIDEST`.
-
-    Yields
-    ------
-    int
-        The number of stills rendered so far; the sheet is there when the last one has been taken.
-
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        As for `render_still`; a file of that name is then as it was.
+    Yields the number of stills rendered so far; the sheet is there when the last one has been taken. Arguments and
+    errors are those of `render_still`; the resolution is that of a still, or less where the sheet would get wider than
+    `WIDEST`.
     """
     target = target_of(filepath, SUFFIX)
     stills = stills_of(figure)
@@ -132,3 +125,68 @@ def _write(sheet: Pixels, path: Path) -> None:
         image.save()
     finally:
         bpy.data.images.remove(image)
+
+
+LETTERS = 0.6
+"""Size of the letters, of a strip's height."""
+
+
+def render_names(figure: bpy.types.Collection, names: list[str], strip: tuple[int, int], target: Path) -> None:
+    """Render names below one another, each in a strip of this width and height in pixels, on nothing.
+
+    Raises
+    ------
+    FigureError
+        When the figure has no letters left whose ink could be taken.
+    RenderError, FileError
+        As for `render_still`.
+    """
+    ink = _ink(figure)
+    with kept_as_they_stand(), _scene(strip, len(names)) as scene:
+        for row, name in enumerate(names):
+            text = bpy.data.curves.new("name", "FONT")
+            mark_owned(text)
+            text.body, text.size, text.align_y = name, LETTERS, "CENTER"
+            text.materials.append(ink)
+            choose_font(text)
+            _add(scene, text).location.y = len(names) / 2 - row - 0.5
+        render_to(scene, target)
+
+
+def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
+    for obj in figure.all_objects:
+        for material in obj.data.materials if obj.type == "FONT" else ():
+            key = None if material is None else key_of(material)
+            if key is not None and key[1:] == (Role.TEXT, "text"):
+                return material
+    raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)
+
+
+@contextmanager
+def _scene(strip: tuple[int, int], rows: int) -> Iterator[bpy.types.Scene]:
+    """Yield an empty scene seen from above, a strip one unit high and beginning at x = 0; then take it away."""
+    width, height = strip
+    scene = bpy.data.scenes.new("Collide names")
+    mark_owned(scene)
+    try:
+        exact_colours(scene)
+        quick_render(scene)
+        scene.render.film_transparent, scene.render.image_settings.color_mode = True, "RGBA"
+        scene.render.resolution_x, scene.render.resolution_y = width, height * rows
+        camera = bpy.data.cameras.new("names")
+        mark_owned(camera)
+        camera.type, camera.sensor_fit, camera.ortho_scale = "ORTHO", "HORIZONTAL", width / height
+        scene.camera = _add(scene, camera)
+        scene.camera.location = (width / height / 2, 0, 10)
+        yield scene
+    finally:
+        blocks = [block for obj in scene.objects for block in (obj, obj.data)]
+        bpy.data.scenes.remove(scene)
+        bpy.data.batch_remove(blocks)
+
+
+def _add(scene: bpy.types.Scene, data: bpy.types.ID) -> bpy.types.Object:
+    obj = bpy.data.objects.new(data.name, data)
+    mark_owned(obj)
+    scene.collection.objects.link(obj)
+    return obj

@@ -29,25 +29,10 @@ def encode(
     pace: bpy.types.RenderSettings,
     encoded: Callable[[int], bool | None],
 ) -> Path:
-    """Make a film of pictures that already have their colours and size.
+    """Make a film of pictures in a folder, which have their colours and an even size already; return its path.
 
-    Parameters
-    ----------
-    folder : Path
-        Where the pictures are, and where the film is put.
-    names : list of str
-        One for each frame; a picture may come often.
-    size : (int, int)
-        Width and height of the pictures in pixels, even.
-    pace : bpy.types.RenderSettings
-        Settings whose frame rate the film takes.
-    encoded : callable
-        Called with the number of frames written so far; where it returns False no more are written.
-
-    Returns
-    -------
-    Path
-        The film.
+    `names` has a picture for each frame; one may come often. The film takes the frame rate of `pace`. `encoded` is
+    called with the number of frames written so far; where it returns False no more are written.
 
     Raises
     ------

@@ -35,29 +35,10 @@ def render_frames(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Iterator[Progress]:
-    """Write one picture a frame, named as Blender names them: CLD-001_0001.png.
+    """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
-    Where a frame looks like one before it, its file is another name of that one's (a hard link) or, on a disk without
-    such links, a copy.
-
-    Parameters
-    ----------
-    figure, transparent, resolution
-        As for `render_still`.
-    folder : str or Path
-        Where the pictures go; it must exist.
-    name : str, optional
-        What the names begin with, by default the figure's number.
-
-    Yields
-    ------
-    Progress
-        After each rendered picture, so that a caller can stop, and at the end.
-
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        As for `render_still`.
+    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
+    of that one's (a hard link) or, on a disk without such links, a copy.
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = FIGURE.of(figure) if name is None else name
@@ -83,32 +64,17 @@ def render_film(
     resolution: tuple[int, int] | None = None,
     encoded: Callable[[Progress], bool | None] = lambda progress: None,
 ) -> Iterator[Progress]:
-    """Write the storyboard as MP4 with H.264.
+    """Write the storyboard as MP4 with H.264; yield after each picture, so that a caller can stop.
 
-    Parameters
-    ----------
-    figure : bpy.types.Collection
-        The figure's collection.
-    filepath : str or Path
-        A name that ends in .mp4, in a folder that exists. `//` is the folder of the saved file.
-    resolution : (int, int), optional
-        Width and height in pixels. H.264 knows even ones only: odd ones grow by one.
-    encoded : callable
-        Called, while the film is put together after the last picture, with the frames in it so far; returns False to
-        stop.
-
-    Yields
-    ------
-    Progress
-        After each rendered picture, so that a caller can stop; the film is there when the last one has been taken.
+    `filepath` ends in .mp4; its folder exists. H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is
+    called while the film is put together, with the frames in it so far, and returns False to stop. The film is there
+    when the last progress has been taken.
 
     Raises
     ------
-    RenderError, FileError
-        When the film cannot be made or written, or was cancelled. Then, and when the caller stops, a file of that name
-        is as it was.
-    FigureError
-        When the figure has lost its stage.
+    RenderError, FileError, FigureError
+        When the film cannot be made or written, was cancelled, or the figure has lost its stage. Then, and when the
+        caller stops, a file of that name is as it was.
     """
     target = target_of(filepath, FILM_SUFFIX)
     width, height = resolution or RESOLUTION

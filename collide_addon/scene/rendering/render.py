@@ -44,7 +44,7 @@ def render_still(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
 ) -> Path:
-    """Render one picture to exactly `filepath`.
+    """Render one picture to exactly `filepath`, and return it.
 
     Parameters
     ----------
@@ -59,17 +59,11 @@ def render_still(
     resolution : (int, int), optional
         Width and height in pixels. The whole page is shown, whatever their ratio.
 
-    Returns
-    -------
-    Path
-        The picture.
-
     Raises
     ------
-    RenderError, FileError
-        When the picture cannot be made or written, or was cancelled; a file of that name is then as it was.
-    FigureError
-        When the figure has lost its stage or its steps.
+    RenderError, FileError, FigureError
+        When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
+        of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
     stage = stage_of(figure)
@@ -90,26 +84,8 @@ def render_steps(
 ) -> Iterator[Path]:
     """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
-    A step that pauses for a question has a picture of that before its own: CLD-001-s03-question.png.
-
-    Parameters
-    ----------
-    figure, transparent, resolution
-        As for `render_still`.
-    folder : str or Path
-        Where the pictures go; it must exist.
-    name : str, optional
-        What the names begin with, by default the figure's number: CLD-001-s03.png.
-
-    Yields
-    ------
-    Path
-        The picture just written.
-
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        As for `render_still`.
+    The folder must exist. Names begin with `name`, by default the figure's number: CLD-001-s03.png. A step that pauses
+    for a question has a picture of that before its own: CLD-001-s03-question.png. The rest is as of `render_still`.
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = FIGURE.of(figure) if name is None else name

@@ -13,7 +13,7 @@ from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
 from ...scene.base.json_property import flag, listed, mapping
 from ...scene.drawing.draw import RESULT
-from .relations import relation_icon
+from .numbers import relation_icon
 
 METHODS = {
     ("gjk", "hulls"): "GJK",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers as the panel shows them: four digits as in the figures, and the scene's unit where it has one."""
+"""What the panel shows of an answer: icons of relations, names in a narrow column, numbers with the scene's unit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ import numpy as np
 from mathutils import Vector
 from numpy.typing import NDArray
 
+from ...figure.page.text_metrics import text_width
 from ...figure.text.messages import number
 
 SIGNIFICANT = 4
+ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
+OTHER = "INFO"
+"""Of other answers: "inside", "collision"."""
+GAP = "…"
 
 
 def length(scene: bpy.types.Scene, value: float) -> str:
@@ -42,3 +47,28 @@ def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
 def _corners(obj: bpy.types.Object) -> NDArray[np.float64]:
     """Return the corners (8, 3) of an object's bounding box in world coordinates."""
     return np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box], dtype=np.float64)
+
+
+def relation_icon(relation: str) -> str:
+    """Return the icon for an answer in words."""
+    return ICONS.get(relation, OTHER)
+
+
+def shortened(name: str, room: float) -> str:
+    """Return a name, in letter heights not wider than the room: its beginning and its end where all of it is wider."""
+    if text_width(name, 1.0) <= room:
+        return name
+    letters = room - text_width(GAP, 1.0)
+    end = _fitting(name[::-1], letters / 2)[::-1]
+    start = _fitting(name[: len(name) - len(end)], letters - text_width(end, 1.0))
+    return f"{start}{GAP}{end}"
+
+
+def _fitting(text: str, room: float) -> str:
+    """Return as much of a text, from its start, as is not wider than the room."""
+    used = 0.0
+    for count, character in enumerate(text):
+        used += text_width(character, 1.0)
+        if used > room:
+            return text[:count]
+    return text

@@ -16,8 +16,7 @@ from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
 from ..base.answers import draw_answers
-from ..base.numbers import length
-from ..base.relations import relation_icon
+from ..base.numbers import length, relation_icon
 from ..base.sidebar import SidebarPanel
 from .main import draw_message
 from .menus import COLLIDE_MT_figure

@@ -20,9 +20,7 @@ from ...operators.pairs.current import current_pairs
 from ...operators.pairs.names import KnownTable, NamesNow, known_table
 from ...operators.pairs.rows import Rows, TableChoice, rows_of
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
-from ..base.numbers import length
-from ..base.relations import relation_icon
-from ..base.shortened import shortened
+from ..base.numbers import length, relation_icon, shortened
 from ..base.sidebar import FoldedPanel, add_pairs_button, add_properties
 from .figure import capitalized, draw_view
 from .main import draw_message

@@ -98,7 +98,11 @@ def narrowest_chart(result: BoxSatResult, language: str) -> float:
     """Return the width in figure units that the chart needs for its words and numbers to be read."""
     heads = zip(_names(result, language), _verdicts(result, language), strict=True)
     numbers = ["".join(_comparison(axis)) for axis in result.axes if axis.duplicate_of is None]
-    notes = [_parallel(axis.duplicate_of, language) for axis in result.axes if axis.duplicate_of is not None]
+    notes = [
+        say("box.row_parallel", language, number=axis.duplicate_of + 1)
+        for axis in result.axes
+        if axis.duplicate_of is not None
+    ]
     notes += [say("box.row_skipped", language) for _ in result.skipped]
     rows = [text_width(each, LEGEND_SIZE) for each in numbers + notes]
     return max(*(text_width(name + verdict, LEGEND_SIZE) + GAP_BETWEEN for name, verdict in heads), *rows)
@@ -112,7 +116,7 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
     marks = [chart.text(words, row, NAME_AT, "row") for row, words in enumerate(names)]
     for row, axis in enumerate(result.axes):
         if axis.duplicate_of is not None:
-            words, span = _parallel(axis.duplicate_of, language), Span.of(row + 1)
+            words, span = say("box.row_parallel", language, number=axis.duplicate_of + 1), Span.of(row + 1)
             marks.append(chart.text(words, row, NOTE_AT, "note", span=span))
             continue
         spans = [Span.of(row + 1, phase) for phase in (1, 2, 3)]
@@ -133,10 +137,6 @@ def _comparison(axis: BoxAxis) -> list[str]:
     """The numbers of an axis and the signs between them: the two radii together, and the distance of the centres."""
     sign = "=" if axis.overlap == 0.0 else ">" if axis.overlap > 0.0 else "<"
     return [number(axis.radius_a), " + ", number(axis.radius_b), f" {sign} ", number(axis.center_distance)]
-
-
-def _parallel(row: int, language: str) -> str:
-    return say("box.row_parallel", language, number=row + 1)
 
 
 def _names(result: BoxSatResult, language: str) -> list[str]:

@@ -120,7 +120,8 @@ def sweep_figure(
     """
     start, end = result.times[0], result.times[-1]
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
-    shown = _shown(steps) if look.detail is Detail.FULL else []
+    shown = list(steps) if look.detail is Detail.FULL else []
+    shown = shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
     numbered = list(enumerate(shown, start=1))
     last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
@@ -185,10 +186,6 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
             for time, sample in zip(result.times, result.samples, strict=True)
         ],
     }
-
-
-def _shown(steps: Sequence[AdvancementStep]) -> list[AdvancementStep]:
-    return list(steps) if len(steps) <= MOST_STEPS else [*steps[: MOST_STEPS - 1], steps[-1]]
 
 
 def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
