@@ -112,7 +112,7 @@ def test_captions_show_no_rounding_noise():
         result = gjk(*shapes, record=steps.append)
         captions = [
             *result_captions(result, certify(result), steps),
-            *(c for step in steps for c in step_captions(step)),
+            *(c for step in steps for c in step_captions(step, "")),
         ]
         for caption in captions:
             assert not re.search(r"e−1\d", caption.text()), caption.text()

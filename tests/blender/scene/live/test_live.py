@@ -17,7 +17,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.kept import lesson_of
-from collide_addon.scene.live import live, pace, reading
+from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
@@ -229,8 +229,8 @@ def test_the_search_begins_at_the_last_answer():
 
 
 def test_the_rate_is_told_while_something_moves_and_is_that_of_the_moments(pair, monkeypatch):
-    monkeypatch.setattr(pace, "RATE_SHOWN_EVERY", 0.0)
-    monkeypatch.setattr(pace, "LONGEST_PAUSE", 1e9)
+    monkeypatch.setattr(session, "RATE_SHOWN_EVERY", 0.0)
+    monkeypatch.setattr(session, "LONGEST_PAUSE", 1e9)
     assert live.state().rate == 0.0
     for step in range(1, 8):
         pair[1].location.x = step / 8
