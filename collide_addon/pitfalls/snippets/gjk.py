@@ -58,14 +58,15 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkStep:
-    """One round of the loop: the simplex as the demo draws it in red, and the edge taken for the nearest.
+    """One round of the loop: the simplex as the demo draws it in red, the edge taken for nearest, the new support.
 
-    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge where the
-    origin is inside.
+    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge and no support
+    where the origin is inside.
     """
 
     simplex: tuple[Point, ...]
     edge: NearestOnEdge | None
+    support: Pair | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +132,12 @@ def classic_gjk(
         seen.add(tuple(simplex))
         if holds_origin(simplex):
             value = PENETRATION
-            step = ClassicGjkStep(tuple(simplex), None)
+            step = ClassicGjkStep(tuple(simplex), None, None)
         else:
             edge = nearest_edge(simplex)
             x, y = edge.foot
             support = _pair(furthest(a, (-x, -y)), furthest(b, (x, y)))
-            step = ClassicGjkStep(tuple(simplex), edge)
+            step = ClassicGjkStep(tuple(simplex), edge, support)
             simplex = list(edge.kept)
             pairs = [pair for pair in pairs if pair.difference in edge.kept]
             if support.difference in edge.kept or support.difference in edge.deleted:
