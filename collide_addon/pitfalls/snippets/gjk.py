@@ -58,7 +58,7 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkStep:
-    """One round of the loop: the simplex as the demo draws it in red, the edge taken for nearest, the new support.
+    """One round of the loop: the simplex as the demo draws it in red, the edge taken for nearest, a support.
 
     The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge and no support
     where the origin is inside.
