@@ -58,10 +58,10 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkStep:
-    """One round of the loop: the simplex as the demo draws it in red, the edge taken for nearest, a support.
+    """One round of the loop: the simplex as the demo draws it in red, the edge taken for the nearest, a support.
 
-    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge and no support
-    where the origin is inside.
+    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge and no
+    support where the origin is inside.
     """
 
     simplex: tuple[Point, ...]
