@@ -167,7 +167,7 @@ def test_a_figure_of_figures_objects_can_be_made_too():
     bpy.ops.collide.lock()
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
-    for name in ("CLD-001.s00.A.A", "CLD-001.s00.B.B"):
+    for name in (".CLD-001.s00.A.A", ".CLD-001.s00.B.B"):
         bpy.data.objects[name].select_set(True)
         bpy.context.view_layer.objects.active = bpy.data.objects[name]
     assert call("gjk", detail="reduced") == {"FINISHED"}
@@ -253,7 +253,7 @@ def test_any_object_name_is_drawn_exported_and_found_again(name, tmp_path):
 
 def test_a_material_and_collections_with_our_names_stay_the_users():
     users_file()
-    material, collection = bpy.data.materials["CLD.A"], bpy.data.collections["Collide"]
+    material, collection = bpy.data.materials[".CLD.A"], bpy.data.collections["Collide"]
     before = snapshot()
     for name in OPERATORS:
         call(name, detail="reduced")

@@ -16,7 +16,7 @@ def users_file() -> bpy.types.Scene:
     scene.timeline_markers.new("GJK 01", frame=49)
     scene["note"] = "keep"
     scene.world = bpy.data.worlds.new("World")
-    red = bpy.data.materials.new("CLD.A")
+    red = bpy.data.materials.new(".CLD.A")
     red.diffuse_color = (1, 0, 0, 1)
     red["cld_role"], red["cld_owner"] = "A", 1
     box = _mesh_object("Box", red)
@@ -26,7 +26,7 @@ def users_file() -> bpy.types.Scene:
     box.keyframe_insert("location", frame=10)
     box["numbers"] = [1.0, 2.5]
     ball.modifiers.new("Bevel", "BEVEL")
-    for name in ("Collide", "CLD-001 00 input"):
+    for name in ("Collide", ".CLD-001 00 input"):
         collection = bpy.data.collections.new(name)
         scene.collection.children.link(collection)
     bpy.data.collections["Collide"].objects.link(ball)

@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.heights import APART
 from ...geometry import Phrase
 from ...scene.base.custom_property import CustomProperty, Form, number, text, text_or_number, whole
-from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.hierarchy import FigureError, figures, instances_of
 from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
@@ -40,7 +40,8 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     active = context.active_object
     its_figure = None if active is None else FIGURE.of(active)
     for figure in in_scene if its_figure else ():
-        if FIGURE.of(figure) == its_figure and active in set(figure.all_objects):  # the user's copy has the number too
+        parts = {*instances_of(figure), *figure.all_objects}  # the user's copy of one has the number too
+        if FIGURE.of(figure) == its_figure and active in parts:
             return figure
     its_figure = FIGURE.of(context.scene)
     for figure in in_scene if its_figure else ():

@@ -6,7 +6,9 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import figures
+from ...scene.base.owned import IDENTITY, is_owned
 from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
+from ...scene.drawing.stage import IS_STAGE
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty
@@ -23,7 +25,7 @@ STRIDES = {"previous": -1, "next": 1}
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     """Return the place of the current figure among those of the scene, from 1, and how many there are; 0 of none."""
-    current, in_scene = current_figure(context), list(figures(context.scene))
+    current, in_scene = current_figure(context), _figures_to_show(context)
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
@@ -48,7 +50,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
             show_all(context.view_layer)
             self.report({"INFO"}, in_report("Figures shown: {count}", count=len(shown_figures(context.view_layer))))
             return {"FINISHED"}
-        in_scene = list(figures(context.scene))
+        in_scene = _figures_to_show(context)
         place, count = place_among_figures(context)
         figure = in_scene[(place - 1 + STRIDES[self.which]) % count]
         _let_go(context, figure)
@@ -62,9 +64,14 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     """Deselect what belongs to another figure: hidden objects stay selected, and keys would act on them."""
-    others = {obj for other in figures(context.scene) if other != figure for obj in other.all_objects}
-    for obj in others.difference(figure.all_objects).intersection(context.selected_objects):
-        obj.select_set(state=False)
+    for obj in context.selected_objects:
+        if is_owned(obj) and IDENTITY.of(obj) not in (None, IDENTITY.of(figure)):
+            obj.select_set(state=False)
+
+
+def _figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
+    """Return the figures of the scene; of the stage, where one of them stands at a time, those of the file."""
+    return list(figures(None if IS_STAGE.of(context.scene) else context.scene))
 
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):

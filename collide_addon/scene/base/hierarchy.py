@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The collections of a figure, as they stand in the outliner.
+"""The collections of a figure, and the empties that show it.
 
-Collide
-  CLD-001 GJK: Cube and Cone
-    CLD-001 00 input      A and B as they were read
-    CLD-001 10 space      the space of the Minkowski difference, and rulers
-    CLD-001 20 steps      one collection a step: CLD-001 s01, …
-    CLD-001 30 result     what the last step adds
-    CLD-001 40 text       title, captions, legend
-    CLD-001 90 stage      camera and paper
+The user's scene has a collection "Collide" with an empty for each figure, which instances the figure's collection:
+
+CLD-001 GJK: Cube and Cone
+  .CLD-001 00 input      A and B as they were read
+  .CLD-001 10 space      the space of the Minkowski difference, and rulers
+  .CLD-001 20 steps      one collection a step: .CLD-001 s01, …
+  .CLD-001 30 result     what the last step adds
+  .CLD-001 40 text       title, captions, legend
+  .CLD-001 90 stage      camera and paper
+
+Version 0.1 had the collection itself in the user's scene. A name that begins with a dot stays out of Blender's lists.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from ...figure.model.figure import PHASES, Figure, Panel, Span
 from ...figure.model.style import RULER_ROLES, Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import CustomProperty, matching, one_of, whole
-from .owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned
+from .owned import FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
@@ -72,7 +75,7 @@ def build_places(
     """Make the sub-collections of a figure below `parent`."""
 
     def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
-        made = new_collection(f"{number} {name}", identity, number)
+        made = new_collection(f".{number} {name}", identity, number)
         above.children.link(made)
         return made
 
@@ -109,18 +112,33 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
-    """Yield the figures of a scene, or of the whole file, by number."""
-    found = filter(is_figure, bpy.data.collections) if scene is None else _figures_below(scene.collection)
+    """Yield the figures that a scene shows, or of the whole file, by number."""
+    if scene is None:
+        found = set(filter(is_figure, bpy.data.collections))
+    else:
+        found = {*linked_figures(scene.collection), *(empty.instance_collection for empty in instances(scene))}
     yield from sorted(found, key=lambda collection: (FIGURE.of(collection), collection.name))
 
 
-def _figures_below(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
+def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
     """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
     for child in collection.children:
         if SHELF.of(child) is None:
             if is_figure(child):
                 yield child
-            yield from _figures_below(child)
+            yield from linked_figures(child)
+
+
+def instances(place: bpy.types.Scene | bpy.types.ViewLayer | bpy.types.BlendData) -> Iterator[bpy.types.Object]:
+    """Yield the empties of ours that show figures in a scene, a view layer, or the whole file."""
+    for obj in OWNER.among(place.objects):
+        if obj.instance_collection is not None and is_owned(obj) and is_figure(obj.instance_collection):
+            yield obj
+
+
+def instances_of(figure: bpy.types.Collection) -> list[bpy.types.Object]:
+    """Return the empties that show a figure, in any scene: the user may have duplicated the first one."""
+    return [empty for empty in instances(bpy.data) if empty.instance_collection == figure]
 
 
 def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ import bpy
 from ...figure.model.figure import PHASES, Figure
 from ...figure.model.playback import asks, moments
 from ...figure.text.catalogue import sentences
-from .all_or_nothing import put_back
 from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
 from .json_property import json_property, listed, mapping, optional
@@ -179,18 +177,16 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
             return frames[-1]
 
 
-def put_markers(scene: bpy.types.Scene, collection: bpy.types.Collection, undo: ExitStack) -> None:
-    """Put a marker at the first frame of every step and question; one that has the name already is moved there."""
-    there = {marker.name: marker for marker in scene.timeline_markers}
-    for name, frame in marker_frames(collection).items():
-        marker = there.get(name)
-        if marker is None:
-            marker = scene.timeline_markers.new(name, frame=frame)
-            undo.callback(scene.timeline_markers.remove, marker)
-            marker.select = False
+def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: Mapping[str, int]) -> None:
+    """Let a scene have the markers `after`, names and frames, in place of those `before`; its others stay."""
+    there = {marker.name: marker for marker in scene.timeline_markers if marker.name in before}
+    for name, marker in there.items():
+        if name in after:
+            marker.frame = after[name]
         else:
-            put_back(undo, marker, "frame")
-            marker.frame = frame
+            scene.timeline_markers.remove(marker)
+    for name in [name for name in after if name not in there]:
+        scene.timeline_markers.new(name, frame=after[name]).select = False
 
 
 def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, int]:

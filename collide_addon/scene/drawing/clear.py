@@ -9,11 +9,12 @@ from typing import NamedTuple
 import bpy
 
 from ..base.all_or_nothing import all_or_nothing, remove_blocks, take_back_new_blocks
-from ..base.hierarchy import figures, find_figure
+from ..base.hierarchy import figures, find_figure, linked_figures
 from ..base.owned import FIGURE, IDENTITY, disown, mark_owned, owned_blocks, users_scenes
 from ..base.timeline import marker_frames, markers_named
 from .contents import all_identities, removable, roots, strays
 from .spare import spare_children, spare_members, spare_windows
+from .stage import IS_STAGE, present, stages
 
 
 class Leaving(NamedTuple):
@@ -38,18 +39,30 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
     FigureError
         When there is no such figure.
     """
-    if figure is not None:
-        start = roots(find_figure(figure))
-        count, blocks = 1, removable(start)
-    else:
-        drawn, identities, start = list(figures()), all_identities(), roots()
-        count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
-        blocks = removable(start, identities)
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
+        if figure is not None:
+            figure = find_figure(figure)
+            _leave_the_stage(figure, undo)
+            start = roots(figure)
+            count, blocks = 1, removable(start)
+        else:
+            drawn, identities, start = list(figures()), all_identities(), roots()
+            count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
+            blocks = removable(start, identities)
         leaving = part_with(start, blocks, undo)
     remove_for_good(leaving)
     return count
+
+
+def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
+    """Let the stage that all figures share, if this one stands on it, show the latest of the others."""
+    waiting = [other for other in figures() if other != figure and not any(stages(other))]
+    for stage in stages(figure):
+        if waiting and IS_STAGE.of(stage):
+            undo.callback(IDENTITY.as_now(stage))
+            IDENTITY.drop(stage)
+            present(waiting[-1], undo)
 
 
 def anything_to_clear() -> bool:
@@ -87,11 +100,12 @@ def remove_for_good(leaving: Leaving) -> None:
 
 
 def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
-    """Return the markers of figures in the user's scenes, but for those that a figure staying there has too."""
+    """Return the markers of figures of version 0.1 in the user's scenes, but for those that one staying there has."""
     leaving = {name for root in start for name in marker_frames(root)}
     found = []
     for scene in users_scenes():
-        staying = {name for figure in figures(scene) if figure not in start for name in marker_frames(figure)}
+        linked = linked_figures(scene.collection)
+        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
         found.append((scene, leaving - staying))
     return found
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import bpy
 
-from ..base.hierarchy import figures, is_figure
+from ..base.hierarchy import figures, instances, instances_of, is_figure
 from ..base.owned import IDENTITY, is_owned, owned_blocks
 from .stage import stages
 
@@ -19,13 +19,13 @@ Identities = set[str | None]
 
 
 def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
-    """Return the collection and the stages of a figure, or of all figures, and what is left of deleted ones."""
+    """Return the collection, the empties and the stage of a figure, or of all, and what is left of deleted ones."""
     if figure is not None:
-        return [figure, *stages(figure)]
+        return [figure, *instances_of(figure), *stages(figure)]
     drawn = list(figures())
     there = {IDENTITY.of(each) for each in drawn}
     left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
-    return [*drawn, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
+    return [*drawn, *instances(bpy.data), *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
 def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:

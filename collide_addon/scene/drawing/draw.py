@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,19 +18,19 @@ from ..base.custom_property import CustomProperty, one_of, text
 from ..base.hierarchy import (
     FIGURE_SCHEMA,
     ROOT,
-    FigureError,
     Place,
     Shelf,
     build_places,
     find_figure,
     first_free_number,
+    instances_of,
     new_collection,
     place_of,
     root_of,
 )
 from ..base.json_property import json_property, mapping
-from ..base.owned import FIGURE, SCHEMA, block_name, is_owned, mark_owned, new_identity
-from ..base.timeline import STEPS, describe_steps, put_markers
+from ..base.owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import add_areas, add_lines, write_text
@@ -38,7 +38,7 @@ from .kept import PARAMETERS, QUESTIONS, describe_questions
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
 from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, pieces
-from .stage import build_stage, hand_over, stage_of
+from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)
 ALGORITHM = CustomProperty("cld_algorithm", text)
@@ -56,6 +56,8 @@ PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
 PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
+HARDLY_SEEN = 1e-3
+"""Drawn size of the axes of the empty that shows a figure, in scene units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,10 @@ class Request(NamedTuple):
 def draw(
     figure: Figure, scene: bpy.types.Scene, replace: bpy.types.Collection | str | None = None
 ) -> bpy.types.Collection:
-    """Draw `figure` into `scene`, with keyframes, markers and a stage of its own; return its collection.
+    """Draw `figure`, with keyframes and a camera, let `scene` show it by an empty, and return its collection.
 
-    The user's scene gets the collection and markers, nothing else. The new figure takes the number and the place of one
-    drawn before that it is to `replace`, which is given by its collection, number or name.
+    The new figure takes the number and the place of one drawn before that it is to `replace`, which is given by its
+    collection, number or name: the empties that showed that one show the new one, wherever they stand.
 
     Raises
     ------
@@ -120,6 +122,8 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
         ]
         for request, collection in zip(requests, made, strict=True):
             request.note(collection)
+        if made:
+            present(made[0], undo)
         going = [part_with(roots(old.figure), old.blocks, undo) for old in replaced if old is not None]
     for leaving in going:
         remove_for_good(leaving)
@@ -131,16 +135,18 @@ class _Replaced(NamedTuple):
 
     figure: bpy.types.Collection
     blocks: set[bpy.types.ID]
+    name: str
 
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
-    blocks = removable(roots(old))
+    name = old.name
+    blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     for block in blocks:
         put_back(undo, block, "name")
     for block in blocks:
         block.name = block_name(block.name, ".old")
-    return _Replaced(old, blocks)
+    return _Replaced(old, blocks, name)
 
 
 def _drawn(
@@ -148,17 +154,38 @@ def _drawn(
 ) -> bpy.types.Collection:
     """Make a figure and, where it replaces one, hand its place over."""
     number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
-    collection = _make(figure, to_make, scene, number, undo)
-    put_markers(scene, collection, undo)
+    collection = _make(figure, to_make, scene.frame_current, number)
+    empties = [] if old is None else instances_of(old.figure)
+    for empty in empties:
+        put_back(undo, empty, "instance_collection", "name")
+        undo.callback(IDENTITY.as_now(empty))
+        empty.instance_collection = collection
+        IDENTITY.keep(empty, IDENTITY.of(collection) or "")
+        if old is not None and empty.name == old.name:
+            empty.name = collection.name
+    if not any(empty.name in scene.objects for empty in empties):
+        root_of(scene).objects.link(_instance(collection))
     if old is not None:
-        with suppress(FigureError):  # the user may have deleted the old stage
-            hand_over(stage_of(old.figure), stage_of(collection), undo)
+        of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
+        if of_its_own:
+            stage = present(collection, undo)
+            stage.frame_current = next(iter(of_its_own)).frame_current
+            turn_windows(of_its_own, stage, undo)
     return collection
 
 
-def _make(
-    figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, number: str, undo: ExitStack
-) -> bpy.types.Collection:
+def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
+    """Make the empty by which the user's scene shows a figure; moving, turning or scaling it takes the figure along."""
+    empty = bpy.data.objects.new(collection.name, None)
+    mark_owned(empty, IDENTITY.of(collection) or "", FIGURE.of(collection) or "")
+    empty.instance_type = "COLLECTION"
+    empty.instance_collection = collection
+    empty.empty_display_size = HARDLY_SEEN
+    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
+    return empty
+
+
+def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
     identity = new_identity()
     collection = new_collection(f"{number} {figure.title}", identity, number)
     FIGURE_SCHEMA.keep(collection, SCHEMA)
@@ -170,15 +197,15 @@ def _make(
     QUESTIONS.keep(collection, describe_questions(figure))
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
-    write_keys = key_writer(figure, scene.frame_current)
+    LAST_FRAME.keep(collection, last_frame(figure))
+    write_keys = key_writer(figure, frame_now)
     drawing = Drawing(figure, number, identity, own_materials(), panels, places, write_keys)
     for panel in figure.panels:
         panels[panel] = _panel(panel, drawing)
     for piece in to_make:
         make_object(piece, drawing)
     _paper(drawing)
-    build_stage(figure, collection, places[Shelf.STAGE], number, identity, undo)
-    root_of(scene).children.link(collection)
+    add_camera(figure, places[Shelf.STAGE], number, identity)
     return collection
 
 
@@ -188,7 +215,7 @@ def _paper(drawing: Drawing) -> None:
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
     sheet = Spline(around.astype(np.float32), closed=True)
-    name = f"{drawing.number}.paper"
+    name = f".{drawing.number}.paper"
     curve = bpy.data.curves.new(name, "CURVE")
     mark_owned(curve, drawing.identity, drawing.number)
     add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
@@ -203,7 +230,7 @@ def _paper(drawing: Drawing) -> None:
 
 def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     """Make the empty that carries a panel: moving it moves the panel, and its scale is the figure unit."""
-    empty = bpy.data.objects.new(f"{drawing.number}.panel.{panel.value}", None)
+    empty = bpy.data.objects.new(f".{drawing.number}.panel.{panel.value}", None)
     mark_owned(empty, drawing.identity, drawing.number)
     _describe(empty, drawing)
     PANEL.keep(empty, panel)
@@ -220,7 +247,7 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
 
 def make_object(piece: Piece, drawing: Drawing) -> None:
     """Make one object of a figure, in its collection, below its panel's empty, with its keys."""
-    base = f"{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
+    base = f".{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
     name = block_name(base, piece.look.ending)
     obj = bpy.data.objects.new(name, _data(piece, name, drawing))
     mark_owned(obj, drawing.identity, drawing.number)

@@ -24,7 +24,7 @@ ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 INK = CustomProperty("cld_ink", matching("line|tint|text"))
 """Of a material: what it is for."""
 THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
-"""Of a material: whose colours it has; those of an earlier version have none, and are light."""
+"""Of a material or a world: whose colours it has; those of an earlier version have none, and are light."""
 
 Colour = tuple[float, float, float]
 
@@ -136,7 +136,7 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
     hex_colour = style.text if ink == "text" else style.colour
     colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
-    parts = ["CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
+    parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
     if palette.pattern is None:
         material = palette.pattern = bpy.data.materials.new(".".join(parts))
         mark_owned(material)

@@ -16,7 +16,7 @@ from ..base.custom_property import MisfitError, number
 from ..base.hierarchy import FigureError
 from ..base.json_property import json_property, mapping
 from ..base.timeline import steps_of
-from .stage import stages
+from .stage import last_frame_of
 
 PREVIEW = ("use_preview_range", "frame_preview_start", "frame_preview_end")
 PACE = ("fps", "fps_base")
@@ -49,7 +49,7 @@ def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     if BEFORE_PLAYING.of(scene) is None:
         before = {name: getattr(_owner(scene, name), name) for name in (*PREVIEW, *PACE)}
         BEFORE_PLAYING.keep(scene, before)
-    first, last = steps[0].begins[0], max([steps[-1].frames[-1], *(stage.frame_end for stage in stages(figure))])
+    first, last = steps[0].begins[0], last_frame_of(figure)
     scene.use_preview_range = True
     scene.frame_preview_start, scene.frame_preview_end = first, last
     scene.render.fps, scene.render.fps_base = FRAMES_PER_SECOND, 1.0

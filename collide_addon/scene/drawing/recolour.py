@@ -13,12 +13,12 @@ from contextlib import ExitStack
 import bpy
 
 from ...figure.model.theme import Theme
-from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
+from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.owned import IDENTITY, is_owned
 from .kept import PARAMETERS, parameters_of, theme_of
 from .keys import change_paper, keep_keys
 from .materials import is_dark, key_of, like_in, own_materials
-from .stage import paint_paper, stages
+from .stage import paper_of, stages
 
 
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
@@ -42,7 +42,8 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
             change_paper(obj, frame_now, dark=is_dark(theme))
         for stage in stages(figure):
             if stage.world is not None and is_owned(stage.world):
-                paint_paper(stage.world, theme, undo)
+                put_back(undo, stage, "world")
+                stage.world = paper_of(theme)
         undo.callback(PARAMETERS.as_now(figure))
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
     bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])

@@ -15,16 +15,26 @@ from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure, Panel
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.hierarchy import SHELF, Shelf, figures
-from ..base.owned import FIGURE, IDENTITY, is_owned, users_scenes
-from ..base.timeline import STEPS, StepFrames, describe_steps, marker_frames, put_markers, steps_of, stop_at, stops_of
+from ..base.owned import FIGURE, IDENTITY, is_owned
+from ..base.timeline import (
+    STEPS,
+    StepFrames,
+    describe_steps,
+    exchange_markers,
+    last_frame,
+    marker_frames,
+    markers_named,
+    steps_of,
+    stop_at,
+    stops_of,
+)
 from ..base.unkeyed import show_frame
-from .clear import Leaving, remove_for_good
 from .draw import PANEL, Drawing, make_object
 from .kept import PARAMETERS, kept_figure
 from .keys import ASKING, keep_keys, key_writer, life_of
 from .materials import own_materials
 from .plan import pieces
-from .stage import show_from_first_to_last, stages
+from .stage import LAST_FRAME, show_all_frames, stages
 
 
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
@@ -36,8 +46,8 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         When the figure does not tell its steps, or a question cannot be drawn. After any error everything is as it was.
     """
     figure = kept_figure(collection, board)
-    before, gone = steps_of(collection), set(marker_frames(collection))
-    showing = _showing(collection)
+    before, markers = steps_of(collection), marker_frames(collection)
+    marked = [each for each in bpy.data.scenes if each.library is None and markers_named(each, set(markers))]
     with all_or_nothing() as undo:
         copies = keep_keys(collection.all_objects, undo)
         take_back_new_blocks(undo)
@@ -47,20 +57,24 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
             STEPS.keep(place, after)
         undo.callback(PARAMETERS.as_now(collection))
         PARAMETERS.keep(collection, dict(figure.parameters))
-        for place in showing:
-            put_markers(place, collection, undo)
-            put_back(undo, place, "frame_start", "frame_end", "frame_current")
-            if is_owned(place):
-                show_from_first_to_last(place, figure)
-            if is_owned(place) and place != scene:
-                place.frame_current = same_place(before, after, place.frame_current)
-        frame = same_place(before, after, scene.frame_current) if scene in showing else scene.frame_current
+        undo.callback(LAST_FRAME.as_now(collection))
+        LAST_FRAME.keep(collection, last_frame(figure))
+        for place in marked:
+            undo.callback(exchange_markers, place, marker_frames(collection), markers)
+            exchange_markers(place, markers, marker_frames(collection))
+        put_back(undo, scene, "frame_current")
+        for stage in stages(collection):
+            put_back(undo, stage, "frame_start", "frame_end", "frame_current")
+            show_all_frames(stage, collection)
+            if stage != scene:
+                stage.frame_current = same_place(before, after, stage.frame_current)
+        shows_it = collection in set(figures(scene))
+        frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
         _key_again(collection, figure, frame)
         if board.pause:
             _add_questions(collection, figure, frame)
-        leaving = Leaving(set(copies), [(place, gone - set(marker_frames(collection))) for place in showing])
         show_frame(scene, frame)
-    remove_for_good(leaving)
+    bpy.data.batch_remove(copies)
 
 
 def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
@@ -76,12 +90,6 @@ def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame:
         if new := places.get((old.step.number, old.phase)):
             return new.begins if old == now and frame == now.begins else new.frame
     return frame
-
-
-def _showing(collection: bpy.types.Collection) -> list[bpy.types.Scene]:
-    """Return the scenes of this file that have the figure, the user's and stages."""
-    users = [scene for scene in users_scenes() if collection in set(figures(scene))]
-    return [*users, *stages(collection)]
 
 
 def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:

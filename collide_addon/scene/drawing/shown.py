@@ -1,35 +1,45 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The visibility of a scene's figures, and whether clicks reach them: the icons of the outliner.
 
-Figures of exact coordinates lie over each other near the origin. The eye belongs to a view layer of the user's scene:
-a figure's own stage, and with it its renders, never notice, and the user's own objects are in other collections.
+Figures of exact coordinates lie over each other near the origin. The eye of the empty that shows one, or in a file of
+version 0.1 that of its collection, belongs to a view layer of the user's scene: the stage, and with it renders, never
+notice, and the user's own objects have eyes of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 import bpy
 
-from ..base.hierarchy import is_figure
+from ..base.hierarchy import instances, instances_of, is_figure
+from .stage import stage_of
+
+Eye = bpy.types.LayerCollection | bpy.types.Object
 
 
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
     """Return the figures that a view layer shows."""
-    return [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
+    seen = [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
+    empties = (empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer))
+    return seen + [empty.instance_collection for empty in empties]
 
 
 def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection) -> None:
-    """Open the eye of one figure and close those of all others."""
+    """Open the eye of one figure, close those of all others, and put it on the stage."""
     for eye in _eyes(view_layer.layer_collection):
         eye.hide_viewport = eye.collection != figure
+    for empty in list(instances(view_layer)):
+        empty.hide_set(empty.instance_collection != figure, view_layer=view_layer)
+    stage_of(figure)
 
 
 def show_all(view_layer: bpy.types.ViewLayer) -> None:
     """Open the eyes of all figures."""
     for eye in _eyes(view_layer.layer_collection):
         eye.hide_viewport = False
+    for empty in list(instances(view_layer)):
+        empty.hide_set(state=False, view_layer=view_layer)
 
 
 def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
@@ -41,13 +51,13 @@ def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollectio
 
 
 def is_locked(figure: bpy.types.Collection) -> bool:
-    """Tell whether a click passes the figure's parts by; looks at one of them."""
-    return all(obj.hide_select for obj in islice(figure.all_objects, 1))
+    """Tell whether a click passes the figure by; looks at one of its objects."""
+    return all(obj.hide_select for obj in [*instances_of(figure), *figure.all_objects][:1])
 
 
 def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
-    """Let clicks pass the figure's parts by, or let them be selected; what is locked is deselected."""
-    for obj in list(figure.all_objects):  # hiding one changes Blender's list of them
-        if locked:
+    """Let clicks pass the figure by, or let it be selected; what is locked is deselected."""
+    for obj in [*instances_of(figure), *figure.all_objects]:  # a list: hiding one changes Blender's of them
+        if locked and obj.select_get():
             obj.select_set(state=False)
         obj.hide_select = locked

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 import bpy
 
 from ..base.all_or_nothing import put_back
-from ..base.owned import users_scenes
+from ..base.hierarchy import instances
+from ..base.owned import FIGURE, users_scenes
 from .stage import turn_windows
 
 PLACE = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
@@ -59,7 +60,13 @@ def _collections() -> list[bpy.types.Collection]:
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
     """Link `member` to every user's scene that showed it through a collection that is leaving."""
     homes = users_scenes()
-    showing = [scene for scene in homes if not set(leaving).isdisjoint(scene.collection.children_recursive)]
+    numbers = {FIGURE.of(collection) for collection in leaving}
+    showing = [
+        scene
+        for scene in homes
+        if not set(leaving).isdisjoint(scene.collection.children_recursive)
+        or not numbers.isdisjoint(map(FIGURE.of, instances(scene)))
+    ]
     for scene in showing or homes[:1]:
         members = getattr(scene.collection, kind)
         members.link(member)

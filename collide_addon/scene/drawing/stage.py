@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stage: a scene of the figure's own, with camera, paper and render settings. The user's scene keeps its own."""
+"""The stage: a scene "Collide" of our own, in which figures are rendered. The user's scene keeps its own settings.
+
+It shows one figure at a time, the one that was made, shown or rendered last, with its camera, paper, frames and
+markers. In files of version 0.1 each figure has a stage to itself, and keeps it.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +17,13 @@ from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ...figure.model.theme import THEMES, Theme
 from ..base import compat
-from ..base.all_or_nothing import put_back
-from ..base.hierarchy import FigureError, figures
-from ..base.owned import IDENTITY, is_owned, mark_owned
-from ..base.timeline import STEPS, last_frame, put_markers, steps_of
-from .materials import linear
+from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.custom_property import CustomProperty, whole
+from ..base.hierarchy import figures
+from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
+from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
+from .kept import PARAMETERS, theme_of
+from .materials import THEME, linear
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
@@ -31,50 +37,78 @@ CAMERA_HEIGHT = 100.0
 """In figure units: above the highest layer."""
 
 
-def build_stage(
-    figure: Figure,
-    collection: bpy.types.Collection,
-    shelf: bpy.types.Collection,
-    number: str,
-    identity: str,
-    undo: ExitStack,
-) -> bpy.types.Scene:
-    """Make the scene that shows `collection` and nothing else, framed by `figure.page`; the camera goes to `shelf`."""
-    stage = bpy.data.scenes.new(NAME)
-    mark_owned(stage, identity, number)
-    STEPS.keep(stage, steps_of(collection))
-    stage.collection.children.link(collection)
-    stage.camera = _camera(figure, shelf, number, identity)
-    stage.world = _paper(figure.theme, number, identity, undo)
-    show_from_first_to_last(stage, figure)
-    stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
-    put_markers(stage, collection, undo)
-    exact_colours(stage)
-    quick_render(stage)
-    stage.render.filepath = OUTPUT.format(number=number)
-    return stage
-
-
-def show_from_first_to_last(stage: bpy.types.Scene, figure: Figure) -> None:
-    """Set the frame range of a stage to the whole figure."""
-    stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame(figure)
+IS_STAGE = CustomProperty("cld_stage", whole(1, 1))
+"""Of the stage that all figures share; those of version 0.1 have none."""
+LAST_FRAME = CustomProperty("cld_last_frame", whole())
+"""Of a figure's collection: where its result has been held long enough."""
 
 
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
-    """Return the stage of a figure.
-
-    Raises
-    ------
-    FigureError
-        When the user has deleted it.
-    """
+    """Return the stage, with a figure on it; made if there is none."""
     for stage in stages(collection):
         return stage
-    raise FigureError("{name} has lost its scene: draw the figure again", name=collection.name)
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        return present(collection, undo)
+
+
+def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:
+    """Let the stage show a figure alone, in place of another; return the stage."""
+    for stage in stages(collection):
+        return stage
+    shared = (scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene))
+    stage = next(shared, None) or _new_stage()
+    before, number, markers = list(figures(stage)), FIGURE.of(collection) or "", marker_frames(stage)
+    for kept in (IDENTITY, FIGURE, STEPS):
+        undo.callback(kept.as_now(stage))
+    put_back(undo, stage, "camera", "world", "frame_start", "frame_end")
+    put_back(undo, stage.render, "filepath")
+    undo.callback(_exchange, stage.collection, [collection], before)
+    _exchange(stage.collection, before, [collection])
+    if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
+        stage.render.filepath = OUTPUT.format(number=number)
+    mark_owned(stage, IDENTITY.of(collection) or "", number)
+    STEPS.keep(stage, steps_of(collection))
+    undo.callback(exchange_markers, stage, marker_frames(stage), markers)
+    exchange_markers(stage, markers, marker_frames(stage))
+    stage.camera = camera_in(collection)
+    stage.world = paper_of(theme_of(PARAMETERS.of(collection) or {}))
+    show_all_frames(stage, collection)
+    return stage
+
+
+def show_all_frames(stage: bpy.types.Scene, collection: bpy.types.Collection) -> None:
+    """Set the frame range of a stage to the whole figure."""
+    stage.frame_start, stage.frame_end = FIRST_FRAME, last_frame_of(collection)
+
+
+def last_frame_of(collection: bpy.types.Collection) -> int:
+    """Return the frame at which a figure ends; one of version 0.1 ends when its result is drawn."""
+    return max([LAST_FRAME.of(collection) or FIRST_FRAME, *(step.frames[-1] for step in steps_of(collection))])
+
+
+def _new_stage() -> bpy.types.Scene:
+    stage = bpy.data.scenes.new(NAME)
+    mark_owned(stage)
+    IS_STAGE.keep(stage, 1)
+    stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0
+    stage.render.filepath = ""
+    exact_colours(stage)
+    quick_render(stage)
+    return stage
+
+
+def _exchange(
+    parent: bpy.types.Collection, leaving: list[bpy.types.Collection], coming: list[bpy.types.Collection]
+) -> None:
+    for each in leaving:
+        parent.children.unlink(each)
+    for each in coming:
+        parent.children.link(each)
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
-    """Yield the stage of a figure and the user's copies of it, but no stage that shows a copy of the figure instead."""
+    """Yield the stage that a figure stands on and the user's copies of it, but none that shows a copy of the figure."""
     for scene in bpy.data.scenes:
         if is_owned(scene) and IDENTITY.of(scene) == IDENTITY.of(collection):
             shown = list(figures(scene))
@@ -88,10 +122,9 @@ def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:
     return camera if camera is not None and camera.type == "CAMERA" else None
 
 
-def hand_over(old: bpy.types.Scene, new: bpy.types.Scene, undo: ExitStack) -> None:
-    """Let the stage of a redrawn figure stand at the old one's frame, in the windows that show it."""
-    new.frame_current = old.frame_current
-    turn_windows({old}, new, undo)
+def camera_in(collection: bpy.types.Collection) -> bpy.types.Object | None:
+    """Return a figure's own camera; None where the user has deleted it."""
+    return next((obj for obj in collection.all_objects if obj.type == "CAMERA" and is_owned(obj)), None)
 
 
 def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitStack) -> None:
@@ -108,8 +141,9 @@ def seen_width(page: Bounds) -> float:
     return max(page.width, page.height * RESOLUTION[0] / RESOLUTION[1])
 
 
-def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> bpy.types.Object:
-    name = f"{number}.camera"
+def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:
+    """Make a figure's camera, above its page, in the collection `shelf`."""
+    name = f".{number}.camera"
     camera = bpy.data.cameras.new(name)
     mark_owned(camera, identity, number)
     height = CAMERA_HEIGHT * figure.unit
@@ -124,29 +158,23 @@ def _camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: 
     obj.hide_select = True
     obj.hide_viewport = True  # it would stand large in the user's view
     shelf.objects.link(obj)
-    return obj
 
 
-def _paper(theme: Theme, number: str, identity: str, undo: ExitStack) -> bpy.types.World:
-    world = bpy.data.worlds.new(f"{number}.paper")
-    mark_owned(world, identity, number)
+def paper_of(theme: Theme) -> bpy.types.World:
+    """Return the world that is the paper of a theme, for all figures; made if there is none yet."""
+    for world in bpy.data.worlds:
+        if is_owned(world) and THEME.of(world) is theme:
+            return world
+    world = bpy.data.worlds.new(f".CLD.{theme.value}.paper")
+    mark_owned(world)
+    THEME.keep(world, theme)
     tree = compat.start_nodes(world)
     background = tree.nodes.new("ShaderNodeBackground")
     output = tree.nodes.new("ShaderNodeOutputWorld")
     tree.links.new(background.outputs["Background"], output.inputs["Surface"])
-    paint_paper(world, theme, undo)
+    world.color = linear(THEMES[theme][Role.PAPER].colour)
+    background.inputs["Color"].default_value = (*world.color, 1.0)
     return world
-
-
-def paint_paper(world: bpy.types.World, theme: Theme, undo: ExitStack) -> None:
-    """Give a stage's world the colour of the theme's paper."""
-    colour = linear(THEMES[theme][Role.PAPER].colour)
-    put_back(undo, world, "color")
-    world.color = colour
-    for node in world.node_tree.nodes if world.node_tree else ():
-        if node.bl_idname == "ShaderNodeBackground":
-            put_back(undo, node.inputs["Color"], "default_value")
-            node.inputs["Color"].default_value = (*colour, 1.0)
 
 
 def exact_colours(stage: bpy.types.Scene) -> None:

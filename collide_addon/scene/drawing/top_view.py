@@ -11,14 +11,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import bpy
+from mathutils import Matrix, Vector
 
 from ..base.custom_property import MisfitError, text
-from ..base.hierarchy import FigureError
+from ..base.hierarchy import FigureError, instances
 from ..base.json_property import json_property, mapping
-from .stage import camera_of, stage_of
+from .stage import camera_in
 
 ROOM = 1.08
 """How much more than the page the view shows."""
+LEAST_TURN = 1e-6
+"""Radians: a figure that the user has not turned is seen along the axis."""
 LEAST_SHARE = 0.2
 """Of the view's longer side that is taken as free, however narrow the window."""
 VIEW_SENSOR = 72.0
@@ -68,9 +71,9 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     Raises
     ------
     FigureError
-        When the figure has lost its stage or its camera; the view is as it was.
+        When the figure has lost its camera; the view is as it was.
     """
-    camera = camera_of(stage_of(figure))
+    camera = camera_in(figure)
     if camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
@@ -80,13 +83,21 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         VIEWS.keep(area.id_data, views)
     for path, value in AS_RENDERED.items():
         _set(space, path, value)
-    _set(space, SIDE, value=True)
+    turn, scale = _placed(figure).to_quaternion(), _placed(figure).median_scale
+    _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, covered = max(region.width, region.height, 1), _sidebar_width(area)
     shown = camera.data.ortho_scale * ROOM / max((region.width - covered) / side, LEAST_SHARE)
     view = space.region_3d
-    view.view_distance = shown * space.lens / VIEW_SENSOR
-    view.view_location = (camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0)
+    view.view_distance = shown * scale * space.lens / VIEW_SENSOR
+    middle = Vector((camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0))
+    view.view_location = _placed(figure) @ middle
+
+
+def _placed(figure: bpy.types.Collection) -> Matrix:
+    """Return where the user has put a figure: the place of the empty that shows it."""
+    empties = (empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure)
+    return next((empty.matrix_world for empty in empties), Matrix())
 
 
 def give_back(area: bpy.types.Area) -> None:

@@ -23,7 +23,7 @@ from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
 from ..drawing.fonts import choose_font
 from ..drawing.plan import DrawnAs, Spline, anchor_of, splines_of
-from ..drawing.stage import camera_of, seen_width, stages
+from ..drawing.stage import camera_in, seen_width
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
@@ -113,10 +113,8 @@ def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -
         if empty is not None:
             empty.location.xy = anchor_x + x, anchor_y + y
             empty.scale = (sheet.unit,) * 3
-    for stage in stages(collection):
-        camera = camera_of(stage)
-        if camera is None or IDENTITY.of(camera) != written.identity:
-            continue
+    camera = camera_in(collection)
+    if camera is not None:
         width = seen_width(sheet.page)
         height = camera.location.z / camera.data.ortho_scale * width
         camera.location = (*sheet.page.center, height)

@@ -50,20 +50,20 @@ def test_the_collections_are_those_of_the_grammar(scene):
     assert [child.name for child in root.children] == [collection.name] == ["CLD-001 GJK: Box and Ball"]
     shelves = ["00 input", "10 space", "20 steps", "30 result", "40 text", "90 stage"]
     assert [child.name for child in collection.children] == [f"CLD-001 {shelf}" for shelf in shelves]
-    steps = collection.children["CLD-001 20 steps"]
-    assert [child.name for child in steps.children] == ["CLD-001 s01", "CLD-001 s02"]
+    steps = collection.children[".CLD-001 20 steps"]
+    assert [child.name for child in steps.children] == [".CLD-001 s01", ".CLD-001 s02"]
 
 
 def test_each_mark_stands_where_its_meaning_puts_it(scene):
     draw(figure(), scene)
     where = {obj.name: obj.users_collection[0].name for obj in bpy.data.objects}
-    assert where["CLD-001.s00.A.A"] == "CLD-001 00 input"
-    assert where["CLD-001.s00.origin.O"] == "CLD-001 10 space"
-    assert where["CLD-001.s01.simplex.a2-b1"] == "CLD-001 s01"
-    assert where["CLD-001.s03.witness.d"] == "CLD-001 30 result"
-    assert where["CLD-001.s00.text.title.label"] == "CLD-001 40 text"
-    assert where["CLD-001.s02.certificate.bar.fill"] == "CLD-001 40 text"
-    assert where["CLD-001.camera"] == "CLD-001 90 stage"
+    assert where[".CLD-001.s00.A.A"] == ".CLD-001 00 input"
+    assert where[".CLD-001.s00.origin.O"] == ".CLD-001 10 space"
+    assert where[".CLD-001.s01.simplex.a2-b1"] == ".CLD-001 s01"
+    assert where[".CLD-001.s03.witness.d"] == ".CLD-001 30 result"
+    assert where[".CLD-001.s00.text.title.label"] == ".CLD-001 40 text"
+    assert where[".CLD-001.s02.certificate.bar.fill"] == ".CLD-001 40 text"
+    assert where[".CLD-001.camera"] == ".CLD-001 90 stage"
 
 
 def test_a_second_figure_gets_the_first_free_number_and_the_same_root(scene):
@@ -76,12 +76,12 @@ def test_a_second_figure_gets_the_first_free_number_and_the_same_root(scene):
 
 def test_every_object_describes_itself(scene):
     draw(figure(), scene)
-    witness = bpy.data.objects["CLD-001.s03.witness.d"]
+    witness = bpy.data.objects[".CLD-001.s03.witness.d"]
     assert [witness[name] for name in ("cld_figure", "cld_role", "cld_step", "cld_phase", "cld_algorithm")] == [
         *("CLD-001", "witness", 3, 0, "GJK")
     ]
     assert json.loads(witness["cld_numbers"]) == {"d": 1}
-    assert bpy.data.objects["CLD-001.s02.support-A.a2"]["cld_phase"] == 1
+    assert bpy.data.objects[".CLD-001.s02.support-A.a2"]["cld_phase"] == 1
 
 
 def test_the_collection_says_what_the_figure_is(scene):
@@ -102,14 +102,14 @@ def test_everything_that_is_made_carries_the_mark(scene):
 
 def test_one_object_holds_all_points_of_a_mark(scene):
     draw(figure(), scene)
-    squares = bpy.data.objects["CLD-001.s00.difference-points.a-b.fill"].data.splines
+    squares = bpy.data.objects[".CLD-001.s00.difference-points.a-b.fill"].data.splines
     differences = SQUARE[:, None] - TRIANGLE
     assert len(squares) == len(np.unique(differences.reshape(-1, 2), axis=0))
 
 
 def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
     draw(figure(), scene)
-    low, high = world_bounds(bpy.data.objects["CLD-001.s00.A.A"])
+    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.A.A"])
     half = STYLES[Role.A].thickness * UNIT / 2
     assert np.allclose(low[:2], [1 - half, 1 - half], atol=1e-5)
     assert np.allclose(high[:2], [3 + half, 3 + half], atol=1e-5)
@@ -117,9 +117,9 @@ def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
 
 def test_moving_a_panel_moves_its_marks_and_no_others(scene):
     draw(figure(), scene)
-    origin, square = bpy.data.objects["CLD-001.s00.origin.O"], bpy.data.objects["CLD-001.s00.A.A"]
+    origin, square = bpy.data.objects[".CLD-001.s00.origin.O"], bpy.data.objects[".CLD-001.s00.A.A"]
     before = [world_bounds(origin)[0], world_bounds(square)[0]]
-    bpy.data.objects["CLD-001.panel.difference"].location.x += 2
+    bpy.data.objects[".CLD-001.panel.difference"].location.x += 2
     moved = [world_bounds(origin)[0] - before[0], world_bounds(square)[0] - before[1]]
     assert np.allclose(moved, [(2, 0, 0), (0, 0, 0)], atol=1e-5)
 
@@ -153,10 +153,10 @@ def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
         "A.a0.label": [(0.8757, 0.9153), (1.1207, 1.0840)],
     }
     for name, bounds in expected.items():
-        found = np.array(world_bounds(bpy.data.objects[f"CLD-001.s00.{name}"]))[:, :2] / scale
+        found = np.array(world_bounds(bpy.data.objects[f".CLD-001.s00.{name}"]))[:, :2] / scale
         assert np.allclose(found, bounds, atol=2e-3), name
     four_corners_of_three_rings_of_four = 4 * 3 * 4
-    assert len(evaluated_mesh(bpy.data.objects["CLD-001.s00.A.A"]).vertices) == four_corners_of_three_rings_of_four
+    assert len(evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.A"]).vertices) == four_corners_of_three_rings_of_four
 
 
 def test_areas_that_overlap_or_coincide_are_all_filled(scene):
@@ -164,11 +164,11 @@ def test_areas_that_overlap_or_coincide_are_all_filled(scene):
     bars = np.array([(0.0, 0.0), (4.0, 0.0), (2.0, -2.0), (2.0, 2.0)])
     crossing = Mark(Kind.BAR, Role.A, bars, "crossing")
     draw(lone(twice, crossing), scene)
-    discs = evaluated_mesh(bpy.data.objects["CLD-001.s00.simplex.twice.fill"])
+    discs = evaluated_mesh(bpy.data.objects[".CLD-001.s00.simplex.twice.fill"])
     radius = STYLES[Role.SIMPLEX].marker_size / 2
     polygon_area = 64 / 2 * math.sin(2 * math.pi / 64) * radius**2
     assert sum(face.area for face in discs.polygons) == pytest.approx(2 * polygon_area, rel=1e-4)
-    both = evaluated_mesh(bpy.data.objects["CLD-001.s00.A.crossing.fill"])
+    both = evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.crossing.fill"])
     bar_area = 4 / UNIT * 3 * STYLES[Role.A].thickness
     assert sum(face.area for face in both.polygons) == pytest.approx(2 * bar_area, rel=1e-4)
 
@@ -176,16 +176,16 @@ def test_areas_that_overlap_or_coincide_are_all_filled(scene):
 def test_the_letters_of_a_label_are_as_high_as_the_mark_says(scene):
     label = Mark(Kind.LABEL, Role.TEXT, np.array([(5.0, 2.0)]), "x", text="H", size=10.0 * UNIT)
     draw(lone(label), scene)
-    low, high = world_bounds(bpy.data.objects["CLD-001.s00.text.x.label"])
+    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.text.x.label"])
     assert 0.6 < (high[1] - low[1]) / (10 * UNIT) < 0.8, "capitals are 0.7 of a font's size"
     assert (low[0] + high[0]) / 2 == pytest.approx(5.0, abs=0.01)
 
 
 def test_names_longer_than_blenders_are_cut_between_characters(scene):
     draw(lone(Mark(Kind.POLYLINE, Role.A, SQUARE, "разность" * 10)), scene)
-    name = next(obj.name for obj in bpy.data.objects if obj.name.startswith("CLD-001.s00.A."))
+    name = next(obj.name for obj in bpy.data.objects if obj.name.startswith(".CLD-001.s00.A."))
     assert 60 <= len(name.encode()) <= 63
-    assert name == f"CLD-001.s00.A.{'разность' * 10}"[: len(name)]
+    assert name == f".CLD-001.s00.A.{'разность' * 10}"[: len(name)]
 
 
 def test_figures_share_one_material_for_each_role(scene):
@@ -193,13 +193,13 @@ def test_figures_share_one_material_for_each_role(scene):
     names = sorted(material.name for material in bpy.data.materials)
     draw(figure(), scene)
     assert sorted(material.name for material in bpy.data.materials) == names
-    assert {"CLD.A", "CLD.A.tint", "CLD.A.text", "CLD.simplex"} <= set(names)
+    assert {".CLD.A", ".CLD.A.tint", ".CLD.A.text", ".CLD.simplex"} <= set(names)
 
 
 def test_a_users_material_of_our_name_is_not_used(scene):
-    mine = bpy.data.materials.new("CLD.A")
+    mine = bpy.data.materials.new(".CLD.A")
     draw(figure(), scene)
-    ours = bpy.data.objects["CLD-001.s00.A.A"].data.materials[0]
+    ours = bpy.data.objects[".CLD-001.s00.A.A"].data.materials[0]
     assert ours != mine
     assert mine.users == 0
 
@@ -216,9 +216,9 @@ def test_degenerate_shapes_are_drawn_as_far_as_there_is_something_to_see(scene):
         Mark(Kind.LABEL, Role.TEXT, point, "empty", size=9.0 * UNIT),
     ]
     draw(lone(*marks), scene)
-    evaluated_mesh(bpy.data.objects["CLD-001.s00.A.segment"])
-    assert "CLD-001.s00.direction.nowhere.fill" not in bpy.data.objects
-    assert "CLD-001.s00.B.collinear" in bpy.data.objects
+    evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.segment"])
+    assert ".CLD-001.s00.direction.nowhere.fill" not in bpy.data.objects
+    assert ".CLD-001.s00.B.collinear" in bpy.data.objects
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(sc
     page = Bounds(far[0], far[1], far[0] + 1.0, far[1] + 0.5625)
     panels = dict.fromkeys(Panel, (0.0, 0.0))
     draw(Figure("GJK", "Far", (square,), (Step(0, "GJK 00", ()),), panels, page, unit, *LOOK, {}, {}), scene)
-    curve = bpy.data.objects["CLD-001.s00.A.A"].data
+    curve = bpy.data.objects[".CLD-001.s00.A.A"].data
     points = np.array([point.co[:2] for point in curve.splines[0].points])
     corners = SQUARE * 0.1 / unit
     assert np.ptp(points, axis=0) == pytest.approx(np.ptp(corners, axis=0), abs=1e-4)
@@ -271,7 +271,7 @@ def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(sc
 
 def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(scene):
     draw(figure(), scene)
-    paper = bpy.data.objects["CLD-001.paper"]
+    paper = bpy.data.objects[".CLD-001.paper"]
     low, high = world_bounds(paper)
     assert low[:2] == pytest.approx((0, 0), abs=1e-5)
     assert high[:2] == pytest.approx((10, 5.625), abs=1e-5)

@@ -107,7 +107,7 @@ def test_figures_of_different_themes_live_in_one_file(figure):
 
 
 def test_what_is_the_users_stays(figure):
-    mine = bpy.data.materials.new("CLD.dark.A")
+    mine = bpy.data.materials.new(".CLD.dark.A")
     label = next(obj for obj in figure.all_objects if obj.type == "FONT")
     label.data.materials[0] = mine
     stage_of(figure).world.node_tree.nodes.new("ShaderNodeTexCoord")

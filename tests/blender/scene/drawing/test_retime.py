@@ -33,7 +33,7 @@ BOARDS = {
 }
 PAUSING = Storyboard(pause=20)
 TRIANGLE, SQUARE = [(4, 11), (4, 5), (9, 9)], [(8, 6), (10, 2), (13, 1), (15, 6)]
-SIMPLEX = "CLD-001.s01.simplex.a2-b1"
+SIMPLEX = ".CLD-001.s01.simplex.a2-b1"
 
 
 def gjk(board=Storyboard()):  # noqa: B008  # frozen
@@ -162,15 +162,15 @@ def test_what_the_user_did_to_the_objects_stays(scene):
     obj.name, obj.location.x = "My triangle", 9.0
     obj.keyframe_insert("location", frame=5)
     obj.data.splines[0].points[0].co.x = 3.0
-    still = bpy.data.objects["CLD-001.s00.B.B"]
+    still = bpy.data.objects[".CLD-001.s00.B.B"]
     still.hide_render = True
-    bpy.data.objects.remove(bpy.data.objects["CLD-001.s02.support-A.a2"])
+    bpy.data.objects.remove(bpy.data.objects[".CLD-001.s02.support-A.a2"])
     retime(collection, Storyboard(pace=30), scene)
     assert (obj.name, obj.location.x, obj.data.splines[0].points[0].co.x) == ("My triangle", 9.0, 3.0)
     assert [key[0] for key in keys_of_block(obj)["location", 0]] == [5]
     assert [key[0] for key in keys_of_block(obj)["hide_render", 0]] == [1, 181, 241]
     assert still.hide_render
-    assert "CLD-001.s02.support-A.a2" not in bpy.data.objects
+    assert ".CLD-001.s02.support-A.a2" not in bpy.data.objects
 
 
 def test_an_action_of_the_users_own_is_not_written(scene):
