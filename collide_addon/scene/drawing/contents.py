@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 import bpy
 
-from ..base.hierarchy import figures, instances, instances_of, is_figure
-from ..base.owned import IDENTITY, is_owned, owned_blocks
+from ..base.hierarchy import figures, instances_of, is_figure
+from ..base.owned import IDENTITY, OWNER, is_owned, owned_blocks
 from .stage import stages
 
 Identities = set[str | None]
@@ -25,7 +25,8 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
     drawn = list(figures())
     there = {IDENTITY.of(each) for each in drawn}
     left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
-    return [*drawn, *instances(bpy.data), *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
+    empties = (obj for obj in OWNER.among(bpy.data.objects) if obj.instance_type == "COLLECTION" and is_owned(obj))
+    return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
 def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:

@@ -19,7 +19,7 @@ from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, whole
-from ..base.hierarchy import figures
+from ..base.hierarchy import figures, is_figure
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .kept import PARAMETERS, theme_of
@@ -58,13 +58,14 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
         return stage
     shared = (scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene))
     stage = next(shared, None) or _new_stage()
-    before, number, markers = list(figures(stage)), FIGURE.of(collection) or "", marker_frames(stage)
+    before, markers = list(filter(is_figure, stage.collection.children)), marker_frames(stage)
+    number = FIGURE.of(collection) or ""
     for kept in (IDENTITY, FIGURE, STEPS):
         undo.callback(kept.as_now(stage))
     put_back(undo, stage, "camera", "world", "frame_start", "frame_end")
     put_back(undo, stage.render, "filepath")
-    undo.callback(_exchange, stage.collection, [collection], before)
-    _exchange(stage.collection, before, [collection])
+    undo.callback(_let_stand, stage, before)
+    _let_stand(stage, [collection])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
         stage.render.filepath = OUTPUT.format(number=number)
     mark_owned(stage, IDENTITY.of(collection) or "", number)
@@ -98,13 +99,15 @@ def _new_stage() -> bpy.types.Scene:
     return stage
 
 
-def _exchange(
-    parent: bpy.types.Collection, leaving: list[bpy.types.Collection], coming: list[bpy.types.Collection]
-) -> None:
-    for each in leaving:
-        parent.children.unlink(each)
-    for each in coming:
-        parent.children.link(each)
+def _let_stand(stage: bpy.types.Scene, wanted: list[bpy.types.Collection]) -> None:
+    """Let these figures stand on a stage and no others; what the user has put there stays."""
+    there = list(filter(is_figure, stage.collection.children))
+    for each in there:
+        if each not in wanted:
+            stage.collection.children.unlink(each)
+    for each in wanted:
+        if each not in there:
+            stage.collection.children.link(each)
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:

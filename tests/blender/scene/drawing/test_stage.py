@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stage: a scene of the figure's own that shows the page and nothing else."""
+"""The stage: one scene that shows a figure's page and nothing else, for all figures in turn."""
 
 import bpy
 import numpy as np
@@ -16,9 +16,19 @@ def scene():
     return bpy.context.scene
 
 
-def test_each_figure_has_a_stage_and_the_window_stays_in_the_users_scene(scene):
-    first, second = draw(figure(), scene), draw(figure(), scene)
-    assert [stage_of(first).name, stage_of(second).name] == ["Collide", "Collide.001"]
+def test_all_figures_stand_on_one_stage_in_turn_and_the_window_stays_in_the_users_scene(scene):
+    short, long = draw(figure(steps=2), scene), draw(figure(steps=6), scene)
+    ends = []
+    for each in (short, long, short):
+        stage = stage_of(each)
+        assert stage.name == "Collide"
+        assert list(stage.collection.children) == [each]
+        assert stage.camera in set(each.all_objects)
+        assert {marker.name[:7] for marker in stage.timeline_markers} == {each["cld_figure"]}
+        assert stage.render.filepath == "//{0}/{0}_".format(each["cld_figure"])
+        ends.append(stage.frame_end)
+    assert ends[0] == ends[2] < ends[1]
+    assert [scene.name for scene in bpy.data.scenes] == ["Collide", "Scene"]
     assert bpy.context.window.scene == scene
     assert scene.camera is None
 
@@ -71,9 +81,15 @@ def test_a_redrawn_figure_stays_in_the_window_at_its_frame(scene):
     assert stage_of(again).frame_current == 61
 
 
-def test_a_deleted_stage_is_missed_with_a_way_out(scene):
+def test_a_deleted_stage_is_made_again(scene):
     collection = draw(figure(), scene)
     bpy.data.scenes.remove(stage_of(collection))
-    with pytest.raises(LookupError, match="draw the figure again"):
-        stage_of(collection)
+    assert stage_of(collection).camera in set(collection.all_objects)
     assert stage_of(draw(figure(), scene, replace=collection)).name == "Collide"
+
+
+def test_what_the_user_has_set_on_the_stage_stays_when_another_figure_stands_on_it(scene):
+    stage = stage_of(draw(figure(), scene))
+    stage.cycles.samples, stage.render.resolution_x, stage.render.filepath = 99, 640, "//mine"
+    assert stage_of(draw(figure(), scene)) == stage
+    assert (stage.cycles.samples, stage.render.resolution_x, stage.render.filepath) == (99, 640, "//mine")

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A file of version 0.1, where figures stood in the user's scene, each with a stage of its own, opens and works."""
+
+from pathlib import Path
+
+import bpy
+import pytest
+
+from collide_addon.figure.model.choices import Storyboard
+from collide_addon.figure.model.theme import Theme
+from collide_addon.scene.base.hierarchy import figures, instances
+from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.timeline import marker_frames, steps_of
+from collide_addon.scene.drawing.recolour import recolour
+from collide_addon.scene.drawing.retime import retime
+from collide_addon.scene.drawing.shown import show_alone, shown_figures
+from collide_addon.scene.drawing.stage import IS_STAGE, stage_of
+from collide_addon.scene.rendering.render import render_still
+
+FILE = Path(__file__).parent / "files" / "version-0.1.blend"
+"""A cube, a cone, a marker of the user's at 25, and the distance of the two, made with Blender 4.2."""
+
+
+@pytest.fixture
+def scene():
+    bpy.ops.wm.open_mainfile(filepath=str(FILE))
+    return bpy.context.scene
+
+
+@pytest.fixture
+def old(scene):
+    return next(figures(scene))
+
+
+def markers(scene):
+    return {marker.name: marker.frame for marker in scene.timeline_markers}
+
+
+def test_the_figure_is_the_scenes_and_shown_with_a_stage_of_its_own(scene, old):
+    assert old.name == "CLD-001 GJK: A = Cube, B = Cone"
+    assert shown_figures(bpy.context.view_layer) == [old]
+    assert not IS_STAGE.of(stage_of(old))
+    assert list(instances(scene)) == []
+
+
+def test_it_renders_steps_and_plays(scene, old, tmp_path):
+    assert render_still(old, tmp_path / "still.png", resolution=(32, 18)).is_file()
+    bpy.ops.collide.step(to="last")
+    assert scene.frame_current == steps_of(old)[-1].frames[-1]
+
+
+def test_another_theme_and_pace_reach_its_own_stage_and_the_users_markers(scene, old):
+    recolour(old, Theme.DARK, 1)
+    assert stage_of(old).world.name == ".CLD.dark.paper"
+    end = stage_of(old).frame_end
+    retime(old, Storyboard(pace=2, hold=0), scene)
+    assert stage_of(old).frame_end < end
+    assert markers(scene) == {"mine": 25, **marker_frames(old)}
+    assert markers(stage_of(old)) == marker_frames(old)
+
+
+def test_making_it_again_puts_an_empty_in_its_place_and_takes_its_markers_and_stage_away(scene, old):
+    assert bpy.ops.collide.refresh() == {"FINISHED"}
+    [new] = figures(scene)
+    [empty] = instances(scene)
+    assert empty.instance_collection == new
+    assert new["cld_figure"] == "CLD-001"
+    assert list(bpy.data.collections["Collide"].children) == []
+    assert markers(scene) == {"mine": 25}
+    assert [scene for scene in bpy.data.scenes if is_owned(scene)] == [stage_of(new)]
+    assert IS_STAGE.of(stage_of(new))
+
+
+def test_it_makes_way_for_a_new_figure_and_comes_back(scene, old):
+    assert bpy.ops.collide.sat() == {"FINISHED"}
+    new = next(figure for figure in figures(scene) if figure != old)
+    assert stage_of(new) != stage_of(old)
+    layer = bpy.context.view_layer
+    for wanted in (new, old):
+        layer.update()
+        show_alone(layer, wanted)
+        assert shown_figures(layer) == [wanted]
+
+
+def test_clearing_it_leaves_what_was_the_users(scene):
+    assert bpy.ops.collide.clear() == {"FINISHED"}
+    assert list(owned_blocks()) == []
+    assert sorted(obj.name for obj in bpy.data.objects) == ["Cone", "Cube"]
+    assert markers(scene) == {"mine": 25}
