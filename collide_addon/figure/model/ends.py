@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects that stand for a segment, a line, a point or a polygon; what they are not is said with the way out."""
+"""Objects read as a segment, a line, a point or a polygon; the errors say what else to select."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from .subject import MOST_INPUT_POINTS, Subject
 
 
 def segment_ends(subject: Subject) -> NDArray[np.float64]:
-    """Return the ends (2, 2) of a subject that is a segment; equal ones of one that is a point.
+    """Return the ends (2, 2) of a subject that is a segment; for a point, that point twice.
 
     Raises
     ------
