@@ -34,7 +34,9 @@ class Letter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Letters:
     """All letters of a file, and its fonts by name as a resource dictionary."""
+
     """All letters of a file, and its fonts by name as a dictionary of resources."""
 
     known: Mapping[str, Letter]

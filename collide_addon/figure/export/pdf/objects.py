@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..drawing import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
-"""What an object is made of: numbers, strings in PDF syntax (names, references), lists, dictionaries; bytes are text."""
+"""What an object is made of: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""
 
 HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line marks the file as binary
 COMPRESSION = 6
