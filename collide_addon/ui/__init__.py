@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
+"""The extension's interface in Blender's window: settings, panels, a menu, preferences, translations."""
 
 from . import translations
 from .base import keys, preferences, settings
@@ -23,7 +23,7 @@ PARTS = (
 
 
 def register() -> None:
-    """Register words and settings first: the panels show them."""
+    """Register translations and settings first, since panels show them."""
     for part in PARTS:
         part.register()
 

@@ -62,6 +62,7 @@ STEP_SAMPLE_RING = 2.4
 NOTE_LINE, BELOW_NOTES, NOTE_LINES = 9.5, 4.0, 3
 """From one line of the notes on the view to the next, space below the last, and the most lines of each note."""
 FIRST_NOTE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+"""Height of the first line of the notes, and of the headings."""
 NAMED_IN_PLACE = {
     Role.A,
     Role.B,
