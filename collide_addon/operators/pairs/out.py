@@ -83,7 +83,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending in step with the format."""
+        """Keep the file's suffix in step with the format."""
         path = Path(self.filepath)
         ending = f".{self.format}"
         if not path.name or path.suffix == ending:
@@ -101,12 +101,12 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
 
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
-    """Return the rows of a table that the panel shows, in its order, and also those that its list has no room for."""
+    """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
     return rows_of(known, TableChoice.of(context.scene.collide)).rows
 
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
-    """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
+    """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
     columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights)))
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that selects the two objects of a row of the table of pairs."""
+"""The operator that selects the two objects of a row in the table of pairs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .current import current_pairs, poll_pairs, use
 from .names import NamesNow, known_table
 
 CHOSEN = CustomProperty("cld_pair", whole())
-"""Of a figure of pairs: the row of its table that was clicked at last."""
+"""On a figure of pairs: the row of its table that was clicked last."""
 
 
 class PairError(WordedError, LookupError):
@@ -42,12 +42,12 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 def select_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Select the two objects of a row and nothing else, make the second one active, and note the row as the chosen one.
+    """Select only the two objects of a row, make the second active, and note the row as the chosen one.
 
     Raises
     ------
     PairError
-        With the selection as it was.
+        With the selection unchanged.
     """
     pair = find_pair(context, figure, row)
     for obj in context.selected_objects:

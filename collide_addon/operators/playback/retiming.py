@@ -33,7 +33,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        settle()  # a live figure keeps what it is made of only when that is asked for
+        settle()  # a live figure keeps its parameters only when they are asked for
         retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
         self.report(
             {"INFO"},
@@ -46,7 +46,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
 
 
 def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Storyboard:
-    """Return the storyboard with a pace in frames: that of the figure's captions, where it is left to them."""
+    """Return the storyboard with its pace in frames, as the figure's captions need where it says `TIME_TO_READ`."""
     if board.pace != TIME_TO_READ:
         return board
     return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))

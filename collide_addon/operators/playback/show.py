@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that shows one figure of several, by the eye icons of the outliner."""
+"""The operators that show one figure of several, by the outliner's eye icons, and lock it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRIDES = {"previous": -1, "next": 1}
 
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
-    """Return the place of the current figure among those of the scene, from 1, and how many there are; 0 of none."""
+    """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
     current, in_scene = current_figure(context), list(figures(context.scene))
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
@@ -61,7 +61,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Deselect what belongs to another figure: hidden objects stay selected, and keys would act on them."""
+    """Deselect other figures' objects, since hidden ones stay selected and keys would act on them."""
     others = {obj for other in figures(context.scene) if other != figure for obj in other.all_objects}
     for obj in others.difference(figure.all_objects).intersection(context.selected_objects):
         obj.select_set(state=False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that walks through a figure on the timeline."""
+"""The operator that steps through a figure on the timeline."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DESCRIPTIONS = {
     ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
     ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
 }
-"""By target and stride: whole sentences, for languages where one word bends another."""
+"""By target and stride: whole sentences, for languages in which one word inflects another."""
 
 
 class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
