@@ -9,17 +9,7 @@ from .panels import main as panels
 from .panels import menus
 from .panels import pairs as panels_pairs
 
-PARTS = (
-    translations,
-    preferences,
-    settings,
-    keys,
-    menus,
-    panels,
-    panels_figure,
-    panels_pairs,
-    panels_folded,
-)
+PARTS = (translations, preferences, settings, keys, menus, panels, panels_figure, panels_pairs, panels_folded)
 
 
 def register() -> None:

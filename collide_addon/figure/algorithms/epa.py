@@ -30,11 +30,7 @@ from ..parts.pair import (
 )
 from ..text.messages import Caption, as_pair, number
 
-WORDS = {
-    Role.SIMPLEX: "role.nearest-edge",
-    Role.NEAREST: "role.foot-of-edge",
-    Role.DIRECTION: "role.normal",
-}
+WORDS = {Role.SIMPLEX: "role.nearest-edge", Role.NEAREST: "role.foot-of-edge", Role.DIRECTION: "role.normal"}
 MOST_WAYS_OUT = 8
 """Of equally short ways out, at most this many are drawn."""
 NORMAL_ARROW = 22.0
@@ -177,10 +173,7 @@ def _result(
         marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrows, "translation", panel, span, numbers=numbers))
     requests = [
         LabelRequest(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
-        for panel, middle in (
-            (Panel.WORLD, (result.point_a + result.point_b) / 2),
-            (Panel.DIFFERENCE, translation / 2),
-        )
+        for panel, middle in ((Panel.WORLD, (result.point_a + result.point_b) / 2), (Panel.DIFFERENCE, translation / 2))
     ]
     return marks, requests
 

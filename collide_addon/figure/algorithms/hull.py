@@ -67,11 +67,7 @@ def hull_figure(
     draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
-        words={
-            Role.SIMPLEX: "role.chain",
-            Role.SIMPLEX_PAST: "role.chain-done",
-            Role.NEAREST: "role.next-point",
-        },
+        words={Role.SIMPLEX: "role.chain", Role.SIMPLEX_PAST: "role.chain-done", Role.NEAREST: "role.next-point"},
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
 

@@ -98,10 +98,7 @@ def one_point_story(inputs: Inputs) -> Story:
         way = _way(Role.CLAIM, at, np.array([p[0], asked[1]]))
         return Sketch([*upright, *way.marks], way.requests)
 
-    names = [
-        label("p = q", Role.LINE, p, both[0] - at, "p-q"),
-        label("O", Role.ORIGIN, at, at - both[0], "O"),
-    ]
+    names = [label("p = q", Role.LINE, p, both[0] - at, "p-q"), label("O", Role.ORIGIN, at, at - both[0], "O")]
     said = {"distance": demo.distance_to_line(p, p, asked)}
     true = {"distance": gjk([p], [asked]).distance}
     return Story(

@@ -124,13 +124,7 @@ GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCE
 
 
 def gallery_scene(name: str) -> GalleryScene:
-    """Return the scene with this name.
-
-    Raises
-    ------
-    GeometryError
-        When there is none; the message lists the most similar names.
-    """
+    """Return the scene with this name; if there is none, a GeometryError lists the most similar names."""
     known = {scene.name: scene for scene in GALLERY}
     if name in known:
         return known[name]

@@ -75,13 +75,7 @@ class LiveMoment:
 
 
 def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
-    """Return the moment of two shapes, found from the `last` one.
-
-    Raises
-    ------
-    GeometryError
-        When the tolerance is negative.
-    """
+    """Return the moment of two shapes, found from the `last` one; a negative tolerance raises a GeometryError."""
     if last is not None and a.form is last.a.form and b.form is last.b.form:
         difference = last.difference
     else:

@@ -26,17 +26,7 @@ from ..model.style import (
 )
 from ..text.messages import say
 from .rulers import ruler_marks
-from .sheet import (
-    CAPTION_STRIP,
-    EDGE,
-    HEADING_STRIP,
-    LEGEND_COLUMN,
-    TITLE_STRIP,
-    Sheet,
-    corners_of,
-    page_place,
-    page_text,
-)
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, corners_of, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 CAPTION_LINES = 3
@@ -126,12 +116,7 @@ def finish(
         theme=look.theme,
         storyboard=look.storyboard,
         result={**result, **view_summary(look.parameters)},
-        parameters={
-            **look.parameters,
-            "detail": look.detail.value,
-            "layout": sheet.layout.value,
-            **look.everywhere,
-        },
+        parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
     )
     return at_reading_pace(figure)
 
@@ -200,8 +185,8 @@ def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[
     marks = []
     for row, role in enumerate(shown):
         along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        center = page_place(sheet, (place.left + along, place.bottom))[np.newaxis]
-        part = f"legend-{role.value}"
+        x, y = sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit
+        center, part = np.array([[x, y]]), f"legend-{role.value}"
         marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
     return marks
 

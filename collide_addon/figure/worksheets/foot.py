@@ -61,11 +61,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         tuple(Caption(f"exercise.foot_{name}", numbers) for name in ("line", "value", "point", "distance")),
         Caption("exercise.foot_answer", numbers),
-        (
-            polygon_mark(Role.LINE, (p, q), "PQ"),
-            points_mark(Role.LINE, (p, q), "P-Q"),
-            points_mark(Role.B, (r,), "R"),
-        ),
+        (polygon_mark(Role.LINE, (p, q), "PQ"), points_mark(Role.LINE, (p, q), "P-Q"), points_mark(Role.B, (r,), "R")),
         tuple(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
         form_of((p, q), (r,)),
         (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),

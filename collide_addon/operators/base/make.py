@@ -62,13 +62,7 @@ def make_figures(
 def draw_lessons(
     lessons: Sequence[Lesson], made_by: str, names: Sequence[Sequence[str]], scene: bpy.types.Scene, note: Note = str
 ) -> list[bpy.types.Collection]:
-    """Draw the lessons' figures, each replacing one of the same origin, and note their answers.
-
-    Raises
-    ------
-    DrawError
-        With the scene unchanged.
-    """
+    """Draw the lessons' figures, replacing those of the same origin, and note answers; a DrawError changes nothing."""
 
     def noted(lesson: Lesson, of: Sequence[str]) -> Note:
         def write(collection: bpy.types.Collection) -> None:

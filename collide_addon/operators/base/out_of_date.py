@@ -55,13 +55,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
 
 
 def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Source]:
-    """Return the objects that a figure was made from, whatever their names now, and the 3D cursor if it was one.
-
-    Raises
-    ------
-    ReadError
-        When one is no longer in this scene.
-    """
+    """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError says which is gone."""
     names = OBJECTS.of(figure) or ()
     found: list[Source] = []
     for name, obj in zip(names, _found(figure), strict=True):
@@ -132,10 +126,7 @@ def _changed_subject(
 
 
 def _changed_hull(
-    sources: list[Source],
-    parameters: Mapping[str, object],
-    depsgraph: bpy.types.Depsgraph,
-    touched: set[str] | None,
+    sources: list[Source], parameters: Mapping[str, object], depsgraph: bpy.types.Depsgraph, touched: set[str] | None
 ) -> Phrase | None:
     kept = parameters["shapes"]
     looked_at = [

@@ -61,13 +61,7 @@ def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool
 
 
 def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Source]:
-    """Return A and the points: B if two objects are selected, the 3D cursor if A is alone.
-
-    Raises
-    ------
-    ReadError
-        When neither one nor two objects are selected.
-    """
+    """Return A and the points: B if two objects are selected, the 3D cursor for A alone; else raise a ReadError."""
     if len(context.selected_objects) == 1:
         x, y, _ = context.scene.cursor.location
         return context.selected_objects[0], Place(CURSOR, (x, y))

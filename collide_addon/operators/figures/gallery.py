@@ -33,13 +33,7 @@ class DrawnPart(NamedTuple):
 
 
 def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
-    """Draw all figures of a gallery scene into `scene`, replacing earlier ones, and show the first alone.
-
-    Raises
-    ------
-    DrawError
-        With the scene unchanged.
-    """
+    """Draw a gallery scene's figures, replacing earlier ones, and show the first alone; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))

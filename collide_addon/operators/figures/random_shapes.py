@@ -64,10 +64,8 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
         a, b = (obj.name for obj in pair)
-        self.report(
-            {"INFO"},
-            in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed),
-        )
+        told = in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed)
+        self.report({"INFO"}, told)
         return {"FINISHED"}
 
 

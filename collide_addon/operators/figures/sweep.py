@@ -117,16 +117,8 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     for time, sample in zip(result.times, result.samples, strict=True):
         distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
         places = (*sample.point_a.tolist(), *sample.point_b.tolist())
-        table.writerow(
-            [
-                f"{time:g}",
-                repr(distance),
-                repr(depth),
-                sample.relation.value,
-                *map(repr, places),
-                "" if apart is None else repr(apart),
-            ]
-        )
+        numbers = (*map(repr, places), "" if apart is None else repr(apart))
+        table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *numbers])
     return write_whole(file_to_write(filepath), rows.getvalue())
 
 

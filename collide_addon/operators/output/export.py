@@ -53,9 +53,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
@@ -118,9 +116,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

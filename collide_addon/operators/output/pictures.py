@@ -71,9 +71,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:

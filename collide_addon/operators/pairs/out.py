@@ -39,9 +39,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
 
     what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
+    poll = classmethod(poll_pairs)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
@@ -71,9 +69,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         default=False,
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
+    poll = classmethod(poll_pairs)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:

@@ -29,9 +29,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
+    poll = classmethod(poll_pairs)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)
@@ -42,13 +40,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 def select_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Select only the two objects of a row, make the second active, and note the row as the chosen one.
-
-    Raises
-    ------
-    PairError
-        With the selection unchanged.
-    """
+    """Select only the two objects of a row, the second as active, and note the row; a PairError changes nothing."""
     pair = find_pair(context, figure, row)
     for obj in context.selected_objects:
         obj.select_set(state=False)
@@ -63,13 +55,7 @@ def select_pair(
 def find_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: NamesNow | None = None
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Return the two objects of a row.
-
-    Raises
-    ------
-    PairError
-        When there is no such row, an object is gone or cannot be selected, or the mode does not allow it.
-    """
+    """Return the two objects of a row; a PairError says why they cannot be selected."""
     known = known_table(figure)
     count = 0 if known is None else len(known.table)
     if known is None or not 0 <= row < count:

@@ -39,9 +39,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
@@ -73,9 +71,7 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
     bl_options = {"REGISTER", "UNDO"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

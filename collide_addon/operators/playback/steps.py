@@ -48,9 +48,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))

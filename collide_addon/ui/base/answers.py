@@ -28,12 +28,7 @@ METHODS = {
     ("classic_full", "classic"): "Classic edges",
 }
 """By method and what it is about, in words that fit into a sidebar of default width."""
-SHORT = {
-    "separated": "apart",
-    "penetrating": "overlap",
-    "collision": "hit",
-    "no collision": "no hit",
-}
+SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
 """Replaces words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")
 METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5

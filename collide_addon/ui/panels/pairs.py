@@ -123,10 +123,7 @@ def _rooms(context: bpy.types.Context) -> tuple[float, float]:
     """Return the room for the two names of a row, in letter heights."""
     region, scale = context.region, context.preferences.system.ui_scale
     names = NAMES_SHARE * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
-    return (
-        (FIRST_SHARE * names - BESIDE_FIRST) / LETTER,
-        ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER,
-    )
+    return ((FIRST_SHARE * names - BESIDE_FIRST) / LETTER, ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER)
 
 
 def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
@@ -212,11 +209,7 @@ def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 
 
 def _draw_chosen(
-    layout: bpy.types.UILayout,
-    context: bpy.types.Context,
-    figure: bpy.types.Collection,
-    drawn: PairsDrawn,
-    row: int,
+    layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, drawn: PairsDrawn, row: int
 ) -> None:
     """Draw all of the chosen pair, including what does not fit into a row, and why it cannot be selected."""
     table, scene = drawn.table, drawn.scene
