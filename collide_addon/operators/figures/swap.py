@@ -15,7 +15,6 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     bl_label = "Exchange A and B"
     bl_description = "Make the other selected object the active one: it becomes B"
     bl_options = {"REGISTER", "UNDO"}
-
     poll = classmethod(poll_pair)
 
     def carry_out(self, context: bpy.types.Context) -> None:

@@ -38,6 +38,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_figure)
 
     filepath: PathProperty(
         name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
@@ -52,8 +53,6 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
     steps: BoolProperty(
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
-
-    poll = classmethod(poll_figure)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
@@ -115,7 +114,6 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Result"
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
-
     poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:

@@ -51,6 +51,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_figure)
     at_once = 0.0  # a picture takes long enough
 
     filepath: PathProperty(
@@ -70,8 +71,6 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     height: IntProperty(
         name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
     )
-
-    poll = classmethod(poll_figure)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:

@@ -36,10 +36,9 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Pairs"
     bl_description = "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_pairs)
 
     what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
-
-    poll = classmethod(poll_pairs)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
@@ -56,6 +55,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_pairs)
 
     filepath: PathProperty(
         name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
@@ -68,8 +68,6 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         description="Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
         default=False,
     )
-
-    poll = classmethod(poll_pairs)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:

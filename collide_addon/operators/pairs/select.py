@@ -26,10 +26,9 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_label = "Select Pair"
     bl_description = "Select the two objects of a row of the table, the second as the active one"
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_pairs)
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
-
-    poll = classmethod(poll_pairs)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)

@@ -26,7 +26,6 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
     bl_options = {"REGISTER", "UNDO"}
-
     poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -52,10 +51,9 @@ class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
         "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
     )
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
 
     theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
-
-    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)

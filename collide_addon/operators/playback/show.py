@@ -32,14 +32,13 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
-
-    poll = classmethod(poll_figure)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
@@ -70,7 +69,6 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_label = "Lock Figure"
     bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
     bl_options = {"REGISTER", "UNDO"}
-
     poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:

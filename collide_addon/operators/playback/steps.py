@@ -40,6 +40,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
     bl_options = {"REGISTER"}  # where a user looks is nothing to undo
+    poll = classmethod(poll_figure)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
     by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
@@ -47,8 +48,6 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
-
-    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
