@@ -39,7 +39,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.step"
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
-    bl_options = {"REGISTER"}  # where a user looks is nothing to undo
+    bl_options = {"REGISTER"}  # stepping changes only what is shown
     poll = classmethod(poll_figure)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")

@@ -37,8 +37,6 @@ class Letter(NamedTuple):
 class Letters:
     """All letters of a file, and its fonts by name as a resource dictionary."""
 
-    """All letters of a file, and its fonts by name as a dictionary of resources."""
-
     known: Mapping[str, Letter]
     fonts: Mapping[str, Value]
 
