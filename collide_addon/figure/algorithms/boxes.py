@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two boxes around one set of points: the smallest, found edge by edge, and the principal axes' one."""
+"""The figure of two boxes around points: the smallest, found edge by edge, and the one along the principal axes."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -268,7 +268,7 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
 CHART_WIDTH = 96.0
 """All lengths here are in figure units."""
 ROW_TEXT = 0.7
-"""Most height of letters, as a share of a row's."""
+"""Largest height of letters, as a share of a row's."""
 BETWEEN = 4.0
 """Between a row's name, bar and value."""
 

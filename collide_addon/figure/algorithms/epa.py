@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of EPA: the polytope grows at the nearest edge to A − B's boundary, and B moves out along its normal."""
+"""The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal."""
 
 import math
 from collections.abc import Mapping, Sequence

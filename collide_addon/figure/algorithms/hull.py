@@ -90,7 +90,7 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: NDArray[np.float
 def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
     """Return the point, the chain until phase b and from phase c on, and the points that it drops.
 
-    Dropped points show `until` a step or to the end, but those that are vertices of the hull in this step only.
+    Dropped points show `until` a step; without one to the end, but vertices of the hull in this step only.
     """
     k = step.number
     comes, joins = Span.of(k), Span.of(k, 2)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of PNPOLY: a ray from a point meets the edges of a polygon one after the other, and counts them.
+"""The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
 
 Step 0 sets the scene, each edge is a step of two phases (is the ray in its range, where do they meet?), and the last
 step is the answer.
@@ -78,7 +78,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 def pnpoly_figure(
     a: Subject, b: Subject, result: PointsInPolygon, steps: Sequence[PnpolyStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `pnpoly`, whose steps are about B's chosen point; others show where they are."""
+    """Return the figure of a run of `pnpoly` with steps about B's chosen point; the others show where they lie."""
     sheet = sheet_with_room(a, b, look)
     point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
     full = look.detail is Detail.FULL
@@ -208,7 +208,7 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
 
 
 def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) -> list[Mark]:
-    """Return B's points by where they are; that of the chosen one, from 1, shows from step `end` on."""
+    """Return B's points by where they lie; for the chosen one, from 1, that shows from step `end` on."""
     marks = []
     others = np.arange(len(b.points)) != chosen - 1
     for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):

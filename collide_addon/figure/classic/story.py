@@ -200,7 +200,7 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sk
 
 
 def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
-    """Return a sketch with the panel and time of whatever has none of its own."""
+    """Return a sketch with `panel` and `span` set wherever it has none of its own."""
 
     def placed(item: Item) -> Item:
         return replace(

@@ -19,7 +19,7 @@ from .story import Answer, Sketch, Verdict
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """How two shapes are placed: distance and depth, 0 if there is none; the depth is for convex shapes only.
+    """The true relation of two shapes, with distance and depth, 0 if there is none; only convex shapes have a depth.
 
     `point_a` and `point_b` (2,) are the closest points or, if the shapes overlap, a common one. `common` are polygons
     (k, 2) that make up their common part, with circles as they are drawn.
@@ -34,14 +34,14 @@ class Measured:
 
 
 def measured(a: Subject, b: Subject) -> Measured:
-    """Return how the convex shapes of two subjects are placed."""
+    """Return the measurements of two subjects' convex shapes."""
     near, deep = gjk(a.shape, b.shape), epa(a.shape, b.shape)
     common = (common_part(a.boundary, b.boundary),)
     return Measured(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, _areas(common))
 
 
 def measured_outlines(a: Subject, b: Subject) -> Measured:
-    """Return how the polygons of two subjects are placed, concave or not."""
+    """Return the measurements of two subjects' polygons, concave or not."""
     near = concave_distance(a.rings, b.rings)
     common = tuple(common_part(p, q) for p in convex_pieces(a.rings) for q in convex_pieces(b.rings))
     return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, _areas(common))

@@ -26,7 +26,7 @@ from ..text.messages import say
 from .scene import Corners, GalleryScene, Part, Shape
 
 SEED, MOVED_APART = 4, 60.0
-"""For the random sets, with which, as points alone, the demo in MAXScript began."""
+"""Seed and distance of the random sets; such points are all that the demo in MAXScript began with."""
 
 
 def square(left: float, bottom: float, side: float) -> Corners:

@@ -28,7 +28,7 @@ ROOM, TEXT_ROOM = 0.15, 0.25
 """Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
 move, and of their difference, whose length is written outside it."""
 SMALLEST_SHARE = 0.6
-"""A page is laid out again, larger, when everything would fit on one this much smaller."""
+"""A page is laid out again, larger, when a figure unit below this share of its own would do."""
 SECOND_LINE, THIRD_LINE = (CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT for row in (1, 2))
 ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
 STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE, THIRD_LINE)

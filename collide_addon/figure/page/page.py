@@ -31,7 +31,7 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 CAPTION_LINES = 3
 BADGE_GAP = 10.0
-"""Between the title and the badge to its right; all lengths here in figure units."""
+"""Between the title and the badge to its right; all lengths here are in figure units."""
 KEY_HEIGHT, BELOW_KEY = PAGE_HEIGHT - 4.5, 3.0
 """Height of the middle of the small line over a title, and how far it pushes the title down."""
 TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0

@@ -28,7 +28,7 @@ PANEL_GAP = 12.0
 ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
-"""A page and what its unit measures are fitted until they agree to this share of a unit, at most so many rounds."""
+"""Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
 LEAST_UNIT = 1e-12
 """Least figure unit, as a share of the largest coordinate, so that positions on the page still differ."""
 
@@ -196,7 +196,7 @@ def page_text(
 
 
 TALLEST_ROW = 15.0
-"""Most height of a row for an axis or edge in a chart, in figure units."""
+"""Largest height of a row for an axis or edge in a chart, in figure units."""
 
 
 def chart_text(

@@ -196,7 +196,7 @@ def certificate_values(certificate: Certificate, **more: object) -> dict[str, ob
 def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, certificate: Certificate) -> list[Caption]:
     """Return the captions of the last step: the answer, then the answer with its check by hand.
 
-    Where only a tolerance makes shapes touch, that replaces both. Where the certificate does not hold there is no
+    Where only a tolerance makes shapes touch, that is said instead. Where the certificate does not hold there is no
     check, and the second caption says that rounding alone could account for the lengths.
     """
     if touches_by_tolerance(certificate):

@@ -91,7 +91,7 @@ def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArra
 
 
 def corner_name(subject: Subject, ring: int, vertex: int) -> str:
-    """Return a corner's name, a1, a2, … through all rings; one past the ring's last `vertex` is its first."""
+    """Return a corner's name, a1, a2, … through all rings; a `vertex` one past the ring's last means its first."""
     before = sum(len(each) for each in subject.rings[:ring])
     return subject.vertex_name(before + vertex % len(subject.rings[ring]))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exact numbers as a student writes them: whole numbers, fractions, roots; no rounded decimal without them."""
+"""Exact numbers as a student writes them: whole numbers, fractions and roots, with a decimal only beside them."""
 
 import math
 from collections.abc import Sequence

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language, by its `name` in that language, which menus show whatever the current language.
+    """A language, with its own `name` for itself, which menus show in every language.
 
-    `tag` (RFC 5646) tells other programs, such as a PDF reader that reads aloud. `folder` is where in `locale` its
+    `tag` (RFC 5646) is for other programs, such as a PDF reader that reads aloud. `folder` is where in `locale` its
     translations are; English, the source, has none. `locales` are Blender's languages that use it.
     """
 

@@ -35,7 +35,7 @@ SOLVED = 2 * PHASES - 1
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A named point of an exercise, and a point from which its name is put away."""
+    """A named point of an exercise, and a point that its name is put away from."""
 
     name: str
     point: Vector

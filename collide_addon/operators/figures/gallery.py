@@ -20,7 +20,7 @@ from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
-"""What made the figures of gallery scenes, for which the names of scene and part take the place of objects'."""
+"""What gallery figures are made by; the names of scene and part take the place of their objects'."""
 SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in GALLERY)
 
 

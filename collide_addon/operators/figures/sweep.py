@@ -32,7 +32,7 @@ from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
 AT_ONCE = 0.2
-"""Seconds of work between checks of the keyboard, larger since the window draws the scene's frame each time."""
+"""Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 

@@ -82,6 +82,6 @@ class NamesNow:
         return None if obj is None else obj.name_full
 
     def all(self) -> list[str]:
-        """Return the names of all shapes; deleted objects keep their last."""
+        """Return the names of all shapes; for deleted objects those they had."""
         now = dict(zip(self._uids.tolist(), [obj.name_full for obj in bpy.data.objects], strict=True))
         return [now.get(uid, name) for uid, name in zip(self.known.uids, self.known.names, strict=True)]

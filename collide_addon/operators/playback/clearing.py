@@ -31,7 +31,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
         default=False,
-        options={"SKIP_SAVE"},  # removing objects is confirmed each time
+        options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 
     @classmethod

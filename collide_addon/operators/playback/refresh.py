@@ -56,7 +56,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
 
 def _maker(figure: bpy.types.Collection | None) -> str:
-    """Return what made a figure from objects, "" if it was not, or follows them itself."""
+    """Return the id of what made a figure from objects; "" if nothing did, or it follows them by itself."""
     made_by = "" if figure is None else (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     made_of_objects = made_by == PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
     return made_by if made_of_objects else ""

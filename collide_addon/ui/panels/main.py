@@ -47,7 +47,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw which object is A, which is B, and what is measured, or what to select; always in as many rows."""
+    """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
     column = layout.column(align=True)
     try:
         a, b = selected_pair(context)

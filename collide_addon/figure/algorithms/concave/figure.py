@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one pair decides.
 
-Step 0 sets the scene; each pair is a step of two phases (what do the boxes promise, what do GJK and EPA say?); a step
+Step 0 sets the scene; each pair is a step of two phases (what do the boxes promise, what do GJK and EPA say?); one step
 covers the pairs never looked at; the last step is the answer.
 """
 

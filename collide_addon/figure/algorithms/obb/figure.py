@@ -119,7 +119,7 @@ def box_sat_figure(
         draft.marks += chart_marks(result, steps, sheet, look.language)
     draft.marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
     thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
-    stays = [mark for mark in thick if mark.span.last is None]  # counts thrice: it matters more than what goes
+    stays = [mark for mark in thick if mark.span.last is None]  # counted thrice: it matters more than what goes
     draft.marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
     draft.draw(([], overlap_request(chosen, last)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0

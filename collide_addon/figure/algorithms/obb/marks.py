@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside two boxes, in the published colours: orange axis, blue and gold radii, red centre line.
 
-Each axis is on the side that keeps the page's scale larger. A's radius reaches from A's centre towards B's, and B's
+Each axis is on the side that lets the shapes be drawn larger. A's radius reaches from A's centre towards B's, and B's
 back.
 """
 
@@ -172,7 +172,7 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Ma
 
 
 def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *, with_paths: bool) -> list[Mark]:
-    """Return the axis beside the boxes, the radii of A and B on it, and their comparison, each in its time."""
+    """Return the axis beside the boxes, the radii of A and B on it, and their comparison, each with its span."""
     values = {"direction": place.axis.direction.tolist()}
     return [
         Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, spans[0], numbers=values),
@@ -183,7 +183,7 @@ def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *
 
 
 def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
-    """Return a radius on the axis and, above it, its making: half a width, half a height, and their shadow."""
+    """Return a radius on the axis and, above it, how it arises: half a width, half a height, and their shadow."""
     of_a = letter == "A"
     role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
     center, end = (place.center_a, place.end_a) if of_a else (place.center_b, place.end_b)

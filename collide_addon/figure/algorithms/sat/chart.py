@@ -17,11 +17,11 @@ from ...text.messages import number, say
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
 """All lengths here are in figure units; there is room for the longest number, −1.234e−05."""
 TOP_SHARE = 4
-"""Of the height that few rows leave, one part in this many is above them, by the heading."""
+"""Few rows leave height free; one part in this many of it is above them, by the heading."""
 NUMBER_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 13.0, 38.0, 41.0
 """Where a row's number ends, its bar extends, and its value begins."""
 ROW_TEXT = 0.85
-"""Most height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
+"""Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
 LOWEST_ROW_OF_A_BAR = 7.0
 """In lower rows a bar is a line."""
@@ -33,7 +33,7 @@ BEYOND = 3.0
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where the rows are, from the top: bars begin at `zero`; `stretch` is the length of a scene unit."""
+    """Where the rows are, from the top: bars begin at `zero`; `stretch` is the drawn length of a scene unit."""
 
     rows: int
     height: float

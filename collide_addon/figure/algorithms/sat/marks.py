@@ -177,7 +177,7 @@ def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
 
 
 def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_projections: bool) -> list[Mark]:
-    """Return the axis beside the shapes, the shadows of A and B, and a frame around their overlap, each in its time."""
+    """Return the axis beside the shapes, both shadows, and a frame around their overlap, each with its span."""
     values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans[0], numbers=values)]
     for letter, role, interval, ends, lane, span in (

@@ -19,7 +19,7 @@ NORMAL_ARROW = 20.0
 CONTACT_RING = 6.0
 """Radius of the ring around the point where they meet, in figure units."""
 MOST_OF_PATH = 120
-"""Most points of a path, about."""
+"""Approximate limit of the points of a path."""
 
 Motions = tuple[RecordedMotion, RecordedMotion]
 
