@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From shapes to a finished lesson: run the algorithm, record its steps, build the figure.
+"""From shapes to a finished lesson: runs the algorithm, records its steps, builds the figure.
 
-The button, the command line and an export of a figure made earlier all come through here. A figure's parameters hold
-all that is needed to make it again, so an export shows what was drawn, whatever happened to the objects since: the
-lesson is made of what a `Subject` keeps, and all of that goes into the parameters.
+Buttons, the command line and exports of earlier figures all come through here. A figure's parameters hold all that is
+needed to make it again, namely what a `Subject` keeps, so an export shows what was drawn, whatever happened to the
+objects since.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,16 +23,16 @@ from .model.subject import Subject
 from .registry import BY_ID
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
-"""Choices that a figure's builder keeps in its parameters by itself."""
+"""Choices that a figure's builder itself keeps in the parameters."""
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> Lesson:
-    """Run `algorithm` on its subjects, one or two (A and B), and build the figure.
+    """Return the lesson of `algorithm` on its subjects, one or two (A and B).
 
     Raises
     ------
     GeometryError
-        When the tolerance is negative, or a subject is none that the algorithm can take.
+        When the tolerance is negative, or the algorithm cannot take a subject.
     """
     parameters = parameters_of(algorithm, subjects, choices)
     maker = (choices.classic and algorithm.classic) or algorithm.maker
@@ -41,7 +41,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
-    """Return what a lesson is made again of, in JSON values, but for what its figure's builder keeps by itself."""
+    """Return as JSON values what a lesson is made again from, except for what its figure's builder keeps itself."""
     return {
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
@@ -51,12 +51,12 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Ch
 
 
 def kept_subjects(subjects: Sequence[Subject]) -> list[dict[str, object]]:
-    """Return what subjects are made again of, in JSON values."""
+    """Return as JSON values what subjects are made again from."""
     return [_kept(subject) for subject in subjects]
 
 
 def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
-    """Make the lesson again from the parameters of its figure.
+    """Return the lesson made again from its figure's parameters.
 
     Raises
     ------
@@ -72,19 +72,19 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
-    """Return the choices that a builder does not keep by itself, as JSON values."""
+    """Return as JSON values the choices that a builder does not keep itself."""
     names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
     return {name: plain(getattr(choices, name)) for name in names}
 
 
 def _rounded(subjects: Sequence[Subject], choices: Choices) -> list[Subject]:
-    """Return the subjects, as circles where that was chosen."""
+    """Return the subjects, as circles where chosen."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     return [s.rounded() if choices.circles in round_ones[s.letter] else s for s in subjects]
 
 
 def _kept(subject: Subject) -> dict[str, object]:
-    """What `_subject` needs, as JSON values."""
+    """Return what `_subject` needs, as JSON values."""
     kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
     if subject.heights:
         kept["heights"] = list(subject.heights)
@@ -98,7 +98,7 @@ def _kept(subject: Subject) -> dict[str, object]:
 
 
 def _subject(kept: Mapping[str, object]) -> Subject:
-    """The subject of which `_kept` is."""
+    """Return the subject whose values `_kept` returned."""
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All algorithms that have a lesson. A new one needs an entry here; buttons, menu and commands follow from it."""
+"""All algorithms that have a lesson; a new one needs an entry here, from which buttons, menu and commands follow."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -35,7 +35,7 @@ classes = (
 )
 
 for each in classes:
-    each.bl_translation_context = CONTEXT  # of its label
+    each.bl_translation_context = CONTEXT  # for its label
 
 _register_classes, _unregister_classes = register_classes_factory(classes)
 

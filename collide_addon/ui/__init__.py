@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user sees of the extension in Blender's window: settings, panels, a menu, preferences, words."""
+"""The extension's interface in Blender's window: settings, panels, a menu, preferences, translations."""
 
 from . import translations
 from .base import keys, preferences, settings
@@ -9,21 +9,11 @@ from .panels import main as panels
 from .panels import menus
 from .panels import pairs as panels_pairs
 
-PARTS = (
-    translations,
-    preferences,
-    settings,
-    keys,
-    menus,
-    panels,
-    panels_figure,
-    panels_pairs,
-    panels_folded,
-)
+PARTS = (translations, preferences, settings, keys, menus, panels, panels_figure, panels_pairs, panels_folded)
 
 
 def register() -> None:
-    """Register words and settings first: the panels show them."""
+    """Register translations and settings first, since panels show them."""
     for part in PARTS:
         part.register()
 

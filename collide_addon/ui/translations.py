@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The interface's words in Blender's own translation tables: they follow the language that Blender is set to.
+"""The interface's translations, in Blender's own tables, so that they follow the language Blender is set to.
 
-A text of the interface is its English, as it stands in the source; its translations are in the ``interface.po`` of each
-language's folder in `locale`. Where a panel or a report says what a figure's caption says, the caption's own is taken.
+Each text of the interface stands in English in the source; its translations are in the ``interface.po`` of each
+language's folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's are used.
 
-How a new text gets here: write labels and tooltips in English where they stand, with the properties of
+To add a text, write labels and tooltips in English where they belong, with the properties of
 `operators.base.properties`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
 ``in_report("Written: {files}", files=…)`` of `operators.base.translated`; add it to ``interface.pot`` and to each
-``interface.po``. A test names every text that is missing, and every one that nothing says any more.
+``interface.po``. A test names every text that is missing, and every one no longer used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
 from ..operators.base.translated import CONTEXT
 
 ANYWHERE = bpy.app.translations.contexts.default
-"""Where Blender looks up tooltips, whatever the context of their label."""
+"""Where Blender looks up tooltips, whatever the context of their labels."""
 CAPTIONS = (
     # answers
     "compare.relation_separated",
@@ -66,20 +66,20 @@ CAPTIONS = (
     "classic.verdict_touching",
     "classic.vertices",
 )
-"""Ids of captions that the interface says too."""
+"""Ids of captions that the interface uses too."""
 GROUPS = ("step.", "gallery.title_", "gallery.question_")
-"""How further ones begin."""
+"""How the ids of further ones begin."""
 
 Table = dict[str, dict[tuple[str, str], str]]
 
 
 def captions() -> list[str]:
-    """Return the ids of all captions that the interface says too."""
+    """Return the ids of all captions that the interface uses too."""
     return [message for message in sentences("en") if message in CAPTIONS or message.startswith(GROUPS)]
 
 
 def words(language: str) -> dict[str, str]:
-    """Return what is translated of the interface, by its English."""
+    """Return the interface's translations, by the English text."""
     english, translated = sentences("en"), sentences(language)
     own = entries(LOCALE / LANGUAGES[language].folder / "interface.po")
     return {entry.english: entry.translation for entry in own if entry.done} | {
@@ -88,9 +88,9 @@ def words(language: str) -> dict[str, str]:
 
 
 def table() -> Table:
-    """Return what Blender takes: by locale, and by context and English text.
+    """Return Blender's table: translations by locale, and then by context and English text.
 
-    Only sentences are given to tooltips: single words would turn up among those of Blender and of other extensions.
+    Only sentences are given to tooltips: single words would replace those of Blender and other extensions.
     """
     texts = {
         code: {
@@ -105,11 +105,11 @@ def table() -> Table:
 
 
 def register() -> None:
-    """Give Blender the words; those that a failed start has left behind are taken back first."""
+    """Give Blender the translations, after removing any that a failed start left behind."""
     unregister()
     bpy.app.translations.register(ROOT_PACKAGE, table())
 
 
 def unregister() -> None:
-    """Take them back."""
+    """Remove the translations."""
     bpy.app.translations.unregister(ROOT_PACKAGE)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of each algorithm. None of them imports another."""
+"""The figure of each algorithm; none imports another."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The map of a polygon's boundary: which edges and corners count as inside, and why a tiling needs the half-open rule.
+"""The map of a polygon's boundary: which edges and corners count as inside, and why tiling needs the half-open rule.
 
-Step 0 asks, step 1 answers for the edges, step 2 for the corners, step 3 sets a neighbour beside the polygon, the last
-step counts and shows the two other rules.
+Step 0 asks; step 1 answers for the edges, step 2 for the corners; step 3 adds a neighbouring polygon; the last step
+counts, and shows the other two rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,11 +28,11 @@ from ..parts.polygons import area_marks, corner_requests, edge_name, polygon_nam
 from ..text.messages import Caption, say
 
 THUMBNAIL = 0.4
-"""Size of a picture of another rule, as a share of the polygon's."""
+"""Size of the picture of another rule, as a share of the polygon's."""
 BETWEEN_TILES = 14.0
 """From the polygon to its neighbour, in figure units."""
 UNDER_THUMBNAIL = 24.0
-"""Room for a word, in figure units."""
+"""Room for a text, in figure units."""
 WORDS = {
     Role.DROPPED: "point.word_corner_outside",
     Role.GHOST: "point.word_neighbour",
@@ -40,16 +40,16 @@ WORDS = {
     Role.BOUNDARY_OUTSIDE: "role.point-outside",
 }
 HOLLOW = 3.2
-"""Radius of a corner that is outside; all lengths in figure units."""
+"""Radius of a corner's ring when it is outside, in figure units."""
 SHORTEST_EDGE = 4 * HOLLOW
-"""Of shorter edges, in the middle, corners would hide the edges and are left out."""
+"""Where the median edge is shorter, corners are left out, since they would hide the edges."""
 FLAT = 1e-9
-"""Height over an edge, as a share of its length times the polygon's size, that rounding can make."""
+"""Height over an edge that rounding may cause, relative to its length and the polygon's size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Neighbour:
-    """A polygon's copy across the edge `ring`, `edge` from `start` to `end` (2,), by its rings (n, 2)."""
+    """A polygon's copy across the edge `edge` of ring `ring`, from `start` to `end` (2,), by its rings (n, 2)."""
 
     ring: int
     edge: int
@@ -67,7 +67,7 @@ class Neighbour:
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of one polygon's edges and corners, which count as inside; a circle raises a GeometryError."""
+    """Return the lesson on which edges and corners of a polygon count as inside; a circle raises a GeometryError."""
     (subject,) = subjects
     refuse_circle(subject)
     parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
@@ -80,9 +80,9 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
 
 
 def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the parts of a polygon's boundary that count as inside, by the rule to show large.
+    """Return the figure of the parts of a polygon's boundary that count as inside, by the rule shown large.
 
-    In reduced detail there is no neighbour. The other rules have a panel of their own in either layout.
+    Reduced detail has no neighbour. The other rules have their own panel in either layout.
     """
     rings, rule = subject.rings, parts.boundary
     full = look.detail is Detail.FULL
@@ -98,7 +98,7 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
         offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
     room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
-    # the other rules: two small pictures, one over the other, with a word under each
+    # the other rules: two small pictures, one above the other, each with a text below it
     small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
     sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
     sheet = replace(sheet, layout=look.layout)
@@ -132,7 +132,7 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
 
 
 def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
-    """The same pieces by one of the rules that take all of a boundary, or nothing: to cut the edges again is slow."""
+    """Return the same pieces by a rule that takes all of a boundary or nothing, since cutting edges again is slow."""
     inside = rule == "inside"
     pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
@@ -141,9 +141,9 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
 def _neighbour(
     neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The copy with its own parts, and how many of the two hold a point of the common edge.
+    """Return the copy with its own parts, and how many of the two contain a point of the common edge.
 
-    It is drawn `offset` (2,) from where it belongs, so that each of the two shows its own common edge.
+    It is drawn `offset` (2,) away from its place, so that both show the common edge.
     """
     span = Span.of(3)
     parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
@@ -160,7 +160,7 @@ def _neighbour(
 def _other_rules(
     by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The small pictures, from step 1 on."""
+    """Return the small pictures, shown from step 1 on."""
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
     span = Span.of(1)
@@ -192,7 +192,7 @@ def _count(subject: Subject, parts: BoundaryParts) -> Caption:
 
 
 def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> BoundaryParts:
-    """Return the same parts, smaller and elsewhere."""
+    """Return the parts scaled and moved."""
     pieces = tuple(
         replace(piece, start=scale * piece.start + offset, end=scale * piece.end + offset) for piece in parts.pieces
     )
@@ -200,13 +200,13 @@ def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> Bo
 
 
 def shows_corners(parts: BoundaryParts, unit: float) -> bool:
-    """Tell whether the corners stand far enough apart to draw them."""
+    """Tell whether the corners are far enough apart to be drawn."""
     lengths = [np.hypot(*(piece.end - piece.start)) for piece in parts.pieces]
     return not lengths or float(np.median(lengths)) >= SHORTEST_EDGE * unit
 
 
 def edge_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
-    """Return the edges, in as few lines as may be; where corners are shown, a line ends at each of them."""
+    """Return the edges in as few lines as possible; where corners are shown, lines end at them."""
     corners = {(x, y) for x, y in parts.corners.tolist()} if shows_corners(parts, unit) else set()
     marks = []
     for line in _lines(parts, corners):
@@ -220,7 +220,7 @@ def edge_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> l
 
 
 def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list[BoundaryPiece]]:
-    """Pieces that follow one another with the same answer, up to the next of `corners`."""
+    """Return runs of pieces that follow one another with the same answer, split at `corners`."""
     lines: list[list[BoundaryPiece]] = []
     for piece in parts.pieces:
         start = tuple(piece.start.tolist())
@@ -233,7 +233,7 @@ def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list
 
 
 def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bool) -> NDArray[np.float64] | None:
-    """A line without the part within a corner's ring; None when nothing is left. With corners a line has two points."""
+    """Return a line without what is in its corners' rings, None if that is all; with corners it has two points."""
     way = line[-1] - line[0]
     length = float(np.hypot(*way))
     if length <= (at_start + at_end) * by:
@@ -247,7 +247,7 @@ def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bo
 
 
 def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) -> list[Mark]:
-    """Return the corners: a disc where one is inside, a hollow ring where it is not."""
+    """Return the corners: a disc for one that is inside, a hollow ring for one that is not."""
     if not shows_corners(parts, unit):
         return []
     marks = []
@@ -262,10 +262,9 @@ def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) ->
 
 
 def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
-    """Return the copy across an edge that does not count as inside and has all of the polygon on one side, or None.
+    """Return the copy across an edge that is not inside and has all of the polygon on one side; None without one.
 
-    `parts` are those by the half-open rule. Of several copies it is the one that leaves the edge longest on a page that
-    shows both.
+    `parts` are those by the half-open rule. Among several copies, it is the one whose edge is longest on the page.
     """
     best, longest = None, 0.0
     for piece in parts.pieces:
@@ -279,7 +278,7 @@ def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -
 
 
 def _is_outermost(piece: BoundaryPiece, corners: NDArray[np.float64]) -> bool:
-    """Tell whether all corners lie on one side of an edge or on it, and not all on it."""
+    """Tell whether all corners lie on one side of an edge or on it, but not all on it."""
     size = float(np.ptp(corners, axis=0).max())
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((corners - piece.start) / size).T
     heights = along_x * y - along_y * x

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two boxes around one set of points: the smallest one, edge by edge, and the principal axes' one."""
+"""The figure of two boxes around points: the smallest, found edge by edge, and the one along the principal axes."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -32,20 +32,20 @@ from ..parts.pair import evenly, shape_marks
 from ..text.messages import Caption, as_pair, number, say
 
 MOST_EDGES = 8
-"""Of more edges, only so many are shown."""
+"""Most edges shown."""
 MOST_DISCS = 60
 ANGLE_DIGITS = 6
-"""Of an angle in degrees, after the point; what is less is rounding."""
+"""Decimals of an angle in degrees; the rest is rounding."""
 PERCENT_SEEN = 1e-9
-"""A smaller difference of two areas is put down to rounding."""
+"""Percentage by which two areas may differ through rounding."""
 NO_AREA = 2.0**-40
-"""Share of a box's squared width below which its area is put down to rounding."""
+"""Share of a box's squared width below which its area is taken for rounding."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the smallest box around one subject's points and the one along their principal axes.
+    """Return the lesson of the smallest box around a subject's points and the one along their principal axes.
 
-    A circle counts as the polygon that is drawn for it.
+    A circle counts as the polygon drawn for it.
     """
     (subject,) = subjects
     if isinstance(subject.shape, Circle):
@@ -67,11 +67,11 @@ def boxes_figure(
     axes: PrincipalAxes,
     look: Look = DEFAULT_LOOK,
 ) -> Figure:
-    """Return the figure of the smallest box and the box of the principal axes of one subject, which is of points.
+    """Return the figure of the smallest box and the box of the principal axes of one subject.
 
-    They are the answers of `min_area_box`, which recorded `steps`, of `pca_box` and of `principal_axes`.
+    They come from `min_area_box`, which recorded `steps`, `pca_box` and `principal_axes`.
     """
-    full = look.detail is Detail.FULL and bool(steps)  # around a single point there is nothing to construct
+    full = look.detail is Detail.FULL and bool(steps)  # a single point needs no construction
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
@@ -82,7 +82,7 @@ def boxes_figure(
         sheet = lay_out(world, None, rulers=look.rulers)
     principal = len(shown) + 1
     end = principal + 2 if full else 1
-    few = len(subject.points) <= MOST_DISCS  # many are drawn as small squares
+    few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
     draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
     uses: list[tuple[int, Span]] = []
@@ -130,19 +130,19 @@ def boxes_figure(
 
 
 def shown_area(box: OrientedBox) -> float:
-    """Return the area of a box, 0 where rounding alone gives it one."""
+    """Return a box's area, 0 if it is only rounding."""
     return box.area if box.area > NO_AREA * float(max(box.half_extents)) ** 2 else 0.0
 
 
 def shown_sides(box: OrientedBox) -> tuple[float, float]:
-    """Return width and height of a box, 0 for a height that rounding alone gives it."""
+    """Return a box's width and height; the smaller is 0 where the area is only rounding."""
     width, height = (2.0 * box.half_extents).tolist()
     flat = shown_area(box) == 0.0
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
 
 
 def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
-    """The edges to show: all, or of many some that were the best so far and some others, the last best one included."""
+    """Return the edges to show: all or, of many, some that were best so far, including the last, and some others."""
     if len(steps) <= MOST_EDGES:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
@@ -169,7 +169,7 @@ def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
 
 
 def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
-    """The mean, and from it the axes, as long as the standard deviations."""
+    """Return the mean and, from it, the axes as long as the standard deviations."""
     marks = [Mark(Kind.POINTS, Role.WITNESS, axes.mean[np.newaxis], "mean", Panel.WORLD, span)]
     along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
     ways = np.array([axes.deviations[0] * along, axes.deviations[1] * np.array([-along[1], along[0]])])
@@ -182,7 +182,7 @@ def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
 
 
 def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelRequest]:
-    """Requests to write each area at the corner that stands out most from the other box."""
+    """Return requests to write each area at the corner that stands out most from the other box."""
     requests = []
     for role, box, other, part in (
         (Role.BOX_SMALLEST, smallest, pca, "area"),
@@ -266,11 +266,11 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
 
 
 CHART_WIDTH = 96.0
-"""All lengths in figure units."""
+"""All lengths here are in figure units."""
 ROW_TEXT = 0.7
-"""Height of the letters, at most, in rows."""
+"""Largest height of letters, as a share of a row's."""
 BETWEEN = 4.0
-"""Between the name of a row, its bar and its value."""
+"""Between a row's name, bar and value."""
 
 
 def area_chart(
@@ -281,9 +281,9 @@ def area_chart(
     spans: Sequence[Span],
     sheet: Sheet,
 ) -> list[Mark]:
-    """Return the chart: a row each for the steps, with its name, and a last one.
+    """Return the chart: a row for each step, with its name, and one for the principal axes' box.
 
-    Of the `spans`, those of the rows tell when each is known; one more is for the two bars of the result.
+    `spans` tell when each row is known and, last, when the result's bars show.
     """
     area, offset, unit = sheet.areas[Panel.MEASURE], sheet.panels[Panel.MEASURE], sheet.unit
     values = [*(step.area for step in steps), pca_area]

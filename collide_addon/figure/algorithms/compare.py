@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a comparison: the pair on the left, a table of every method's answer on the right, row by row."""
+"""The figure of a comparison: the pair on the left, on the right a table with every method's answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,22 +40,22 @@ from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import Caption, number, say
 
 COMPARISON = "comparison"
-"""Type of the result, for whoever reads it back."""
+"""Type of the result, for programs that read it."""
 HEADS = ("method", "about", "relation", "number", "iterations", "products")
 LINE = 12.0
-"""From one row of the table to the next, in figure units."""
+"""Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
 WRONG = "≠"
-"""Before an answer that is not the true one: the colour alone would not say so to everyone."""
+"""Put before a wrong answer, since not everyone sees its colour."""
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
-"""The distance of the centres, and the two half extents of each box."""
+"""The distance between centres, and two half extents for each box."""
 CLOSE = 1e-9
-"""Relative difference up to which the classic code's distance counts as right."""
+"""Relative error up to which the classic code's distance counts as right."""
 
 
 class About(Enum):
-    """What a method looks at; only methods about the same thing must agree."""
+    """What a method is about; only methods about the same thing must agree."""
 
     HULLS = "hulls"
     BOXES = "boxes"
@@ -65,13 +65,12 @@ class About(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one `method` says, "gjk" or of the classic code "classic_gjk".
+    """What one `method` says, such as "gjk" or, for the classic code, "classic_gjk".
 
-    Its `relation` is a value of `Relation`; of classic code that only says yes or no "collision" or "no collision", or
-    "stopped". `value` is a number in scene units, of the `measure` "distance", "depth" or "gap", which is empty where
-    there is none. `iterations` and `dot_products` are 0 where it has none; of these it takes so many when each support
-    point and each shadow looks at all vertices. Such counts belong to the method, as times belong to one program of it.
-    It `agrees` where it says what is exact about the same thing.
+    `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value` is in
+    scene units and of the `measure` "distance", "depth" or "gap", which is empty if there is none. `iterations` and
+    `dot_products` are 0 if there are none; the latter assume that each support point and shadow looks at all vertices.
+    Such counts belong to the method, as times belong to one implementation. It `agrees` if it matches the exact answer.
     """
 
     method: str
@@ -85,7 +84,7 @@ class Answer:
 
 
 def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Answer]:
-    """Return the answers of all methods that can take these two subjects."""
+    """Return the answers of all methods that accept these two subjects."""
     answers = list(_about_hulls(a, b, tolerance))
     if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
         answers += _about_more(a, b, tolerance)
@@ -110,7 +109,7 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
 
 
 def _about_more(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
-    """What is said of the boxes around two shapes, and of their outlines where both have one."""
+    """Yield the answers for the boxes around two shapes and, if both have them, their outlines."""
     boxes = box_sat(min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices), tolerance=tolerance)
     found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
     yield _answer("obb", About.BOXES, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
@@ -124,7 +123,7 @@ def _about_more(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
 
 
 def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
-    """The published snippets, on the hulls: of a touching pair their yes and their no both pass."""
+    """Yield the published snippets' answers for the hulls; for a touching pair both yes and no are right."""
     truth = gjk(a.shape, b.shape)
     rows_a, rows_b = ([(x, y) for x, y in subject.shape.core.vertices.tolist()] for subject in (a, b))
     try:
@@ -158,7 +157,7 @@ def _answer(
     dot_products: int,
     apart: str = "distance",
 ) -> Answer:
-    """Return an answer with the one of its two numbers that its relation has."""
+    """Return an answer with whichever of the two numbers belongs to its relation."""
     measure, value = "", 0.0
     if relation is Relation.SEPARATED and distance:
         measure, value = apart, distance
@@ -178,13 +177,13 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 
 
 def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of what every method says of two shapes; in reduced detail all rows come at once."""
+    """Return the figure of what every method says of two shapes; in reduced detail all rows show at once."""
     rings = [*a.rings, *b.rings, a.boundary, b.boundary]
     world = bounds_of(*rings)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(_cells(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
-    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # over the legend's column, which is empty
+    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # the table takes the empty legend's column
     shown = list(answers) if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look, _shapes((a, b)))
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
@@ -206,7 +205,7 @@ def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look
 
 
 def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
-    """The outlines, and around a concave one its hull."""
+    """Return the outlines, with its hull around a concave one."""
     marks: list[Mark] = []
     for subject in subjects:
         if isinstance(subject.shape, Circle):
@@ -220,14 +219,14 @@ def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
-    """How wide the columns are, in figure units."""
+    """Return the columns' widths, in figure units."""
     return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
 
 
 def _table(
     answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, look: Look, steps: Sequence[int]
 ) -> list[Mark]:
-    """The table: heads, and a row for each answer from its step on; a wrong one in the claim's colour."""
+    """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims."""
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
     top = below_notes(look)
@@ -272,7 +271,7 @@ def _row_caption(answer: Answer) -> Caption:
 
 
 def _verdict(answers: Sequence[Answer]) -> Caption:
-    """Say whether all methods agree, and if not who is wrong."""
+    """Return whether all methods agree and, if not, which are wrong."""
     relation = Caption(f"compare.relation_{answers[0].relation}")
     wrong = [each for each in answers if not each.agrees]
     if not wrong:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of EPA: the polytope grows to the nearest edge of A - B, and B moves out along its normal."""
+"""The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -30,13 +30,9 @@ from ..parts.pair import (
 )
 from ..text.messages import Caption, as_pair, number
 
-WORDS = {
-    Role.SIMPLEX: "role.nearest-edge",
-    Role.NEAREST: "role.foot-of-edge",
-    Role.DIRECTION: "role.normal",
-}
+WORDS = {Role.SIMPLEX: "role.nearest-edge", Role.NEAREST: "role.foot-of-edge", Role.DIRECTION: "role.normal"}
 MOST_WAYS_OUT = 8
-"""Of so many equally short ways out all are drawn, of more these."""
+"""Of equally short ways out, at most this many are drawn."""
 NORMAL_ARROW = 22.0
 """Length of the arrow along an edge's normal, in figure units."""
 
@@ -54,7 +50,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 def epa_figure(
     a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `epa` on these two shapes, of its answer and what it recorded."""
+    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps."""
     ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
     draft = pair_draft("EPA", a, b, look, *(b.boundary + way for way in ways_out))
@@ -95,7 +91,7 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
     ]
     marks += support_marks(k, w, (a, b), radius, sheet, supports)
     if step.growth == 0.0:
-        marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last one stays
+        marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last step's stays
         return marks
     split = [vertex.point for vertex in step.polytope]
     split.insert(step.polytope.index(step.edge[0]) + 1, w.point)
@@ -131,7 +127,7 @@ def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[Pol
 
 
 def _step_captions(step: PolytopeStep, *, cores: bool, found: bool) -> tuple[Caption, ...]:
-    """What is said of an edge; `cores` tells that radii come on top, `found` that an edge of A - B is known already."""
+    """Return the captions for an edge; `cores`: radii are still to be added, `found`: an edge of A − B is known."""
     w = step.support
     values: dict[str, object] = {
         "step": step.number,
@@ -161,7 +157,7 @@ def _result(
     sheet: Sheet,
     end: int,
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The last step: all ways out of B with its ghosts, or the closest points when there is nothing to leave."""
+    """Return the last step: all ways out with B's ghosts or, without a depth, the closest points."""
     span = Span.of(end)
     if result.relation is not Relation.PENETRATING:
         marks, requests = closest_points(result.point_a, result.point_b, certificate, sheet, span)
@@ -177,10 +173,7 @@ def _result(
         marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrows, "translation", panel, span, numbers=numbers))
     requests = [
         LabelRequest(text, Role.TRANSLATION, middle, beside, "depth", panel, span)
-        for panel, middle in (
-            (Panel.WORLD, (result.point_a + result.point_b) / 2),
-            (Panel.DIFFERENCE, translation / 2),
-        )
+        for panel, middle in ((Panel.WORLD, (result.point_a + result.point_b) / 2), (Panel.DIFFERENCE, translation / 2))
     ]
     return marks, requests
 

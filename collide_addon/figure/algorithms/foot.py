@@ -22,7 +22,7 @@ from ..parts.draft import Draft
 from ..text.messages import Caption, as_pair, number, point, say
 
 NORMAL_ARROW = 26.0
-"""Length of the normal vector; all lengths here in figure units."""
+"""Length of the normal vector; all lengths here are in figure units."""
 RIGHT_ANGLE = 10.0
 """Side of the square that marks a right angle."""
 RING = 5.0
@@ -37,9 +37,9 @@ WORDS = {
 
 
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the line through A's two points and the perpendicular from one of B's.
+    """Return the lesson of the line through A's two points and the perpendicular to it from one of B's.
 
-    An A without exactly two corners raises a GeometryError, and a B that has no such point or too many to look at each.
+    It raises a GeometryError for an A without exactly two corners and a B without that point or with too many.
     """
     a, b = subjects
     ends = line_points(a)
@@ -50,9 +50,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the line through A's two `ends` (2, 2) and the perpendicular to it from B's point `chosen`.
+    """Return the figure of the line through A's `ends` (2, 2) and the perpendicular from B's point `chosen`, from 1.
 
-    Points are counted from 1. In reduced detail there are line, foot and distance only.
+    Reduced detail shows only the line, the foot and the distance.
     """
     line, point = Line.through(*ends), b.points[chosen - 1]
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
@@ -103,7 +103,7 @@ def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, 
 
 
 def equation(line: Line) -> str:
-    """Write a line as an equation that begins without a minus: "2x + 5y + 20 = 0"; 0 and factors of 1 are left out."""
+    """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are left out."""
     text = ""
     flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
     for value, letter in zip((flip * each for each in line.coefficients), ("x", "y", ""), strict=True):
@@ -116,7 +116,7 @@ def equation(line: Line) -> str:
 
 
 def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
-    """The line across the panel, the two points of A on it, and B's points."""
+    """Return the line across the panel, A's two points on it, and B's points."""
     others = np.delete(b.points, chosen - 1, axis=0)
     across = clip(ends.mean(axis=0), line.direction, sheet.areas[Panel.WORLD])
     marks = [
@@ -134,7 +134,7 @@ def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen
 def _construction(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], tail: NDArray[np.float64], sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The normal vector, the normal through the point with the demo's red ring at its start, and the right angle."""
+    """Return the normal vector, the normal through the point with the demo's red ring there, and the right angle."""
     unit = sheet.unit
     arrow = np.array([tail, tail + NORMAL_ARROW * unit * line.normal])
     marks = [
@@ -156,14 +156,14 @@ def _construction(
 
 
 def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The direction along a line that leads the same way."""
+    """Return the direction along a line that leads the same way as `way`."""
     return direction if direction @ way >= 0 else -direction
 
 
 def _answer(
     line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The foot with the classic code's ring from the step on in which it is found, and at the end the way to it."""
+    """Return the foot with the classic code's ring, from the step that finds it, and at the end the way to it."""
     unit = sheet.unit
     found = Span.of(min(3, end))
     marks = [Mark(Kind.RING, Role.FOOT, foot[np.newaxis], "F", Panel.WORLD, found, radius=RING * unit)]

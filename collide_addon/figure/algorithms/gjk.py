@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of GJK, as the classic code drew it (its figures 6 to 8), one step after the other.
+"""The figure of GJK, as the classic code drew it (its figures 6 to 8), but step by step.
 
-Step 0 sets the scene, each iteration is a step of four phases, the last step is the result with its certificate.
+Step 0 sets the scene, each iteration is a step of four phases, and the last step is the result with its certificate.
 """
 
 import math
@@ -43,7 +43,7 @@ from ..text.exact_form import compact, compact_point
 from ..text.messages import Caption, as_pair, number
 
 SHORTEST_ARROW = 24.0
-"""Direction arrows are at least this long, in figure units."""
+"""Least length of direction arrows, in figure units."""
 
 
 def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -63,7 +63,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 def gjk_figure(
     a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `gjk` on these two shapes, of its answer and what it recorded."""
+    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps."""
     shown = list(steps) if look.detail is Detail.FULL else []
     draft = pair_draft("GJK", a, b, look)
     cores = "_cores" if a.shape.radius or b.shape.radius else ""
@@ -78,7 +78,7 @@ def gjk_figure(
 
 
 def simplex_mark(vertices: Sequence[DifferenceVertex], role: Role, span: Span, *, filled: bool = False) -> Mark:
-    """Return a simplex: a point, a segment or a triangle of the difference."""
+    """Return the mark of a simplex: a point, segment or triangle of the difference."""
     points = np.array([vertex.point for vertex in vertices])
     kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(points), 3) - 1]
     names = ",".join(corner_name(vertex) for vertex in vertices)
@@ -93,7 +93,7 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     radius = ring_radius(k, count) * sheet.unit
     w = step.support
     length = max(step.upper, SHORTEST_ARROW * sheet.unit)
-    towards = np.array([step.nearest, step.nearest + length * step.direction])  # the origin, from v and up to it
+    towards = np.array([step.nearest, step.nearest + length * step.direction])  # from v to the origin or past it
     numbers = {"nearest": step.nearest.tolist(), "upper": step.upper, "lower": step.lower}
     marks = [
         Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
@@ -105,7 +105,7 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
     if len(step.candidates) > len(step.simplex):
         marks.append(simplex_mark(step.candidates, Role.SIMPLEX, Span(joined.first, reduced.first - 1), filled=True))
         marks.append(simplex_mark(step.candidates, Role.SIMPLEX_PAST, reduced))
-    kept = step.kept if step.upper > 0.0 else step.candidates  # around O on the simplex nothing is dropped
+    kept = step.kept if step.upper > 0.0 else step.candidates  # if O is on the simplex, nothing is dropped
     dropped = [v for v in step.candidates if v not in kept]
     if dropped:
         points = np.array([vertex.point for vertex in dropped])
@@ -116,7 +116,7 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
 
 
 def _search_arrows(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, span: Span) -> list[Mark]:
-    """The same direction at A, and against it at B, when they have a panel of their own."""
+    """Return the direction at A and its opposite at B, unless these share the panel of A − B."""
     if sheet.layout is Layout.OVERLAY:
         return []
     marks = []
@@ -147,7 +147,7 @@ def _step_requests(step: GjkStep) -> list[LabelRequest]:
 def _result(
     result: GjkResult, certificate: Certificate, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """The last step: closest points and certificate, or the triangle around the origin and a common point."""
+    """Return the last step: the closest points and certificate lines or, if they penetrate, a common point."""
     span = Span.of(end)
     if result.relation is Relation.PENETRATING:
         common = result.closest_a[np.newaxis]
@@ -165,7 +165,7 @@ def _result(
 
 
 def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
-    """Return what is said before the first iteration."""
+    """Return the captions before the first iteration."""
     captions = [Caption("gjk.setup")]
     if a.shape.radius or b.shape.radius:
         captions.append(Caption("gjk.circles"))
@@ -177,7 +177,7 @@ def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[Gj
 
 
 def step_captions(step: GjkStep, cores: str) -> tuple[Caption, ...]:
-    """Return what is said in the phases of an iteration; `cores` is "_cores" for round shapes, else empty."""
+    """Return the captions of an iteration's phases; `cores` is "_cores" for round shapes, else empty."""
     w = step.support
     values = {
         "step": step.number,
@@ -206,7 +206,7 @@ def step_captions(step: GjkStep, cores: str) -> tuple[Caption, ...]:
 
 
 def _kept(step: GjkStep) -> Caption:
-    """What stays of a simplex: the vertex or the edge that holds its point nearest to the origin."""
+    """Return which vertex or edge of a simplex is kept: the one with the point nearest to the origin."""
     kept = [corner_name(vertex) for vertex in step.kept]
     dropped = ", ".join(corner_name(vertex) for vertex in step.candidates if vertex not in step.kept)
     if len(kept) == 1:
@@ -236,7 +236,7 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
 
 
 def _weights(result: GjkResult) -> tuple[Caption, Caption]:
-    """How the vertices of the last simplex make the origin, and with the same weights a point of A and of B."""
+    """Return how the last simplex's vertices make the origin and, with the same weights, a point of A and of B."""
     weights, vertices = origin_weights(result.simplex), result.simplex
     x, y = result.closest_a.tolist()
     return (
@@ -253,7 +253,7 @@ def _weights(result: GjkResult) -> tuple[Caption, Caption]:
 
 
 def _sum(weights: Iterable[Fraction], names: Iterable[str]) -> str:
-    """Write a weighted sum: "2/7 a2 + 5/7 a3". Equal names come once, a weight of 0 or 1 is not written."""
+    """Write a weighted sum: "2/7 a2 + 5/7 a3". Equal names are added up; weights of 0 or 1 are not written."""
     of_name: dict[str, Fraction] = {}
     for weight, name in zip(weights, names, strict=True):
         of_name[name] = of_name.get(name, Fraction()) + weight
@@ -266,15 +266,11 @@ def _sum(weights: Iterable[Fraction], names: Iterable[str]) -> str:
 
 
 def _within_radii(result: GjkResult) -> Caption:
-    """How far a common point of shapes that only their radii bring together is from their cores."""
-    point = result.closest_a
-    centers = {
-        letter: shape.center for letter, shape in (("a", result.a), ("b", result.b)) if isinstance(shape, Circle)
-    }
+    """Return how far a common point is from the cores of shapes that only meet by their radii."""
+    point, letters = result.closest_a, ""
     values: dict[str, object] = {"point": as_pair(point)}
     for letter, shape in (("a", result.a), ("b", result.b)):
         if isinstance(shape, Circle):
+            letters += letter
             values |= {f"distance_{letter}": math.dist(point, shape.center), f"radius_{letter}": shape.radius}
-    if len(centers) == 2:
-        return Caption("certificate.in_circles", values)
-    return Caption(f"certificate.in_circle_{next(iter(centers))}", values)
+    return Caption("certificate.in_circles" if len(letters) == 2 else f"certificate.in_circle_{letters}", values)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the Hausdorff distance: each vertex with the nearest point of the other shape, and the longest way.
 
-Step 0 asks how far two shapes differ, each vertex is a step of two phases (which vertex? how far is the other shape?),
-and the last step is the answer, with the circle around the furthest vertex that the other shape only touches.
+Step 0 asks how far two shapes differ; each vertex is a step of two phases (which vertex, how far is the other shape?);
+the last step is the answer, with a circle around the furthest vertex that the other shape only touches.
 """
 
 import math
@@ -28,9 +28,9 @@ from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
-"""Of more vertices, only those are shown that are further away than all before, and of these the last ones."""
+"""With more vertices, only the last of those further away than all before are shown."""
 ARC_POINTS = 91
-"""Of half of the circle around the furthest vertex."""
+"""Points of half the circle around the furthest vertex."""
 WORDS = {
     Role.GAP: "hausdorff.word_way",
     Role.PROJECTION: "hausdorff.word_shorter",
@@ -54,7 +54,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 def hausdorff_figure(
     a: Subject, b: Subject, result: HausdorffResult, steps: Sequence[HausdorffStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `hausdorff` on two polygons; in reduced detail only the answer."""
+    """Return the figure of a run of `hausdorff` on two polygons; reduced detail shows only the answer."""
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
     shown = list(steps) if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
@@ -82,7 +82,7 @@ def _leads(step: HausdorffStep) -> bool:
 
 
 def _overtaken(shown: Sequence[HausdorffStep], k: int) -> int | None:
-    """The step that finds a longer way than step k, which leads; k itself where that does not lead."""
+    """Return the step that beats step k, None if none does; k itself if it was not the best so far."""
     if not _leads(shown[k - 1]):
         return k
     return next((later for later in range(k + 1, len(shown) + 1) if _leads(shown[later - 1])), None)
@@ -110,7 +110,7 @@ def _vertex_names(
 
 
 def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
-    """The vertex that is asked about, the way to the nearest point, and the way while it is the longest, then faint."""
+    """Return the vertex, the way to the nearest point, and that way again while it is the longest, then faint."""
     name, asked, found = _vertex_name(step), Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, asked)]
     if not step.distance:
@@ -129,7 +129,7 @@ def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) ->
 
 
 def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mark]:
-    """The longest way with rings at its ends, and the circle that the other shape only touches."""
+    """Return the longest way with rings at its ends, and the circle that the other shape only touches."""
     ends = np.array([result.point, result.nearest])
     radius = final_ring(FINAL_RING_SHAPE, result.distance / sheet.unit) * sheet.unit
     numbers, arc = {"distance": result.distance}, _arc(result.point, result.nearest, sheet)
@@ -142,7 +142,7 @@ def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mar
 
 
 def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet) -> NDArray[np.float64]:
-    """The part (n, 2) of a circle on both sides of a point of it that the panel has room for."""
+    """Return the part (n, 2) of a circle, to both sides of a point on it, that fits in the panel."""
     area, (x, y) = sheet.areas[Panel.WORLD], through - center
     radius, start = math.hypot(x, y), math.atan2(y, x)
     sides = []
@@ -155,7 +155,7 @@ def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet
 
 
 def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
-    """The length of a way, beside its middle."""
+    """Return the request to write a way's length beside its middle."""
     return length_request("d", math.dist(way.point, way.nearest), np.array([way.point, way.nearest]), role, "d", span)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the convex hull: the monotone chain pushes points and pops those where it would not turn left."""
+"""The figure of the convex hull: the monotone chain pushes points and pops those where it does not turn left."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,10 +22,10 @@ from ..parts.pair import outline_kind
 from ..text.messages import Caption, say
 
 MOST_POINTS_STEP_BY_STEP = 30
-"""Of more points, only the two finished chains are shown, not each push and pop."""
+"""With more points, only the two finished chains are shown, not each push and pop."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
-"""In the order in which they are made."""
+"""In the order in which they are built."""
 
 
 def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -40,10 +40,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 def hull_figure(
     subject: Subject, hull: NDArray[np.float64], steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `convex_hull` on the points of `subject`.
-
-    It gave `hull` (h, 2) and recorded `steps`.
-    """
+    """Return the figure of a run of `convex_hull` on the points of `subject`, which gave `hull` (h, 2) and `steps`."""
     points = subject.points
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
@@ -70,11 +67,7 @@ def hull_figure(
     draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
-        words={
-            Role.SIMPLEX: "role.chain",
-            Role.SIMPLEX_PAST: "role.chain-done",
-            Role.NEAREST: "role.next-point",
-        },
+        words={Role.SIMPLEX: "role.chain", Role.SIMPLEX_PAST: "role.chain-done", Role.NEAREST: "role.next-point"},
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
 
@@ -95,10 +88,9 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: NDArray[np.float
 
 
 def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
-    """The point, the chain as it was up to phase b and as it is from phase c on, and the points that it loses.
+    """Return the point, the chain until phase b and from phase c on, and the points that it drops.
 
-    These are seen to be dropped until the chain is done, `until` a step or to the end; vertices of the other chain, in
-    this step only.
+    Dropped points show `until` a step; without one to the end, but vertices of the hull in this step only.
     """
     k = step.number
     comes, joins = Span.of(k), Span.of(k, 2)
@@ -115,16 +107,16 @@ def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], un
 
 
 def _line(chain: Sequence[Point], point: Point, span: Span) -> list[Mark]:
-    """The chain and on to a point."""
+    """Return the chain extended to a point."""
     if not chain:
         return []
     return [Mark(Kind.POLYLINE, Role.SIMPLEX, np.array([*chain, point]), "chain", Panel.WORLD, span)]
 
 
 def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...]:
-    """What a step says; `chain` is that before it."""
+    """Return a step's captions; `chain` is as it was before."""
     values: dict[str, object] = {"number": step.number, "point": step.point, "count": len(step.popped)}
-    if len(chain) < 2:  # a turn takes two points before this one
+    if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(f"hull.starts_{step.chain}", values),)
     asks = Caption(f"hull.next_{step.chain}", values)
     if not step.popped:
@@ -138,7 +130,7 @@ def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...
 
 
 def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: NDArray[np.float64]) -> None:
-    """Add two steps: the lower chain, the upper chain."""
+    """Add two steps, for the lower and the upper chain."""
     for k, name in enumerate(CHAINS, start=1):
         chain: list[Point] = []
         for step in steps:
@@ -151,7 +143,7 @@ def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: NDArray[np.float64]
 
 
 def _push_and_pop(chain: list[Point], step: HullStep) -> None:
-    """Take a recorded step again: `chain` becomes what it was after it."""
+    """Replay a recorded step on `chain`."""
     del chain[len(chain) - len(step.popped) :]
     chain.append(step.point)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of the Minkowski sum (the classic code's figure 1) and difference (its figure 2)."""
+"""The figures of the Minkowski sum and difference (the classic code's figures 1 and 2)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,10 +36,7 @@ def minkowski_lesson(
 
 
 def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, difference: bool) -> Figure:
-    """Return the figure of A + B, or of A - B: its points, its hull numbered, the inner points without numbers.
-
-    Both subjects are polygons.
-    """
+    """Return the figure of A + B or A − B, two polygons: all points, and the hull with its vertices numbered."""
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
     count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
@@ -48,7 +45,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     marks = shape_marks((a, b), look.detail)
     marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
     if count <= MOST_DIFFERENCE_POINTS:
-        # a + b is a - (-b): the rows are the same
+        # a + b is a − (−b), with the same rows
         second = core_b.vertices if difference else -core_b.vertices
         points = pairwise_differences(core_a.vertices, second)
         marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, Span.of(1)))
@@ -73,9 +70,9 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
 
 
 def _tell(draft: Draft, a: Subject, b: Subject, hull: NDArray[np.float64], operation: str, *, numbered: bool) -> None:
-    """Add the four steps; `numbered` tells whether there was room for the numbers of all vertices."""
+    """Add the four steps; `numbered` is whether there was room for all vertices' numbers."""
     n, m = len(a.shape.core), len(b.shape.core)
-    edges = sum(count for count in (n, m) if count > 1)  # a segment's is passed there and back
+    edges = sum(count for count in (n, m) if count > 1)  # a segment counts twice, there and back
     values: dict[str, object] = {
         "n": n,
         "m": m,

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of PNPOLY: a ray from a point, and the edges of a polygon one after the other, counted where they meet.
+"""The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
 
-Step 0 sets the scene, each edge is a step of two phases (is the ray in its range? where do they meet?), the last step
-is the answer.
+Step 0 sets the scene, each edge is a step of two phases (is the ray in its range, where do they meet?), and the last
+step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_
 from ..text.messages import Caption, as_pair, say
 
 MOST_EDGES = 16
-"""Of a polygon with more edges, only those in range have a step."""
+"""If a polygon has more edges, only those in range get a step."""
 MOST_STEPS = 32
 """If even these are more, they share one."""
 WORDS = {
@@ -43,9 +43,9 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PointsInPolygon:
-    """Where the points of B lie: `inside` (n,) by the rule for the `boundary`, and whether that needed the rule.
+    """Where B's points lie: whether `inside` (n,) by the rule for the `boundary`, and whether that needed the rule.
 
-    The steps are of the `chosen` point, counted from 1.
+    `chosen`, from 1, is the point that the steps are about.
     """
 
     boundary: BoundaryRule
@@ -57,7 +57,7 @@ class PointsInPolygon:
 def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of B's points and the polygon A, with the steps of one of the points.
 
-    A circle as A raises a GeometryError, and a B that has no such point or too many to look at each.
+    It raises a GeometryError for a circle as A, and for a B without such a point or with too many.
     """
     a, b = subjects
     refuse_circle(a)
@@ -78,10 +78,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 def pnpoly_figure(
     a: Subject, b: Subject, result: PointsInPolygon, steps: Sequence[PnpolyStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `pnpoly` on one of B's points, with all the others where they belong.
-
-    A is the polygon, by its rings; the steps are those of the chosen point.
-    """
+    """Return the figure of a run of `pnpoly` with steps about B's chosen point; the others show where they lie."""
     sheet = sheet_with_room(a, b, look)
     point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
     full = look.detail is Detail.FULL
@@ -126,7 +123,7 @@ def pnpoly_figure(
 
 
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
-    """The edges that each step of the figure shows: one, or when there are too many all that are in range."""
+    """Return the edges that each step shows: one or, if there are too many, all in range at once."""
     if len(steps) <= MOST_EDGES:
         return [[step] for step in steps]
     in_range = [step for step in steps if step.in_range]
@@ -184,15 +181,15 @@ def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[Pnpo
 
 
 RANGE_BAR = 7.0
-"""How far inside the panel the bar stands that shows an edge's range; all lengths here in figure units."""
+"""Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
 RANGE_END = 3.2
-"""Radius of the ring at the bar's upper end, which is left out."""
+"""Radius of the ring at the bar's upper end, which is excluded."""
 COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
 LARGE_COUNT = 10
 """Room is made for counts of two digits."""
 ROUNDS = 8
-"""The room is counted in figure units, which grow with the room: so often the two are made to agree."""
+"""Rounds in which the room, in figure units, and the unit, which grows with it, are made to agree."""
 RESULT_RING = 8.0
 
 
@@ -211,7 +208,7 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
 
 
 def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) -> list[Mark]:
-    """Return B's points where they belong; of the chosen one, from 1, that shows with the result, from step `end`."""
+    """Return B's points by where they lie; for the chosen one, from 1, that shows from step `end` on."""
     marks = []
     others = np.arange(len(b.points)) != chosen - 1
     for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):
@@ -225,7 +222,7 @@ def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) ->
 
 
 def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
-    """Return requests to name the chosen point, and the others while they are few."""
+    """Return requests to name the chosen point and, if they are few, the others."""
     few, up = len(b.points) <= MOST_NAMED_VERTICES, np.array([0.0, 1.0])
     others = [index for index in range(len(b.points)) if few and index != chosen - 1]
     named = [chosen - 1, *others]
@@ -233,7 +230,7 @@ def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
 
 
 def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
-    """Return the ray to the right, and the rest of its level to the left, both to the ends of the panel."""
+    """Return the ray to the right and the rest of its level to the left, up to the panel's edges."""
     area, (_, y) = sheet.areas[Panel.WORLD], point
     ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
     return [
@@ -243,7 +240,7 @@ def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> 
 
 
 def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
-    """Return the edge of step k of the figure, where the ray's level meets it, and its range as a bar at the left."""
+    """Return the edge of step k, where it meets the ray's level, and its range as a bar on the left."""
     within = Span.of(k, 0, until=k)
     edge = np.array([step.start, step.end])
     numbers = {"in_range": step.in_range, "left": step.left, "right": step.right}
@@ -269,7 +266,7 @@ def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range:
 
 
 def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
-    """Return the request to number the crossing of a step, to the right and to the left of the point on its own."""
+    """Return the request to number a step's crossing; those right and left of the point are counted separately."""
     if step.crossing is None:
         return []
     ahead = step.side == "right"
@@ -281,7 +278,7 @@ def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
 def count_requests(
     groups: Sequence[Sequence[PnpolyStep]], point: NDArray[np.float64], sheet: Sheet, language: str
 ) -> list[LabelRequest]:
-    """Return the running counts at both ends of the ray's level, each as long as it holds."""
+    """Return the running counts at both ends of the ray's level, each for as long as it holds."""
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
     requests = []

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two segments: four triangles, each one the question on which side of a line a point lies.
+"""The figure of two segments: four triangles, each asking on which side of a line a point lies.
 
-Step 0 sets the scene, each question is a step of two phases (the question, the answer), the last step is what the four
-signs say together.
+Step 0 sets the scene, each question is a step of two phases (question, answer), and the last step combines the signs.
 """
 
 import math
@@ -27,11 +26,11 @@ from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, point, say
 
 SIDES = {1: Role.POLYTOPE, -1: Role.SIMPLEX, 0: Role.NEAREST}
-"""A turn to the left, to the right, and none."""
+"""By the turn: left, right, none."""
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 POINT_RING = 5.0
-"""Radius of the ring around the point that is asked for, in figure units."""
+"""Radius of the ring around the point in question, in figure units."""
 WORDS = {
     Role.POLYTOPE: "segment.word_left",
     Role.SIMPLEX: "segment.word_right",
@@ -52,7 +51,7 @@ BADGES = {
 
 
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two segments; a circle, or more than two corners, raises a GeometryError."""
+    """Return the lesson of two segments; a circle or more than two corners raises a GeometryError."""
     a, b = subjects
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
@@ -64,10 +63,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 def segments_figure(
     a: Subject, b: Subject, result: SegmentIntersection, steps: Sequence[SegmentStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `segments_intersect`: A was p, q, and B was r, s.
-
-    Each is a shape with two vertices or one.
-    """
+    """Return the figure of a run of `segments_intersect`, where A, a segment or point, was p, q, and B was r, s."""
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))  # a segment that is a point has one name
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
@@ -90,7 +86,7 @@ def segments_figure(
 
 
 def _places(result: SegmentIntersection) -> dict[str, str]:
-    """Where two segments meet: at a point, or from one to another."""
+    """Return where two segments meet: at a point, or from one point to another."""
     match [point(*as_pair(place)) for place in result.points]:
         case [place]:
             return {"at": place}
@@ -102,7 +98,7 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
 def _end_names(
     ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], steps: Sequence[SegmentStep]
 ) -> list[LabelRequest]:
-    """Requests to name the ends, outwards along their segments; from the answer on with their sign."""
+    """Return requests to name the ends, outwards along their segments; once answered, with their sign."""
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
     requests = []
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
@@ -124,7 +120,7 @@ def _end_names(
 def _question(
     step: SegmentStep, ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], sheet: Sheet
 ) -> list[Mark]:
-    """The line with its direction, the point that is asked for, and from phase b on the triangle."""
+    """Return the line with its direction, the point in question and, from phase b on, the triangle."""
     k, role = step.number, SIDES[step.sign]
     within, answered = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
@@ -142,7 +138,7 @@ def _question(
 
 
 def _line(start: NDArray[np.float64], end: NDArray[np.float64], sheet: Sheet, span: Span) -> list[Mark]:
-    """The line of a segment on either side of it, as far as the panel goes."""
+    """Return the line on both sides of a segment, up to the panel's edges."""
     way = end - start
     across = clip(start, way / np.hypot(*way), sheet.areas[Panel.WORLD])
     if across is None:
@@ -152,7 +148,7 @@ def _line(start: NDArray[np.float64], end: NDArray[np.float64], sheet: Sheet, sp
 
 
 def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """The common point or piece; of segments apart, a line that has both ends of the other on one side."""
+    """Return the common point or piece; for segments apart, a line with both ends of the other on one side."""
     if result.kind is SegmentRelation.NONE:
         side_r, side_s, _, _ = result.signs
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
@@ -213,22 +209,22 @@ def _why_apart(result: SegmentIntersection, names: Mapping[str, str]) -> Caption
 
 
 ARC_SHARE = 0.55
-"""Radius of the arrow around, as a share of the inscribed circle's."""
+"""Radius of the round arrow, as a share of the inscribed circle's."""
 ARC_TURN = math.radians(240)
 ARC_POINTS = 24
 LEAST_ARC = 4.0
 MOST_ARC = 14.0
-"""Radii in figure units: in a smaller triangle there is no arrow, in a larger one it grows no further."""
+"""Radii in figure units: in a smaller triangle there is no arrow, in a larger one it stays the same."""
 HEAD = 12.0
-"""Length of the arrow's last piece, in figure units."""
+"""Length of the arrow's straight end, in figure units."""
 
 
 def turn_marks(corners: NDArray[np.float64], sign: int, role: Role, name: str, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return a triangle (3, 2) as `role`, and the arrow from its first corner on around it, `sign` 1 to the left."""
+    """Return a triangle (3, 2) as `role`, and an arrow around it from its first corner, `sign` 1 to the left."""
     if sign == 0:
         return []
     marks = [Mark(Kind.POLYGON, role, corners, name, Panel.WORLD, span, filled=True)]
-    sides = np.hypot(*(np.roll(corners, -1, axis=0) - np.roll(corners, 1, axis=0)).T)  # each facing its corner
+    sides = np.hypot(*(np.roll(corners, -1, axis=0) - np.roll(corners, 1, axis=0)).T)  # each opposite its corner
     center = (sides[:, np.newaxis] * corners).sum(axis=0) / sides.sum()
     (ux, uy), (vx, vy) = corners[1] - corners[0], corners[2] - corners[0]
     inscribed = abs(ux * vy - uy * vx) / sides.sum()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point along a turning direction."""
+"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -23,17 +23,17 @@ from ..text.messages import Caption, as_pair, number, say
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 REACH = 1.25
-"""Half a side of the panel, in multiples of the shape's reach from its middle: room for arrows and support lines."""
+"""Half a side of the panel, in multiples of the shape's reach from its middle, for arrows and support lines to fit."""
 ARROW = 40.0
 SUPPORT_LINE = 50.0
-"""Length of the direction's arrow and half length of the support line, in figure units."""
+"""Length of the direction's arrow, and half the support line's, in figure units."""
 RING = 6.0
 DECIMALS = 15
-"""Of a direction: so the cosine of 90° is 0."""
+"""Decimals of a direction, so that the cosine of 90° is 0."""
 MOST_TURNS = 8
-"""A polygon of more edges gets no arrows and no list of the directions at which its support point changes."""
+"""With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
 TURN_ARROW = 16.0
-"""Length of the arrow at the middle of an edge, in figure units."""
+"""Length of the arrow at an edge's middle, in figure units."""
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -46,9 +46,9 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 def support_figure(
     subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
 ) -> Figure:
-    """Return the figure of the support points of a polygon or circle, a step for each direction, in degrees.
+    """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
 
-    Earlier support points stay as dots; at the end the directions show at which the support point changes.
+    Earlier support points stay as dots; at the end the directions are shown at which the support point changes.
     """
     boundary = subject.boundary
     middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
@@ -67,7 +67,7 @@ def support_figure(
             at, part = point[np.newaxis], f"earlier-{k}"
             draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, at, part, Panel.WORLD, Span.of(k + 1)))
         support_points.append(point.tolist())
-        role, found = Role.SUPPORT_DIFFERENCE, Span.of(k, 1, k)  # the direction comes first, then what is furthest
+        role, found = Role.SUPPORT_DIFFERENCE, Span.of(k, 1, k)  # first the direction, then what is furthest in it
         draft.requests.append(LabelRequest("S(d)", role, point, direction, "S(d)", Panel.WORLD, found))
         values: dict[str, object] = {
             "angle": angle,
@@ -78,7 +78,7 @@ def support_figure(
         found_point = Caption("support.circle" if is_circle else "support.polygon", values)
         draft.tell(Caption("support.direction", values), found_point, ask="ask.support", answer=1)
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    turns = sorted(angle % 360.0 for angle in degrees)  # once more: of a tiny negative angle the rest is 360
+    turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself
     if 0 < len(turns) <= MOST_TURNS:
         vertices, normals = subject.shape.core.vertices, _normals(subject)
         middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
@@ -99,7 +99,7 @@ def support_figure(
 
 
 def _normals(subject: Subject) -> NDArray[np.float64]:
-    """Outward normals (n, 2) of the edges, none of a circle or a point; + 0.0 keeps -0 from an angle of 360°."""
+    """Return outward normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from becoming 360°."""
     vertices = subject.shape.core.vertices
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))

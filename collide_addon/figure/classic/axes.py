@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about separating axes in TypeScript: the shadows that it sees, beside the true ones."""
+"""Stories about separating axes in TypeScript: the shadows it computes, beside the true ones."""
 
 import math
 from dataclasses import replace
@@ -23,10 +23,7 @@ from .truth import Measured, measured, measured_outlines, true_answer, verdict_o
 
 
 def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
-    """Return the story of two shapes of which one at most is a circle.
-
-    `why` by default follows from what the snippet says.
-    """
+    """Return the story of two shapes, at most one a circle; by default `why` follows from what the snippet says."""
     steps: list[ClassicSatStep] = []
     if isinstance(b.shape, Circle):
         said = circle_overlaps_polygon(*_circle(b.shape), rows(a.rings[0]), steps.append)
@@ -78,7 +75,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
 
 
 def first_vertex_story(inputs: Inputs) -> Story:
-    """Return the story of one polygon listed from each of its vertices on."""
+    """Return the story of one polygon listed from each of its vertices."""
     orders = [rows(order) for order in inputs["A_orders"]]
     subject, other = polygon("A", orders[0]), polygon("B", inputs["B"])
     said = [polygons_overlap(order, rows(other.rings[0])) for order in orders]
@@ -102,7 +99,7 @@ def first_vertex_story(inputs: Inputs) -> Story:
 
 
 def normal_story(inputs: Inputs) -> Story:
-    """Return the story of the normal of a side, asked for with length 1."""
+    """Return the story of a side's normal, which should have length 1."""
     given = np.array(inputs["vec2"], dtype=np.float64)
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
@@ -137,7 +134,7 @@ def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
 
 
 def _is_concave(subject: Subject) -> bool:
-    """Tell whether a polygon bends inwards somewhere; vertices on its edges do not count."""
+    """Tell whether a polygon bends inwards somewhere; vertices within edges do not count."""
     if isinstance(subject.shape, Circle) or not subject.outline:
         return False
     ring = np.concatenate([subject.rings[0], subject.rings[0][:2]])
@@ -147,13 +144,13 @@ def _is_concave(subject: Subject) -> bool:
 
 
 def _overlap(step: ClassicSatStep) -> float:
-    """How far the two shadows of a step overlap; smallest where they are apart or no numbers."""
+    """Return how far a step's shadows overlap, −inf where they are apart or no numbers."""
     overlap = min(step.shadow_a.high, step.shadow_b.high) - max(step.shadow_a.low, step.shadow_b.low)
     return overlap if step.overlap else -math.inf
 
 
 def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Measured) -> Shadows | None:
-    """The axis to show on the left: one that separates where there is one, or the snippet's with the true shadows."""
+    """Return the axis to show on the left: one that separates, or else the snippet's with the true shadows."""
     if truth.relation is not Relation.SEPARATED:
         return true_shadows(claimed.direction, a, b)
     answer = sat(a.shape, b.shape)
@@ -189,6 +186,6 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
 
 
 def _doubles(*subjects: Subject) -> list[NDArray[np.float64]]:
-    """The vertices that are followed by their equal: a side without a length, whose normal is no direction."""
+    """Return the vertices followed by an equal one: a side without length has no normal."""
     rings = (subject.rings[0] for subject in subjects)
     return [start for ring in rings for start, end in pairwise([*ring, ring[0]]) if (start == end).all()]

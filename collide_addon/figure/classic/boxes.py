@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about oriented boxes in Java and C: where they are put, and an angle in degrees that is read in radians."""
+"""Stories about oriented boxes in Java and C: wrong places, and angles in degrees read as radians."""
 
 import math
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from .truth import measured, true_answer, verdict_of
 
 
 def walking_story(inputs: Inputs) -> Story:
-    """Return the story of one box: where the class puts it after each call, and where it stands."""
+    """Return the story of one box: where the class puts it after each call, and where it should be."""
     classic, boxes = true_or_said.walking_box(inputs), true_or_said.turned_about_pivot(inputs)
     said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
     pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
@@ -53,7 +53,7 @@ def walking_story(inputs: Inputs) -> Story:
 
 
 def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = "") -> Story:
-    """Return the story of two boxes; `why` by default follows from what the class says."""
+    """Return the story of two boxes; by default `why` follows from what the class says."""
     said = boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
@@ -105,7 +105,7 @@ def new_rect_story(inputs: Inputs) -> Story:
 
 
 def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
-    """Return the story of a rectangle that is scaled and turned about the origin."""
+    """Return the story of a rectangle scaled and turned about the origin."""
     rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
     said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
@@ -136,25 +136,25 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
 
 
 def _same(corners: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
-    """Tell whether two boxes are the same but for the rounding of float32."""
+    """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
 
 
 def _whole_turns_off(degrees: float) -> float:
-    """The angle in degrees, from 0 to 360, that a number of degrees is when it is read as radians."""
+    """Return the angle in degrees, from 0 to 360, that results from reading degrees as radians."""
     return math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0
 
 
 def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
-    """How far the class has turned a box too much: along the first half side."""
+    """Return how far the class turned a box wrongly, shown along its first half side."""
     half = float(box.half_extents[0])
     ways = box.axes[0], np.array(one.axes[0], dtype=np.float64)
     return [arrow(Role.DIRECTION, [box.center, box.center + half * way], "x-axis", Panel.CLASSIC) for way in ways]
 
 
 def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Sketch:
-    """The boxes one after the other, with arrows from each centre to the next."""
+    """Return the boxes one after the other, with arrows from each centre to the next."""
     boxes = [_box(role, each, "box") for each in corners]
     ways = [arrow(Role.DIRECTION, way, "way") for way in pairwise(centers) if not np.array_equal(*way)]
     return Sketch([*boxes, *ways], [label(point(*centers[-1].tolist()), role, centers[-1], (0.0, 1.0), "center")])

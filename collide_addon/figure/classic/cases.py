@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From a case to its story: which one tells it, and from which of its inputs."""
+"""From a case to its story: which function tells it, and from which inputs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ def case_story(case: Case) -> Story:
 
 
 def _of(tell: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
-    """The same of a story that only cases tell: it does not depend on the reason."""
+    """Return the teller of a story that does not depend on the case's reason."""
     return lambda inputs, _why: tell(inputs)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The story of the GJK demo: its number and its circles, beside the true distance or depth; the reason in A - B."""
+"""The story of the GJK demo: its number and circles, beside the true distance or depth, and the reason in A − B."""
 
 import math
 from collections.abc import Sequence
@@ -39,26 +39,26 @@ from .truth import Measured, measured, true_answer
 CLOSE = 1e-9
 """Relative difference up to which two distances count as the same."""
 MOST_RUNS = 1000
-"""Random pairs that are looked through for one that overlaps and comes to the test for a separating line."""
+"""Random pairs searched for one that overlaps and reaches the test for a separating line."""
 OVERLAPPING_DX = 20.0
 MOST_STARTS = 100
-"""Of more places for the start simplex only the first ones are tried."""
+"""Most places tried for the start simplex."""
 MOST_NUMBERS = 6
-"""Of more starts only the first numbers are listed."""
+"""Most numbers listed from different starts."""
 MOST_SIMPLEXES = 12
-"""Of a longer run only the last simplexes are drawn: more would hide each other."""
+"""Most simplexes drawn, the last ones of a run: more would hide each other."""
 SEEN_AT_THE_SHAPES = frozenset({"vertices_not_points", "random_start"})
-"""Reasons for which nobody has to look at A - B."""
+"""Reasons that can be seen without A − B."""
 NOT_ABOUT_DIFFERENCE = frozenset({"sentinel", "one_word", *SEEN_AT_THE_SHAPES})
-"""Reasons that do not follow from A - B."""
+"""Reasons that do not follow from A − B."""
 NO_MISTAKE = frozenset({"right", "right_penetration", "one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
-    """Return the story of what the demo says of two convex polygons (n, 2), their vertices counter-clockwise.
+    """Return the story of what the demo says of two convex polygons (n, 2), with vertices counter-clockwise.
 
-    The start simplex begins at `start` in A and in B, from 1; by default at the first place from which the demo is
-    wrong. `why` is the key of the reason; by default it follows from what the demo says.
+    The start simplex begins at `start` in A and B, from 1; by default it is the first that makes the demo wrong. `why`
+    is the key of the reason; by default it follows from what the demo says.
     """
     subjects = polygon("A", a), polygon("B", b)
     vertices = rows(a), rows(b)
@@ -104,14 +104,11 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
 
 
 def random_story() -> Story:
-    """Return the story of a random pair that overlaps and passes the test for a separating line all the same."""
+    """Return the story of a random pair that overlaps but passes the test for a separating line."""
     for run in random_runs(OVERLAPPING_DX, MOST_RUNS):
         if run.answer.circles is not None and gjk(run.a, run.b).relation is Relation.PENETRATING:
             return gjk_story(run.a, run.b, start=run.start, why="empty_test")
     raise GeometryError("none of {runs} random pairs overlaps and passes the test", runs=MOST_RUNS)
-
-
-# ---- right or wrong
 
 
 def _is_right(said: ClassicGjkAnswer, truth: Measured) -> bool:
@@ -136,9 +133,6 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 
-# ---- what it says
-
-
 def _says(said: ClassicGjkAnswer, tried: int, wrong: int) -> list[Caption]:
     captions = [Caption("classic.gjk_prints", {"words": said.message, "printed": said.printed})]
     if said.circles is not None and said.value > 0.0:
@@ -155,7 +149,7 @@ def _verdict(said: ClassicGjkAnswer) -> Caption:
 
 
 def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
-    """The demo's black circles on A and B, with the number as if it were the length between them."""
+    """Return the demo's black circles on A and B, with its number as if it were the length between them."""
     if said.circles is None:
         return Sketch()
     ends = as_array([said.circles.on_a, said.circles.on_b])
@@ -167,13 +161,10 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
     return Sketch([*marks, line(Role.CLAIM, ends, "between-circles")], [name])
 
 
-# ---- why
-
-
 def _in_difference(
     hull: NDArray[np.float64], said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
 ) -> Sketch:
-    """The simplexes in A - B, the line whose distance the demo takes, and the true nearest point."""
+    """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
     marks = [dots(Role.ORIGIN, ORIGIN, "O", panel), Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel)]
@@ -200,7 +191,7 @@ def _in_difference(
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
-    """Return two points of the line that came nearest: the edge of the simplex whose foot was taken."""
+    """Return two points of the line that came nearest: the simplex edge whose foot was taken."""
     for row, start in enumerate(step.simplex):
         end = step.simplex[(row + 1) % len(step.simplex)]
         ends = np.array([start, end])
@@ -210,7 +201,7 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
 
 
 def _ends_at_origin(step: ClassicGjkStep) -> bool:
-    """Tell whether the origin lies on the edge that was taken for the nearest, not only on its line."""
+    """Tell whether the origin lies on the edge taken for the nearest, not only on its line."""
     ends = _ends_of_nearest_line(step)
     return ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The story of the demo's convex hull: the polygon that it gives, the true one, and the quadrangle it began with."""
+"""The story of the demo's convex hull: its polygon, the true one, and the quadrangle it starts from."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,11 +22,11 @@ from .shapes import arrow, as_array, dots, figure_of, label, rows
 from .story import Answer, Sketch, Story, Verdict
 
 RING = 8.0
-"""Radius of the ring around a vertex that is lost or too many, in figure units."""
+"""Radius of the ring around a vertex that is missing or should not be there, in figure units."""
 
 
 def hull_story(points: ArrayLike, why: str = "") -> Story:
-    """Return the story of the hull of points; `why` by default follows from what the demo says."""
+    """Return the story of the hull of points; by default `why` follows from what the demo says."""
     given = rows(points)
     truth = rows(convex_hull(given))
     said: list[Point] = []
@@ -91,7 +91,7 @@ def _polygon(role: Role, ring: Sequence[Point]) -> Sketch:
 
 
 def _start(points: Sequence[Point], wrong: Sequence[Point], sheet: Sheet) -> Sketch:
-    """The first quadrangle with the way around it, and rings around what was lost or is too many."""
+    """Return the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
     panel = Panel.CLASSIC

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lessons in classic code: what it says of the subjects that were chosen, or of a case that is known to fail."""
+"""The lessons in classic code: what it says of the chosen subjects, or of a case in which it is known to fail."""
 
 import math
 import re
@@ -29,19 +29,13 @@ from .rays import full_story, points_story, segments_story
 from .story import Story, classic_figure
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
-"""What a page leaves out of the name of a function begins so."""
+"""How the parts of a function's name begin that a page leaves out."""
 MOST_CORNERS = 500
-"""Of a polygon: the classic code looks at all pairs."""
+"""Most corners of a polygon: the classic code looks at all pairs."""
 
 
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of a case, by its name; it has no subjects.
-
-    Raises
-    ------
-    GeometryError
-        When there is no such case.
-    """
+    """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
     function = FURTHER_WORDS.split(known.function)[0]
     title, key = Caption(f"classic.lesson_{known.why}"), f"{known.id}: {function}"
@@ -71,7 +65,7 @@ def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
 
 
 def _obb(subjects: Sequence[Subject], choices: Choices) -> Story:
-    """The boxes as the Java class makes them of degrees that its cosine takes for radians."""
+    """Return the story of the boxes as the Java class makes them, whose cosine takes degrees for radians."""
     a, b = (box_of(subject, choices.box) for subject in subjects)
     return boxes_story((_in_radians(subjects[0], a), _in_radians(subjects[1], b)), (a, b))
 
@@ -127,7 +121,7 @@ def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
 
 
 def _few(subject: Subject) -> Subject:
-    """The subject itself, when the classic code can be asked about it in a reasonable time."""
+    """Return the subject, unless it has too many corners for the classic code to answer in reasonable time."""
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
@@ -150,7 +144,7 @@ def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[
 
 
 def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
-    """Return what makes the lesson of a story about the subjects; subjects that it cannot take are refused."""
+    """Return the maker of a lesson on the subjects' story; it raises a GeometryError for subjects it cannot take."""
 
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}

@@ -19,9 +19,9 @@ from .shapes import ORIGIN, as_array, dots, endless_line, label, length_label, l
 from .story import Answer, Sketch, Story, Verdict, alike
 
 CLOSE = 1e-9
-"""Two points count as the same up to this share of their size: the snippet rounds, too."""
+"""Distance of points, relative to their size, up to which they count as the same: the snippet rounds, too."""
 RING = 5.0
-"""Radius of the rings of the demo's own check, in figure units."""
+"""Radius of the rings in the demo's own check, in figure units."""
 
 
 def meeting_story(inputs: Inputs) -> Story:
@@ -55,7 +55,7 @@ def meeting_story(inputs: Inputs) -> Story:
 
 
 def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
-    """Return the story of the perpendicular from a point, with the demo's functions."""
+    """Return the story of the perpendicular from a point, by the demo's functions."""
     p, q = rows(ends)
     exact, classic = Line.through(p, q), demo.line_through(p, q)
     normal = demo.normal_through_origin(classic)
@@ -88,7 +88,7 @@ def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
 
 
 def one_point_story(inputs: Inputs) -> Story:
-    """Return the story of the "line" through two equal points, and its distance from a third."""
+    """Return the story of the "line" through two equal points, and a third one's distance from it."""
     [p, asked] = rows([inputs["v"], inputs["v3"]])
     both, at = as_array([p, p]), np.array(asked)
     truth = _way(Role.TRUTH, at, both[0])
@@ -98,10 +98,7 @@ def one_point_story(inputs: Inputs) -> Story:
         way = _way(Role.CLAIM, at, np.array([p[0], asked[1]]))
         return Sketch([*upright, *way.marks], way.requests)
 
-    names = [
-        label("p = q", Role.LINE, p, both[0] - at, "p-q"),
-        label("O", Role.ORIGIN, at, at - both[0], "O"),
-    ]
+    names = [label("p = q", Role.LINE, p, both[0] - at, "p-q"), label("O", Role.ORIGIN, at, at - both[0], "O")]
     said = {"distance": demo.distance_to_line(p, p, asked)}
     true = {"distance": gjk([p], [asked]).distance}
     return Story(
@@ -115,7 +112,7 @@ def one_point_story(inputs: Inputs) -> Story:
 
 
 def check_story(inputs: Inputs) -> Story:
-    """Return the story of the demo's own check of its lines, the classic code's figure 9."""
+    """Return the story of the demo's check of its own lines, the classic code's figure 9."""
     drawn = demo.debug_lines(demo.ClassicLine(*inputs["arrCf"]), inputs["x0"], inputs["xx0"])
     exact, start = Line(*inputs["arrCf"]), drawn.normal[0]
 
@@ -143,7 +140,7 @@ def check_story(inputs: Inputs) -> Story:
 
 
 def _way(role: Role, start: NDArray[np.float64], end: NDArray[np.float64]) -> Sketch:
-    """The way to a point with its length, where it has any."""
+    """Return the way to a point and its length, or the point alone if it is already there."""
     if math.dist(start, end) == 0.0:
         return Sketch([dots(role, end, "end")])
     marks = [line(role, [start, end], "way"), dots(role, end, "end")]

@@ -19,11 +19,11 @@ from .shapes import arrow, as_array, dots, label
 from .story import Answer, Sketch, Story
 
 WITHIN = 1e-9
-"""Of the size of a box: a point so little outside counts as on its edge."""
+"""Distance outside a box, relative to its size, up to which a point counts as on its edge."""
 ARBITRARY_DEGREES = (15.0, 35.0, 60.0, 80.0)
-"""Some of the directions that are as good as any other."""
+"""Some directions, none better than any other."""
 BESIDE = 1.5
-"""Distance of two boxes that are shown together, in multiples of the longest side."""
+"""Distance of two boxes shown side by side, in multiples of the longest side."""
 Tables = tuple[tuple[int, ...], ...]
 
 
@@ -44,7 +44,7 @@ def points_box_story(points: NDArray[np.float64]) -> Story:
 
 
 def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: list[float]) -> Story:
-    """The story of points, with the sides that are told of both boxes."""
+    """Return the story of points, with the sides stated for both boxes."""
     said, truth = classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
     outside = (away > said.sides / 2 + WITHIN * float(away.max())).any(axis=1)
@@ -72,7 +72,7 @@ def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: l
 
 
 def no_direction_story(points: NDArray[np.float64]) -> Story:
-    """Return the story of points that are spread alike in all directions."""
+    """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
     boxes = [OrientedBox(middle, half, math.radians(degrees)).corners for degrees in ARBITRARY_DEGREES]
@@ -101,7 +101,7 @@ def row_and_column_story(inputs: Inputs) -> Story:
     center, axis = tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"])
     said, truth = shape_of_corner(center, axis), (1, 3)
     tables = center, axis, said
-    width = float(sum(columns for _, columns in tables) + 2 * (len(tables) - 1))  # of cells and signs
+    width = float(sum(columns for _, columns in tables) + 2 * (len(tables) - 1))  # cells and the signs between them
     return Story(
         extent=np.array([(0.0, -1.5), (width, 1.5)]),
         question=(Caption("classic.table_question"),),
@@ -122,7 +122,7 @@ def row_and_column_story(inputs: Inputs) -> Story:
 
 
 def angles_story(inputs: Inputs) -> Story:
-    """Return the story of boxes that are turned one way and the other, seen from above."""
+    """Return the story of boxes turned one way and the other, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [covariance_box(sides, degrees) for degrees in turns]
     boxes = [
@@ -164,7 +164,7 @@ def _box(role: Role, corners: NDArray[np.float64]) -> Mark:
 
 
 def _sum(role: Role, tables: Tables, sheet: Sheet) -> Sketch:
-    """Draw tables as cells: the first two with a plus, the last one as what comes out."""
+    """Return tables drawn as cells: the first two with a plus between them, and the result."""
     marks = []
     left = 0.0
     for place, ((rows, columns), sign) in enumerate(zip(tables, "+= ", strict=True)):

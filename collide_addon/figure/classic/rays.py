@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about casting rays in C: which points a polygon holds, whether polygons collide, whether lines cross."""
+"""Stories about casting rays in C: which points a polygon contains, whether polygons collide, whether lines cross."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,12 +22,9 @@ from .truth import measured_outlines, true_answer, verdict_of
 RING = 7.0
 """Radius of the ring around a point with a wrong answer, in figure units."""
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
-"""On which side of a point an edge crosses its level line."""
+"""By the side of a point on which an edge crosses its level line."""
 MOST_COUNTS = 8
-"""Of more crossings the counts would hide each other."""
-
-
-# ---- points
+"""More counts would hide each other."""
 
 
 def points_story(subject: Subject, points: ArrayLike) -> Story:
@@ -61,7 +58,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
 
 
 def side_story(inputs: Inputs) -> Story:
-    """Return the story of a point beside a line and of the name of that side."""
+    """Return the story of a point beside a line, and of the name of its side."""
     start, end = inputs["line"]
     place, middle = np.array(inputs["point"], dtype=np.float64), as_array([start, end]).mean(axis=0)
     value, side = crossing.named_side(start, end, (place[0], place[1]))
@@ -98,11 +95,8 @@ def _sorted_out(points: NDArray[np.float64], inside: NDArray[np.bool_]) -> Sketc
     return Sketch([dots(role, points[chosen], part) for role, chosen, part in groups if chosen.any()])
 
 
-# ---- polygons
-
-
 def vertices_story(a: Subject, b: Subject) -> Story:
-    """Return the story of two polygons that are asked for vertices inside of each other."""
+    """Return the story of two polygons that are searched for vertices inside each other."""
     rings = rows(a.rings[0]), rows(b.rings[0])
     said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
     truth = measured_outlines(a, b)
@@ -126,7 +120,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
 
 
 def full_story(a: Subject, b: Subject) -> Story:
-    """Return the story of the counts left and right; asked of the polygon for which the answer is wrong, if of any."""
+    """Return the story of the left and right counts, asked of a polygon that gets a wrong answer, if either does."""
     truth = measured_outlines(a, b)
     rings = rows(a.rings[0]), rows(b.rings[0])
     answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
@@ -160,7 +154,7 @@ def full_story(a: Subject, b: Subject) -> Story:
 
 
 def mirrored_story(inputs: Inputs) -> Story:
-    """Return the story of one polygon that is touched from above and, mirrored, from below."""
+    """Return the story of one polygon touched from above and, mirrored, from below."""
     b = polygon("B", inputs["B"])
     touching = {name: polygon("A", inputs[f"A_{name}"]) for name in ("top", "bottom")}
     said = {name: crossing.full_test(rows(a.rings[0]), rows(b.rings[0])) for name, a in touching.items()}
@@ -202,7 +196,7 @@ def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
 
 
 def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
-    """The level lines from the vertices to the crossings, and how often each lies left or right of a vertex."""
+    """Return the level lines from the vertices to the crossings, with the counts to the left and right of vertices."""
     marks = [dots(Role.POINT_OUTSIDE, asking, "vertices")]
     counts: dict[Point, dict[Side, int]] = {}
     edges = list(zip([other[-1], *other[:-1]], other, strict=True))
@@ -212,7 +206,7 @@ def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
                 at = crossing.crossing_x(end, start, vertex[1]), vertex[1]
                 counts.setdefault(at, dict.fromkeys(Side, 0))[side] += 1
                 marks.append(line(Role.RAY, [vertex, at], "level"))
-    if not counts:  # a vertex outside of a polygon's range of heights meets no edge
+    if not counts:  # a vertex above or below the whole polygon meets no edge
         heights = [y for _, y in other]
         return Sketch([*marks, *_level_lines((min(heights), max(heights)), "range", sheet)])
     places = as_array([*counts])
@@ -228,9 +222,6 @@ def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
         for (at, found), way in zip(counts.items(), outwards, strict=True)
     ]
     return Sketch([*marks, dots(Role.CROSSING, places, "crossings")], names if len(names) <= MOST_COUNTS else [])
-
-
-# ---- lines
 
 
 def segments_story(a: NDArray[np.float64], b: NDArray[np.float64]) -> Story:
@@ -273,7 +264,7 @@ def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Sketch:
 
 
 def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Sketch:
-    """The range of heights of each line, and at each end of the other what the code finds there."""
+    """Return the range of heights of each line and, at each end of the other, what the code finds there."""
     marks, names = [], []
     found: dict[Role, list[NDArray[np.float64]]] = {Role.CLAIM: [], Role.DROPPED: []}
     for ends, other, part in ((a, b, "A"), (b, a, "B")):
@@ -288,6 +279,6 @@ def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Sketc
 
 
 def _level_lines(heights: set[float] | tuple[float, ...], part: str, sheet: Sheet) -> list[Mark]:
-    """Lines across the panel."""
+    """Return lines across the panel."""
     area = sheet.areas[Panel.WORLD]
     return [line(Role.GHOST, [(area.left, y), (area.right, y)], part) for y in heights]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An axis beside two shapes with a shadow of each: as the classic code sees them, or as they are."""
+"""An axis beside two shapes with both shadows: as the classic code computes them, or as they are."""
 
 from dataclasses import dataclass
 
@@ -17,16 +17,16 @@ from .story import Sketch
 
 PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
 PANEL_HEIGHT = 105.0
-"""What a panel has for its contents, in figure units, more or less."""
+"""Approximate room for a panel's contents, in figure units."""
 AXIS_ROOM = 24.0
-"""What an axis beside the shapes takes of that."""
+"""The part of it that an axis beside the shapes takes."""
 RESTART = 3.5
 """Half the length of the stroke where a shadow starts over, in figure units."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shadows:
-    """The shadows of A and B on an axis of a direction (2,), a unit vector."""
+    """The shadows of A and B on an axis along `direction` (2,), a unit vector."""
 
     direction: NDArray[np.float64]
     a: tuple[float, float]
@@ -34,7 +34,7 @@ class Shadows:
 
 
 def true_shadows(direction: NDArray[np.float64], a: Subject, b: Subject) -> Shadows:
-    """Return the shadows as they are."""
+    """Return the shadows as they really are."""
     return Shadows(direction, _shadow(direction, a), _shadow(direction, b))
 
 
@@ -47,7 +47,7 @@ def _shadow(direction: NDArray[np.float64], subject: Subject) -> tuple[float, fl
 
 
 def place_of(shadows: Shadows, outline: NDArray[np.float64], unit: float) -> AxisPlace:
-    """Return where the axis stands: below the shapes, or on their right."""
+    """Return the place of the axis: below the shapes or on their right."""
     x, y = shadows.direction.tolist()
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
     away = side * np.array([y, -x])
@@ -56,14 +56,14 @@ def place_of(shadows: Shadows, outline: NDArray[np.float64], unit: float) -> Axi
 
 
 def with_room(outline: NDArray[np.float64], *axes: Shadows) -> NDArray[np.float64]:
-    """Return the outline (n, 2) with the room that axes beside it will need; the page is not known yet."""
+    """Return the outline (n, 2) extended by the room that axes beside it need, as estimated without the page."""
     bounds = bounds_of(outline)
     largest = max(bounds.width / (PANEL_WIDTH - AXIS_ROOM), bounds.height / (PANEL_HEIGHT - AXIS_ROOM))
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
 def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
-    """Draw an axis with both shadows, and the gap between them where there is one."""
+    """Return an axis with both shadows and any gap between them."""
     place = place_of(shadows, outline, sheet.unit)
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
     for letter, role, (low, high), lane in (
@@ -81,7 +81,7 @@ def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet)
 
 
 def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
-    """Show on the axis what the classic shadows have lost, and the 0 at which they start over."""
+    """Return what the classic shadows have lost on the axis, and the 0 at which they start over."""
     place = place_of(shadows, outline, sheet.unit)
     marks = []
     for letter, said, true, lane in (("A", shadows.a, truth.a, LANE_A), ("B", shadows.b, truth.b, LANE_B)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stories about classic code are drawn of: polygons and points with their letters, lines, lengths beside them."""
+"""What stories about classic code draw: polygons and points with their letters, lines, lengths beside them."""
 
 import math
 from collections.abc import Sequence
@@ -29,37 +29,37 @@ def as_array(points: Points) -> NDArray[np.float64]:
 
 
 def polygon(letter: str, points: Points, name: str = "") -> Subject:
-    """Return a polygon as a subject with its vertices in the order given, whatever that is."""
+    """Return a polygon as a subject, its vertices in the given order."""
     return Subject.of_outline(letter, name or letter, [as_array(points)])
 
 
 def rows(points: Points) -> list[tuple[float, float]]:
-    """Return points (n, 2) as the plain ones that the snippets take."""
+    """Return points (n, 2) as plain tuples, for the snippets."""
     return [(x, y) for x, y in as_array(points).tolist()]
 
 
 def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
-    """Return all points (n, 2) of the boundaries of subjects."""
+    """Return all points (n, 2) on the boundaries of subjects."""
     return np.concatenate([ring for subject in subjects for ring in subject.rings])
 
 
 def dots(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return a point (2,) or several (n, 2)."""
+    """Return the mark of a point (2,) or points (n, 2)."""
     return Mark(Kind.POINTS, role, as_array(points), part, panel)
 
 
 def line(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return a line through points (n, 2)."""
+    """Return the mark of a line through points (n, 2)."""
     return Mark(Kind.POLYLINE, role, as_array(points), part, panel)
 
 
 def arrow(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return an arrow from the first to the second of two points (2, 2)."""
+    """Return the mark of an arrow from the first to the second of two points (2, 2)."""
     return Mark(Kind.ARROW, role, as_array(ends), part, panel)
 
 
 def figure_of(role: Role, vertices: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return a point, a line or a polygon without its inside: what so many vertices (n, 2) are."""
+    """Return the mark of a point, line or unfilled polygon, by the number of vertices (n, 2)."""
     return Mark((Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1], role, vertices, part, panel)
 
 
@@ -71,14 +71,14 @@ def label(
 
 
 def length_label(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD, text: str = "") -> LabelRequest:
-    """Return the request for a text on the left of a way, from its first end to its second; by default its length."""
+    """Return the request for a text to the left of the way between two ends; by default its length."""
     start, end = as_array(ends)
     way = end - start
     return label(text or number(math.dist(start, end)), role, (start + end) / 2, (-way[1], way[0]), part, panel)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
-    """Draw the outlines of subjects and their letters, kept `inside` where there is no room beside them."""
+    """Return the outlines of subjects with their letters, which are `inside` if there is no room beside them."""
     marks: list[Mark] = []
     for subject in subjects:
         if isinstance(subject.shape, Circle):
@@ -93,7 +93,7 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
-    """Each inside its own polygon, away from the lines of the others and from the letters before it."""
+    """Return each name inside its polygon, away from the others' lines and the letters before it."""
     names: list[Mark] = []
     for subject in subjects:
         rings = (ring for other in subjects if other is not subject for ring in other.rings)
@@ -106,7 +106,7 @@ def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
 def endless_line(
     role: Role, point: NDArray[np.float64], direction: NDArray[np.float64], part: str, sheet: Sheet, panel: Panel
 ) -> list[Mark]:
-    """Return a line as far as its panel shows it."""
+    """Return a line as far as its panel goes."""
     area, (x, y) = sheet.areas[panel], sheet.panels[panel]
     here = area._replace(left=area.left - x, right=area.right - x, bottom=area.bottom - y, top=area.top - y)
     ends = clip(point, direction, here)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about the simplex of the GJK demo: which vertices it drops, and whether it holds the origin."""
+"""Stories about the simplex of the GJK demo: which vertices it drops, and whether it contains the origin."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_drop
 
 
 def edge_story(inputs: Inputs) -> Story:
-    """Return the story of an edge: whether its nearest point is between its ends, and how far that is."""
+    """Return the story of an edge: whether the nearest point is between its ends, and how far away."""
     edge = as_array([inputs["v"], inputs["vv"]])
     start, end = rows(edge)
     said = classic.nearest_on_edge(start, end, [start, end])
@@ -53,7 +53,7 @@ def edge_story(inputs: Inputs) -> Story:
 
 
 def second_edge_story(inputs: Inputs) -> Story:
-    """Return the story of the second edge of a triangle: which vertices are dropped."""
+    """Return the story of a triangle's second edge: which vertices are dropped."""
     vertices = rows(inputs["arrQ"])
     said = classic.nearest_on_edge(vertices[1], vertices[2], vertices, vertices[0])
     stays = _stays(vertices[1:])
@@ -82,7 +82,7 @@ def inside_story(inputs: Inputs) -> Story:
     corners = as_array(vertices)
     middle = corners.mean(axis=0)
     marks, names = [], []
-    for start, end in pairwise([*vertices, vertices[0]]):  # at each edge the number that must be positive
+    for start, end in pairwise([*vertices, vertices[0]]):  # label each edge with the number that must be positive
         value = classic.twice_area(start, end, classic.ORIGIN)
         place = as_array([start, end]).mean(axis=0)
         role, ending = (Role.CLAIM, " ?") if value == 0.0 else (Role.SIMPLEX, "")
@@ -110,7 +110,7 @@ def inside_story(inputs: Inputs) -> Story:
 
 
 def _stays(points: ArrayLike) -> list[Point]:
-    """The vertices that hold the point nearest to the origin."""
+    """Return the vertices that span the point nearest to the origin."""
     return [(x, y) for x, y in (vertex.point_a.tolist() for vertex in gjk(points, [ORIGIN]).simplex)]
 
 
@@ -130,7 +130,7 @@ def _simplex(points: NDArray[np.float64]) -> Sketch:
 def _nearest(
     role: Role, edge: NDArray[np.float64], kept: list[Point], foot: NDArray[np.float64], sheet: Sheet, panel: Panel
 ) -> Sketch:
-    """What stays of an edge, the point found and its distance; the whole line where that is not on the edge."""
+    """Return what stays of an edge, the point found and its distance, with the whole line if it is beyond the edge."""
     marks = list(_sorted_out(kept, [vertex for vertex in rows(edge) if vertex not in kept], sheet).marks)
     if (foot < edge.min(axis=0)).any() or (foot > edge.max(axis=0)).any():
         marks += endless_line(Role.CLAIM, edge[0], edge[1] - edge[0], "line", sheet, panel)
@@ -139,7 +139,7 @@ def _nearest(
 
 
 def _sorted_out(kept: list[Point], dropped: list[Point], sheet: Sheet) -> Sketch:
-    """A ring around each vertex that stays, a cross over each that goes."""
+    """Return a ring around each vertex that stays and a cross over each that is dropped."""
     marks = [Mark(Kind.RING, Role.FINAL, as_array(kept), "stays", radius=RING * sheet.unit)]
     arms = CROSS * sheet.unit * np.array([(1.0, 1.0), (1.0, -1.0)])
     marks += [

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a classic snippet: on the left what is true, on the right the same shapes with what the snippet says.
 
-Four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is told and
-drawn; how a page is made of it is the same for all.
+It has four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is told
+and drawn; the page is made of it in the same way for all.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,27 +26,27 @@ from ..text.messages import Caption
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0
-"""Kept free under the shapes of each panel for the verdict, in figure units."""
+"""Room kept clear below the shapes of each panel for the verdict; all lengths here are in figure units."""
 VERDICT_HEIGHT = 11.0
-"""Of the middle of a verdict over the lower edge of its panel."""
+"""Height of the middle of a verdict above the lower edge of its panel."""
 VERDICT_ROOM, VERDICT_LINES = 6.0, 2
-"""Left free at either side of a verdict, and how many lines it may have."""
+"""Room on either side of a verdict, and its most lines."""
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 Item = TypeVar("Item", Mark, LabelRequest)
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
 
 class Verdict(Enum):
-    """Whether a snippet is right; the value is the key of the badge."""
+    """Whether a snippet is right; the value is the badge's message."""
 
     RIGHT = "classic.badge_right"
     WRONG = "classic.badge_wrong"
     CONVENTION = "classic.badge_convention"
-    """It answers yes or no where two shapes only touch."""
+    """It says yes or no where two shapes only touch."""
 
 
 class Sketch(NamedTuple):
-    """Marks and requests for labels, where nothing else is said in `Panel.WORLD` and from the drawing's step on."""
+    """Marks and requests for labels, by default in the panel and from the step on in which they are drawn."""
 
     marks: Sequence[Mark] = ()
     requests: Sequence[LabelRequest] = ()
@@ -54,7 +54,7 @@ class Sketch(NamedTuple):
 
 NOTHING = Sketch()
 Draw = Sketch | Callable[[Sheet], Sketch]
-"""What is drawn alike on any page, or for a page: with lengths that are multiples of its unit."""
+"""A drawing, or a function that returns it for a page, with lengths in the page's unit."""
 
 
 class Answer(NamedTuple):
@@ -67,7 +67,7 @@ class Answer(NamedTuple):
 
 
 def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Answer:
-    """Return an answer of which the caption, the few words and the result have the same values."""
+    """Return an answer whose caption, verdict and result have the same values."""
     result = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
     return Answer(draw, (Caption(says, values),), Caption(verdict, values), result)
 
@@ -76,12 +76,12 @@ def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> 
 class Story:
     """What a figure of classic code tells.
 
-    `extent` (n, 2) is all that must fit into each panel. The question, one to four captions, is about the `shapes`,
-    which are drawn in both panels; the claim is what the snippet says, drawn in the right one, the truth is drawn in
-    the left one. `reason` is the key of the sentence that says why they differ, with its values and what is said before
-    it; a case has its own. `why` explains the difference, in the panel that each mark names; where it needs the space
-    of A - B, which then takes the right panel, `difference` (n, 2) is all that must fit into that. `words` are messages
-    of the legend where a role has a special meaning.
+    `extent` (n, 2) must fit into each panel. The question, one to four captions, is about the `shapes`, drawn in both
+    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the key
+    of the sentence that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
+    `why` explains the difference, in the panel that each mark names. If it needs the space of A − B, which then takes
+    the right panel, `difference` (n, 2) must fit into that. `words` are the legend's messages for roles with a special
+    meaning.
     """
 
     extent: NDArray[np.float64]
@@ -99,9 +99,9 @@ class Story:
 
 
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a story; `key` is the case that it tells, which stands beside the title.
+    """Return the figure of a story; `key` names its case above the title.
 
-    In reduced detail the two answers come at once and nothing is explained.
+    In reduced detail both answers show at once and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers)
     full = look.detail is Detail.FULL
@@ -146,12 +146,12 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
 
 
 def drawn(draw: Draw, sheet: Sheet) -> Sketch:
-    """Return what is drawn for a page."""
+    """Return a drawing for a page."""
     return draw if isinstance(draw, Sketch) else draw(sheet)
 
 
 def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
-    """Return a page with the same room left and right, over a strip for the verdicts, and a place for A - B."""
+    """Return a page with equal room left and right, above a strip for the verdicts, and a place for A − B."""
     world = bounds_of(story.extent)
     if story.difference is not None and layout is Layout.OVERLAY:
         world = bounds_of(story.extent, story.difference)
@@ -174,14 +174,14 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
 
 
 def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
-    """The same with room for the verdict below, as it is where the height decides about the page."""
+    """Return the bounds with room below for the verdict, as needed where the height decides the unit."""
     free = FREE_HEIGHT - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
     pad = bounds.height * (free / (free - VERDICT_STRIP) - 1.0)
     return bounds._replace(bottom=bounds.bottom - pad)
 
 
 def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sketch:
-    """The answer in a few words, under the shapes; in an overlay the two share the width."""
+    """Return the verdict below the shapes; in an overlay two verdicts share the width."""
     claims = panel is Panel.CLASSIC
     answer, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area = sheet.areas[panel]
@@ -200,7 +200,7 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sk
 
 
 def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
-    """The same in its panel and its time, where it has not said another."""
+    """Return a sketch with `panel` and `span` set wherever it has none of its own."""
 
     def placed(item: Item) -> Item:
         return replace(
@@ -213,7 +213,7 @@ def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
 
 
 def _at_once(drawing: Sketch) -> Sketch:
-    """The same, of which nothing comes later than the claim and nothing goes."""
+    """Return a sketch in which nothing comes later than the claim, and nothing goes."""
 
     def early(item: Item) -> Item:
         return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is true of two shapes beside a classic answer: their distance, where they touch, or how they overlap."""
+"""What is true of two shapes, beside a classic answer: their distance, where they touch, or how they overlap."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,10 +19,10 @@ from .story import Answer, Sketch, Verdict
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """How two shapes lie to each other: distance and depth, 0 where there is none; the depth is of convex shapes only.
+    """The true relation of two shapes, with distance and depth, 0 if there is none; only convex shapes have a depth.
 
-    `point_a` and `point_b` (2,) are the closest points; where the shapes overlap, one that both have. `common` are the
-    polygons (k, 2) that make up what both have in common, of circles as they are drawn.
+    `point_a` and `point_b` (2,) are the closest points or, if the shapes overlap, a common one. `common` are polygons
+    (k, 2) that make up their common part, with circles as they are drawn.
     """
 
     relation: Relation
@@ -34,14 +34,14 @@ class Measured:
 
 
 def measured(a: Subject, b: Subject) -> Measured:
-    """Return how the convex shapes of two subjects lie to each other."""
+    """Return the measurements of two subjects' convex shapes."""
     near, deep = gjk(a.shape, b.shape), epa(a.shape, b.shape)
     common = (common_part(a.boundary, b.boundary),)
     return Measured(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, _areas(common))
 
 
 def measured_outlines(a: Subject, b: Subject) -> Measured:
-    """Return how the polygons of two subjects lie to each other, concave or not."""
+    """Return the measurements of two subjects' polygons, concave or not."""
     near = concave_distance(a.rings, b.rings)
     common = tuple(common_part(p, q) for p in convex_pieces(a.rings) for q in convex_pieces(b.rings))
     return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, _areas(common))
@@ -52,7 +52,7 @@ def _areas(polygons: tuple[NDArray[np.float64], ...]) -> tuple[NDArray[np.float6
 
 
 def _outer_edges(polygons: tuple[NDArray[np.float64], ...]) -> list[NDArray[np.float64]]:
-    """Return the edges (2, 2) of which no neighbour has the reverse: pieces meet in the others."""
+    """Return the edges (2, 2) whose reverse is not in another polygon: at the others, pieces meet."""
     edges = {
         ((px, py), (qx, qy))
         for polygon in polygons
@@ -62,7 +62,7 @@ def _outer_edges(polygons: tuple[NDArray[np.float64], ...]) -> list[NDArray[np.f
 
 
 def true_answer(truth: Measured) -> Answer:
-    """Return it as the answer of a story: the distance of the closest points, the contact, or the common part."""
+    """Return the measurement as a story's answer: the distance, the contact, or the common part."""
     relation = truth.relation.value
     values = {"distance": truth.distance, "depth": truth.depth}
     if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
@@ -73,7 +73,7 @@ def true_answer(truth: Measured) -> Answer:
 
 
 def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the answer
-    """Return whether a yes or no is right; where two shapes only touch, it is a convention."""
+    """Return whether a yes or no is right; a convention where two shapes only touch."""
     if relation is Relation.TOUCHING:
         return Verdict.CONVENTION
     return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A printed document: blocks in reading order, and the A4 pages that they fill. Lengths in points, 72 to the inch."""
+"""A printed document: blocks in reading order, and the A4 pages they fill. Lengths are in points, 72 to the inch."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from .page_flow import Slab, beside, filled, moved
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 48.0
-"""17 mm: a figure across the rest has no letter below `SMALL_SIZE`."""
+"""17 mm, so that no letter of a figure across the rest is below `SMALL_SIZE`."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
 """Width of the text."""
 HEAD, FOOT = 26.0, 24.0
-"""Height of the strips with the document's title, and with the footer and the page's number."""
+"""Heights of the strips with the document's title, and with the footer and page number."""
 TOP = PAPER_HEIGHT - MARGIN - HEAD
 ROOM = TOP - MARGIN - FOOT
-"""Height of the text."""
+"""Height of the text area."""
 
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
-"""Of letters; nothing on paper should be smaller than the last one."""
+"""Sizes of letters; nothing on paper should be smaller than the last."""
 LEADING = 1.4
-"""From one base line to the next, in sizes."""
+"""From one baseline to the next, in sizes."""
 BASE = 1.05
-"""From the upper edge of a line down to its base line, in sizes."""
+"""From the top of a line down to its baseline, in sizes."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
-"""Free paper below a block of each kind."""
+"""Empty space below a block of each kind."""
 GUTTER = 18.0
 """Between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Words in larger letters, which stay on one page with what follows."""
+    """Larger words that stay on one page with what follows."""
 
     text: str
     size: float = HEADING_SIZE
@@ -44,7 +44,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words that break into lines, all of them `indent` to the right."""
+    """Words that break into lines, all moved right by `indent`."""
 
     text: str
     size: float = BODY_SIZE
@@ -53,9 +53,9 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A figure as it stands at a tick, in its own theme's colours, in the middle of its column.
+    """A figure as it is at a tick, in its own theme's colours, centred in its column.
 
-    With `asking` the question after that tick stands; `width` is a share of the column; the `caption` is below.
+    With `asking` it shows the question after that tick; `width` is a share of the column's; `caption` is below it.
     """
 
     figure: Figure
@@ -67,14 +67,14 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Free paper; none at the top of a page. A height below 0 moves up what follows."""
+    """Empty space, but none at the top of a page; a negative height moves up what follows."""
 
     height: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A thin line across the column, `height` below what precedes it: to write on, or to end something."""
+    """A thin line across the column, `height` below the block before it, to write on or to end something."""
 
     height: float = 8.0
 
@@ -86,7 +86,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """Blocks side by side; the left ones take `share` of the width. A page break in a column is ignored."""
+    """Blocks side by side; the left ones take `share` of the width. Page breaks in a column are ignored."""
 
     left: tuple[Block, ...]
     right: tuple[Block, ...]
@@ -97,10 +97,10 @@ Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns
 
 
 def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
-    """Return the A4 pages that the blocks fill, upright.
+    """Return the A4 pages, upright, that the blocks fill.
 
-    Paragraphs break into lines, and between pages; a heading stays with what follows it; pictures and columns stay
-    whole. Every page has the title at its head, and at its foot the footer and its number of how many.
+    Paragraphs break into lines and between pages; headings stay with what follows them; pictures and columns stay
+    whole. Every page has the title at its head, and the footer and its number, "2 / 5", at its foot.
     """
     bodies = filled(_slabs(blocks, COLUMN), ROOM) or [[]]
     return [
@@ -110,7 +110,7 @@ def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[P
 
 
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
-    """Return what does not break between pages, in a column of `width`."""
+    """Return the blocks as slabs, which do not break between pages, in a column of `width`."""
     return [slab for block in blocks for slab in _of_block(block, width)]
 
 
@@ -135,7 +135,7 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
 
 
 def _lines(text: str, size: float, indent: float, width: float, *, gap: float, keeps: bool = False) -> list[Slab]:
-    """Return one slab a line; the first two lines of a paragraph stay together, and the last two."""
+    """Return a slab for each line; the first two lines of a paragraph stay together, and so do the last two."""
     lines = wrap(text, size, width - indent)
     last = len(lines) - 1
     return [

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What SVG and PDF have in common: which marks show, one above the other as in Blender, and where on the paper.
+"""What SVG and PDF share: which marks show, stacked as in Blender, and where they are on the paper.
 
-The paper counts figure units from its upper left corner, y down.
+Paper coordinates are in figure units from the upper left corner, y down.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from ..model.playback import presence
 from ..model.style import STYLES
 
 DECIMALS = 3
-"""Of coordinates: a thousandth of a figure unit is far below a pixel and below a printer's dot."""
+"""Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
 
 
 def tick_of(step: Step, *, asking: bool = False) -> int:
@@ -23,13 +23,13 @@ def tick_of(step: Step, *, asking: bool = False) -> int:
 
 
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:
-    """Return the marks with their numbers in the figure, from the lowest to the highest."""
+    """Return the marks with their numbers in the figure, from bottom to top."""
     heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
     return sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
 
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
-    """Yield the marks that show at a tick, from the lowest to the highest: number, mark and its presence."""
+    """Yield number, mark and presence of the marks that show at a tick, from bottom to top."""
     for number, mark in stacked(figure):
         there = presence(figure, mark, tick, asking=asking)
         if there > 0.0:
@@ -37,7 +37,7 @@ def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tupl
 
 
 def on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:
-    """Return points (n, 2) in the coordinates of a mark's panel as places on the paper."""
+    """Return points (n, 2), in the coordinates of a mark's panel, as paper coordinates."""
     moved = points + np.array(figure.panels[mark.panel])
     x = (moved[:, 0] - figure.page.left) / figure.unit
     y = (figure.page.top - moved[:, 1]) / figure.unit
@@ -45,5 +45,5 @@ def on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tu
 
 
 def decimal(value: float) -> str:
-    """Write a length with `DECIMALS` decimals, without an exponent: neither format has one."""
+    """Write a length with `DECIMALS` decimals and no exponent, which neither format allows."""
     return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A TrueType file with a few characters of the typeface: what an SVG brings along, so that it looks the same anywhere.
+"""A TrueType file with only some of the typeface's characters, put into an SVG so that it looks the same everywhere.
 
-The tables are those of the whole file, those with a row for each glyph shortened to the glyphs that are wanted.
+Its tables are those of the whole file; those with a row for each glyph keep only the glyphs wanted.
 """
 
 import struct
@@ -12,17 +12,17 @@ import numpy as np
 from ..page.text_metrics import typeface
 
 WORD = 4
-"""Tables begin at a multiple of so many bytes."""
+"""Tables begin at multiples of this many bytes."""
 MAGIC = 0xB1B0AFBA
-"""The sum of a whole file, in words."""
+"""The sum of a whole file, in words of four bytes."""
 
 
 def font_with(characters: Iterable[str]) -> bytes:
-    """Return a font file with those of these characters that the typeface has. The same ones give the same bytes."""
+    """Return a font file with those of the characters that the typeface has; the same ones give the same bytes."""
     face = typeface()
     shown = sorted(set(characters) & face.numbers.keys())
     outlines = [_padded(face.outline(character)) for character in shown]
-    nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for what is not there
+    nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for missing characters
     starts = np.cumsum([0, *map(len, (nothing, *outlines))])
     advances = [int(face.advances[0]), *map(face.advance, shown)]
     count = struct.pack(">H", len(shown) + 1)
@@ -31,10 +31,10 @@ def font_with(characters: Iterable[str]) -> bytes:
         **face.tables,
         "cmap": _characters(shown),
         "glyf": b"".join([nothing, *outlines]),
-        "head": head[:8] + bytes(WORD) + head[12:],  # without the sum of the whole file
+        "head": head[:8] + bytes(WORD) + head[12:],  # the sum of the whole file is added at the end
         "hhea": hhea[:34] + count,
         "hmtx": b"".join(
-            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # and where its outline begins
+            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # the latter is where its outline begins
             for advance, outline in zip(advances, (nothing, *outlines), strict=True)
         ),
         "loca": starts.astype(">u4").tobytes(),
@@ -48,7 +48,7 @@ def _padded(data: bytes) -> bytes:
 
 
 def _characters(shown: list[str]) -> bytes:
-    """Return the table cmap: the characters' glyphs are numbered from 1 in their order."""
+    """Return the table cmap: the characters' glyphs are numbered from 1 in order."""
     groups = [(ord(character), ord(character), number) for number, character in enumerate(shown, start=1)]
     head = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
     body = b"".join(struct.pack(">III", *group) for group in groups)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of a printed page: outlines and widths, whatever font they were read from."""
+"""The letters of a printed page: outlines and widths, from any font."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from .paper import Page, PlacedPicture, PlacedText
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glyph:
-    """The shape of one character, in text sizes (see `Mark.size`), on a base line at y = 0 from x = 0.
+    """The shape of one character, in text sizes (see `Mark.size`), on a baseline at y = 0, starting at x = 0.
 
-    `advance` is how far to the right the next letter stands. The contours (n, 3, 2) are closed outlines, to be filled
-    by the nonzero rule: holes turn the other way round. Each row is a knot of a cubic curve: the handle before it, the
-    knot itself, the handle after it. A space has none.
+    `advance` is the distance to the next letter. The contours (n, 3, 2) are closed outlines, filled by the nonzero
+    rule: holes run the other way round. Each row is a knot of a cubic curve: the handle before it, the knot, the handle
+    after it. A space has none.
     """
 
     advance: float
@@ -25,7 +25,7 @@ class Glyph:
 
 
 def characters_of(pages: Iterable[Page]) -> str:
-    """Return every character that the pages show, each once, in the order of their code points."""
+    """Return every character on the pages, once each, in order of code points."""
     found: set[str] = set()
     for item in (item for page in pages for item in page.items):
         if isinstance(item, PlacedText):

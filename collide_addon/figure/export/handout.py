@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: its steps with all that was said about them, and at the end the answer's numbers.
+"""A figure as a handout: its steps with all their captions, and at the end the answer's numbers.
 
-In the lecture the captions of a step follow each other; on paper they stand below its picture together. A question
-stands over what was there before its answer, and the answer begins the next page.
+On screen the captions of a step follow each other; on paper they are below its picture together. A question is above
+the picture of what precedes its answer, which begins the next page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,22 +21,22 @@ from .paper import Page
 TEXT_SIZE, QUESTION_SIZE, SUBHEADING_SIZE = 11.5, 13.0, 12.0
 RULE_GAP = 6.0
 EMPTY_STRIP = 0.6 * CAPTION_STRIP * COLUMN / PAGE_WIDTH
-"""Of the picture's height, where its caption was: what comes below moves up into it. All of these in points."""
+"""Empty part of the picture, where its caption was; what follows moves up into it. All of these are in points."""
 ANSWERS = (
     *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
     *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
 )
-"""Fields of a result that the last page tells, in this order."""
+"""Fields of a result that the last page shows, in this order."""
 MOST_VERTICES = 16
-"""Of a shape whose coordinates are given: more are no help in checking by hand."""
+"""Shapes with more vertices are not listed: that would not help in checking by hand."""
 SAID_BELOW = ("caption", "question")
-"""Texts in the picture that stand below it anyway, by how their part begins."""
+"""Beginnings of parts whose texts are below the picture instead of in it."""
 
 
 def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
-    """Return the pages of a figure's handout; `grey` in the shades of `Theme.PRINT`, for a printer without colours.
+    """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
-    A dark figure is printed with the light colours: paper is white.
+    With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
@@ -57,13 +57,13 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
 
 
 def told(captions: Sequence[Caption], language: str) -> list[str]:
-    """Return the captions of a step without those that a later one says again."""
+    """Return the captions of a step, except those that are repeated in a later one."""
     texts = [caption.text(language) for caption in captions]
     return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:
-    """Return the numbers of the answer, its certificate beside them, and the shapes that they are about."""
+    """Return the answer's numbers, its certificate beside them, and the shapes they are about."""
     result = figure.result
     answers = [
         say(f"answer.{key}", language, value=_value(result[key])) for key in ANSWERS if result.get(key) is not None
@@ -82,7 +82,7 @@ def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...
 
 
 def _proof(figure: Figure, language: str) -> list[str]:
-    """Return how the answer is checked: by its bounds, or as the last captions say where it is no length."""
+    """Return the check of the answer: its bounds or, if it is no length, what the last captions say."""
     certificate = figure.result.get("certificate")
     if not isinstance(certificate, Mapping):
         return []
@@ -95,7 +95,7 @@ def _proof(figure: Figure, language: str) -> list[str]:
 
 
 def shape_text(letter: str, shape: object, language: str) -> str:
-    """Return the vertices of A or B with their names, or centre and radius, as far as a result has them."""
+    """Return the named vertices of A or B, or centre and radius; empty if the result lacks them or has too many."""
     if not isinstance(shape, Mapping):
         return ""
     if shape.get("type") == "circle":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Filling pages from top to bottom with pieces that do not break."""
+"""Fills pages from top to bottom with pieces that do not break."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -11,10 +11,10 @@ from .paper import Item
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A piece of a document that does not break between pages, its height in points.
+    """A piece of a document that does not break between pages, `height` points high.
 
-    The items are placed as if its upper edge were at y = 0: all of them below. The gap is free paper below, which the
-    end of a page swallows. What `keeps` stays on one page with what follows; after what `breaks` a new page starts.
+    Its items are placed below y = 0, its upper edge. `gap` is empty space below it, dropped at the end of a page. If it
+    `keeps`, it stays on one page with what follows; if it `breaks`, it starts a new page.
     """
 
     height: float
@@ -25,19 +25,19 @@ class Slab:
 
 
 def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
-    """Return the items of each page, as if every page's upper edge were at y = 0; a page has `room` points of height.
+    """Return the items of each page, `room` points high, as if every page's upper edge were at y = 0.
 
-    A run of slabs that keep together is broken only where it is too high for a page of its own.
+    Slabs that keep together are separated only if they are too high for a page of their own.
     """
     pages: list[list[Item]] = []
-    down = math.inf  # no page is begun
+    down = math.inf  # no page has begun
     for run in _runs(slabs):
         if run[0].breaks or down + _height(run) > room:
             down = math.inf
         for slab in run:
             if down + slab.height > room:
                 down = math.inf
-            if down > room and slab.items:  # free paper at the top of a page is none
+            if down > room and slab.items:  # empty space at the top of a page is dropped
                 pages.append([])
                 down = 0.0
             if slab.items:
@@ -47,7 +47,7 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
 
 
 def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Slab]:
-    """Return two columns as slabs as high as the higher one; what is too high for a page goes on in another slab."""
+    """Return two columns as slabs as high as the higher of both; what does not fit on a page goes into another slab."""
     return [
         Slab(
             max(_height(one), _height(other)),
@@ -59,7 +59,7 @@ def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Sla
 
 
 def moved(items: Iterable[Item], *, right: float = 0.0, up: float = 0.0) -> list[Item]:
-    """Return the items elsewhere."""
+    """Return the items moved."""
     return [replace(item, x=item.x + right, y=item.y + up) for item in items]
 
 
@@ -77,7 +77,7 @@ def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
 
 
 def _height(slabs: Sequence[Slab]) -> float:
-    """Of slabs below each other, without the gap below the last one."""
+    """Return the height of slabs below each other, without the last one's gap."""
     return sum(slab.height + slab.gap for slab in slabs) - (slabs[-1].gap if slabs else 0.0)
 
 

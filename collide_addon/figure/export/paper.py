@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A printed page: what stands where on a sheet of A4. Lengths in points, origin in the lower left corner, y up."""
+"""A printed page: the places of its items on a sheet of A4, in points from the lower left corner, y up."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ PAPER_WIDTH, PAPER_HEIGHT = 595.0, 842.0
 
 @dataclass(frozen=True, slots=True)
 class PlacedText:
-    """A line of text: its anchor on the base line, and the size of its letters."""
+    """A line of text: its anchor on the baseline, and the size of its letters."""
 
     text: str
     x: float
@@ -23,7 +23,7 @@ class PlacedText:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedPicture:
-    """A figure as it stands at a tick, or with the question after it: lower left corner and width."""
+    """A figure at a tick, or with the question after it: lower left corner and width."""
 
     figure: Figure
     tick: int
@@ -34,7 +34,7 @@ class PlacedPicture:
 
     @property
     def height(self) -> float:
-        """All figures have the same aspect."""
+        """The height, since all figures have the same aspect."""
         return self.width / PAGE_ASPECT
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure's captions as subtitles for its film, in the SubRip format (SRT): number, times, one or two lines.
 
-The times are those of the storyboard's frames, so that the subtitles fit the film however slow it is.
+Times follow the storyboard's frames, so the subtitles fit the film at any pace.
 """
 
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from ..page.text_metrics import wrap
 
 MOST_LINES = 2
 LONGEST_LINE = 42
-"""Columns of a line; a Chinese character takes two. What broadcasters agree on for reading while looking."""
+"""Columns of a line, of which a Chinese character takes two: the usual limit for subtitles."""
 
 
 class Cue(NamedTuple):
-    """Lines of text from the first frame to before the frame `end`."""
+    """Lines of text from the frame `first` until just before the frame `end`."""
 
     first: int
     end: int
@@ -25,7 +25,7 @@ class Cue(NamedTuple):
 
 
 def srt(figure: Figure) -> str:
-    """Return a figure's captions, and its questions where it pauses for them, as subtitles of its film."""
+    """Return a figure's captions, and the questions it pauses for, as subtitles of its film."""
     blocks = (
         f"{number}\n{_time(cue.first)} --> {_time(cue.end)}\n{chr(10).join(cue.lines)}\n"
         for number, cue in enumerate(cues(figure), start=1)
@@ -34,12 +34,12 @@ def srt(figure: Figure) -> str:
 
 
 def cues(figure: Figure) -> list[Cue]:
-    """Return the subtitles; a text that stays through several phases is one, a long one is several, one by one."""
+    """Return the subtitles: a text that stays for several phases is one, a long one is split."""
     return [cue for text, first, end in said(figure) if text for cue in _cut(text, first, end)]
 
 
 def _cut(text: str, first: int, end: int) -> list[Cue]:
-    """Cut a text into cues of few lines, each for as long as its share of the text; none is shorter than a frame."""
+    """Cut a text into cues of few lines, each shown for its share of the time, but at least a frame."""
     rows = lines(text)
     count = min(-(-len(rows) // MOST_LINES), end - first)
     groups = [tuple(rows[len(rows) * k // count : len(rows) * (k + 1) // count]) for k in range(count)]
@@ -56,7 +56,7 @@ def lines(text: str) -> list[str]:
     """Break a text into lines of at most `LONGEST_LINE` columns, where captions may break too."""
     found: list[str] = []
     start = end = 0
-    for piece in wrap(text, 1.0, 0.0):  # each on a line of its own
+    for piece in wrap(text, 1.0, 0.0):  # the smallest pieces
         after = text.index(piece, end) + len(piece)
         if end > start and columns(text[start:after]) > LONGEST_LINE:
             found.append(text[start:end].strip())
@@ -67,7 +67,7 @@ def lines(text: str) -> list[str]:
 
 
 def _time(frame: int) -> str:
-    """Write when a frame begins, as 00:01:02,500."""
+    """Write when a frame begins: 00:01:02,500."""
     milliseconds = round((frame - FIRST_FRAME) * 1000 / FRAMES_PER_SECOND)
     seconds, milliseconds = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
 
-One file holds all steps, each as a group of its own (`step-00`, `step-01`, …) of which the last one shows, with a group
-for each question (`step-01-question`) where the figure pauses for them; or one file shows one step, or its question.
-The viewBox counts figure units, y down.
+One file holds all steps, each in a group (`step-00`, `step-01`, …) of which only the last shows, with a group for each
+question (`step-01-question`) that the figure pauses for; or a file shows one step, or its question. The viewBox is in
+figure units, y down.
 """
 
 import base64
@@ -25,21 +25,19 @@ from .font_subset import font_with
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
-"""Where the font in the file is not read: what is most like it, then narrower ones, which no line is too long in."""
+"""Fonts where the file's own is not read: first the most similar, then narrower ones, so that no line gets too long."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 MIDDLE = CAPITALS / 2
-"""From the middle of a line of text down to its base line, in font sizes."""
-
+"""From the middle of a line of text down to its baseline, in font sizes."""
 FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
-"""Characters that XML 1.0 has no way to write, section 2.2: control characters and halves of surrogate pairs. All texts
-are written without them."""
+"""Characters, left out of all texts, that XML 1.0 cannot contain (section 2.2): control characters and surrogates."""
 
 
 def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:
-    """Return the figure as an SVG document: all steps, each in a group, or one `step`, as it stands at its end.
+    """Return the figure as an SVG document: all steps, each in a group, or one `step` as it is at its end.
 
-    With `asking` it shows the step's question, with what is there before the answer, whether or not the storyboard
-    pauses for it; a `transparent` one has no paper and lies over what is behind it.
+    With `asking` it shows the step's question and what is there before the answer, even if the storyboard does not
+    pause for it; a `transparent` one has no paper.
 
     Raises
     ------
@@ -83,7 +81,7 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
 
 
 def _typeface(root: ET.Element) -> ET.Element:
-    """The letters of all texts, for what reads fonts in a file: browsers do, drawing programs take a font they have."""
+    """Return the letters of all texts, for programs that read fonts in a file; browsers do, drawing programs do not."""
     letters = {character for text in root.iter("text") for character in text.text or ""}
     style = ET.Element("style")
     data = base64.b64encode(font_with(letters)).decode("ascii")
@@ -92,7 +90,7 @@ def _typeface(root: ET.Element) -> ET.Element:
 
 
 def _draw_all_steps(root: ET.Element, figure: Figure) -> None:
-    """Define each mark once; a step's group uses those that it shows."""
+    """Define each mark once, and use it in the groups of the steps in which it shows."""
     definitions = ET.SubElement(root, "defs")
     defined = set()
     for step in figure.steps:
@@ -118,7 +116,7 @@ def _step_group(root: ET.Element, step: Step, *, asking: bool) -> ET.Element:
 
 
 def _faded(parent: ET.Element, there: float) -> ET.Element:
-    """Where to draw a mark of which not all is there."""
+    """Return the group to draw a mark in, translucent if it is only partly present."""
     return parent if there == 1.0 else ET.SubElement(parent, "g", {"opacity": decimal(there)})
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outlines of the typeface as cubic curves: TrueType draws with quadratic ones, PDF and Blender with cubic ones.
+"""The typeface's outlines as cubic curves, which PDF and Blender draw; TrueType's own are quadratic.
 
-An outline in the file is a list of points, on the curve or off it (ISO/IEC 14496-22, table glyf). Between two
-points off the curve lies one on it, half-way, that is not written down.
+An outline in the file is a list of points, on or off the curve (ISO/IEC 14496-22, table glyf). Between two points off
+the curve there is an implied one on it, half-way.
 """
 
 import numpy as np
@@ -12,15 +12,15 @@ from ..page.text_metrics import EM, advance, typeface
 from .glyphs import Glyph
 
 HEAD = 10
-"""Bytes before the points: how many contours there are, and the box around them."""
+"""Bytes before the points: the number of contours, and their box."""
 ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
-"""What the bits of a point's flag say."""
+"""The bits of a point's flag."""
 
 Points = NDArray[np.float64]
 
 
 def glyph(character: str) -> Glyph:
-    """Return the shape of a character that the typeface has."""
+    """Return the shape of a character, which the typeface must have."""
     outline = typeface().outline(character)
     if not outline:
         return Glyph(advance(character))
@@ -33,7 +33,7 @@ def glyph(character: str) -> Glyph:
 
 
 def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Points]:
-    """Read the flags (n,) and the points (n, 2): of both coordinates, only the way from the point before is there."""
+    """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the point before."""
     at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
     flags: list[int] = []
     while len(flags) < count:
@@ -55,7 +55,7 @@ def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Poi
 
 
 def _cubic(points: Points, on: NDArray[np.bool_]) -> Points:
-    """Return a closed contour as knots (n, 3, 2): the handle before each, the knot itself, the handle after it."""
+    """Return a closed contour as knots (n, 3, 2): the handle before each, the knot, the handle after it."""
     all_points: list[Points] = []
     are_knots: list[bool] = []
     for row, point in enumerate(points):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The answers of the gallery, in sentences with the numbers that the algorithms have computed."""
+"""The gallery's answers, as sentences with the numbers that the algorithms computed."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from .scene import GalleryScene, Part
 
 Values = dict[str, object]
 CLAIM_STEP = 1
-"""Of a figure about classic code: where it says its answer."""
+"""The step in which a figure about classic code states its claim."""
 
 
 def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
@@ -30,7 +30,7 @@ def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
 
 
 def check_of(scene: GalleryScene) -> Caption:
-    """Return how the answer of a scene is checked with pencil and paper."""
+    """Return how to check a scene's answer with pencil and paper."""
     return Caption(f"gallery.check_{scene.name}")
 
 
@@ -85,7 +85,7 @@ def _boxes(result: Mapping[str, Any]) -> Values:
 
 
 def _reach(axis: Mapping[str, Any]) -> str:
-    """Write what an axis compares: 10 + 1 = 11 > 8."""
+    """Write the comparison on an axis: 10 + 1 = 11 > 8."""
     both, between = axis["radius_a"] + axis["radius_b"], axis["center_distance"]
     sign = ">" if both > between else "<" if both < between else "="
     return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} = {number(both)} {sign} {number(between)}"
@@ -143,4 +143,4 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "segments": _segments,
     "foot": _foot,
 }
-"""From a figure's result to the numbers of its answer, by the id of its algorithm."""
+"""By an algorithm's id, what turns a figure's result into the numbers of its answer."""

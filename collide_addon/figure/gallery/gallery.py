@@ -26,7 +26,7 @@ from ..text.messages import say
 from .scene import Corners, GalleryScene, Part, Shape
 
 SEED, MOVED_APART = 4, 60.0
-"""Of the random sets, whose points are all that the demo in MAXScript began with."""
+"""Seed and distance of the random sets; such points are all that the demo in MAXScript began with."""
 
 
 def square(left: float, bottom: float, side: float) -> Corners:
@@ -51,7 +51,7 @@ SLANTED = Shape("triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
 IN_RADIANS = Choices(classic=True, box=Box.OBJECT)
-"""As in the Java class, whose cosine takes the degrees for radians."""
+"""As in the Java class, whose cosine takes degrees for radians."""
 
 BAR = Shape("bar", ((-1, -10), (1, -10), (1, 10), (-1, 10)), degrees=90.0)
 """20 long and 2 wide, turned by 90°."""
@@ -124,13 +124,7 @@ GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCE
 
 
 def gallery_scene(name: str) -> GalleryScene:
-    """Return the scene of this name.
-
-    Raises
-    ------
-    GeometryError
-        When there is none; the message lists the names nearest to it.
-    """
+    """Return the scene with this name; if there is none, a GeometryError lists the most similar names."""
     known = {scene.name: scene for scene in GALLERY}
     if name in known:
         return known[name]
@@ -139,10 +133,10 @@ def gallery_scene(name: str) -> GalleryScene:
 
 
 def title_of(scene: GalleryScene, language: str = "en") -> str:
-    """Return what a scene is called: "Minkowski sum"."""
+    """Return a scene's title: "Minkowski sum"."""
     return say(f"gallery.title_{scene.name}", language)
 
 
 def question_of(scene: GalleryScene, language: str = "en") -> str:
-    """Return what a scene asks."""
+    """Return a scene's question."""
     return say(f"gallery.question_{scene.name}", language)

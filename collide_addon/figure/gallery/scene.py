@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a scene of the gallery is: a question that one or a few figures answer, of shapes given by exact numbers."""
+"""What a scene of the gallery is: a question answered by a few figures, about shapes given by exact numbers."""
 
 import math
 from dataclasses import dataclass, replace
@@ -19,11 +19,10 @@ Corners = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape of a scene, named by the end of the id of a message: "triangle".
+    """A shape of a scene, named by the end of a message's id: "triangle".
 
-    The `corners` are its points, of a circle, which alone has a `radius`, the centre; `degrees` tell the direction of
-    its own X axis, counter-clockwise. With `outline` it is a polygon as it stands, concave too, not the hull of its
-    points.
+    `corners` are its points, or the centre of a circle, which alone has a `radius`; `degrees` is the direction of its
+    own X axis, counter-clockwise. With `outline` it is the polygon itself, concave or not, instead of its hull.
     """
 
     word: str
@@ -33,7 +32,7 @@ class Shape:
     outline: bool = False
 
     def subject(self, letter: str, language: str) -> Subject:
-        """Return the shape as A or B, with its name in a language."""
+        """Return the shape as A or B, named in a language."""
         name, points = say(f"shape.{self.word}", language), np.array(self.corners, dtype=np.float64)
         if self.radius:
             return Subject.of_circle(letter, name, Circle(points[0], self.radius))
@@ -43,7 +42,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One figure of a scene: its name in file names, the algorithm, A and B, and what else is chosen."""
+    """One figure of a scene: its name in file names, the algorithm, A and B, and its choices."""
 
     name: str
     algorithm: Algorithm
@@ -51,7 +50,7 @@ class Part:
     choices: Choices = DEFAULT_CHOICES
 
     def lesson(self, look: Choices) -> Lesson:
-        """Make the figure; `look` has how it looks and plays, the rest of its choices is the part's own."""
+        """Return the lesson; `look` is how its figure looks and plays, the other choices are the part's own."""
         subjects = [shape.subject(letter, look.language) for letter, shape in zip("AB", self.shapes, strict=False)]
         own = self.choices
         choices = replace(
@@ -62,7 +61,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class GalleryScene:
-    """One of the twelve: its number and name, and its figures in the order in which they are told."""
+    """One of the twelve scenes: its number and name, and its figures in order."""
 
     number: int
     name: str

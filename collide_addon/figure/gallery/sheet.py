@@ -16,28 +16,28 @@ from .gallery import question_of, title_of
 from .scene import GalleryScene, Part
 
 PART_SIZE = 12.0
-"""Of the letters that begin the steps of one figure, in points."""
+"""Size of the letters that begin a figure's steps, in points."""
 LINES, LINE_ROOM = 3, 24.0
-"""To write on, and the paper above each."""
+"""Lines to write on, and the space above each."""
 BIG = 0.78
-"""Share of the text's width that a figure of the question takes where there are at most `MOST_BIG`."""
+"""Share of the text's width for each figure of the question, if there are at most `MOST_BIG`."""
 MOST_BIG = 2
 NARROW, MOST_WIDE = 0.9, 4
-"""Of more than so many, two in a row, each takes this share of its half: all of them on one page."""
+"""If there are more figures than this, two in a row, each has this share of its half, so that all fit on one page."""
 STEP_SHARE = 0.56
-"""Of the text's width for the picture of a step, so that four make a page; its captions stand beside it."""
+"""Share of the width for a step's picture, with its captions beside it, so that four fit on a page."""
 ANSWER_SHARE = 0.5
-"""Of the text's width for the words of an answer; the result stands beside them."""
+"""Share of the width for an answer's words, with the result beside them."""
 BETWEEN = 8.0
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
-    """Return what stands at the head of the sheet: "4. Apart: how far?"."""
+    """Return the head of the sheet: "4. Apart: how far?"."""
     return say("sheet.title", language, number=scene.number, title=title_of(scene, language))
 
 
 def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a scene's sheet; the lessons are those of its parts, in their order and in its language."""
+    """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
     told = list(zip(scene.parts, lessons, strict=True))
     return [
         *_question(scene, told, language),
@@ -68,7 +68,7 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
 
 
 def _given(part: Part, language: str) -> Iterator[str]:
-    """What is asked about in numbers: the corners, or of points in a polygon or over a line the points, by name."""
+    """Yield what is given in numbers: the corners or, where points are asked about, the points, by name."""
     for letter, shape in zip("AB", part.shapes, strict=False):
         subject = shape.subject(letter, language)
         points = subject.shape.core.vertices
@@ -81,7 +81,7 @@ def _given(part: Part, language: str) -> Iterator[str]:
 
 
 def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
-    """The parts whose setup is asked about: of classic code none, of the same shapes the first."""
+    """Return the parts to ask about: none on classic code, and only the first on the same shapes."""
     seen, asked = set(), []
     for part, lesson in told:
         if part.algorithm is not CASE and not part.choices.classic and part.shapes not in seen:

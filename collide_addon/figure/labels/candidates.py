@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The places where the label of a point could stand: which are clear, what each costs, which line leads there."""
+"""The places where a point's label could stand: which are clear, what each costs, which need a leader line."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -13,18 +13,16 @@ from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
 from .obstacles import SeenObstacles, holds_any, meets_any, number_inside
 
-LEADER_FROM = 13.5
-"""A label this far from its point, in figure units, has a line that leads there."""
-LEADER_GAP = 1.2
-"""Between that line and the label, in figure units."""
+LEADER_FROM, LEADER_GAP = 13.5, 1.2
+"""From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
 
 
 def leader(
     anchor: NDArray[np.float64], middle: NDArray[np.float64], half: NDArray[np.float64], unit: float
 ) -> NDArray[np.float64] | None:
-    """Return the line (2, 2) from a point to a text of half this size; None when the text stands beside it."""
+    """Return the leader line (2, 2) from a point to a text with half this size; None if the text is near."""
     way = middle - anchor
-    within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # the share of the way that lies in the label
+    within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # share of the way inside the label
     length = math.hypot(*way)
     if length * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
         return None
@@ -32,14 +30,14 @@ def leader(
 
 
 def leader_mark(label: Mark, line: NDArray[np.float64]) -> Mark:
-    """Return the mark of a line (2, 2) that leads to a label."""
+    """Return the mark of a label's leader line (2, 2)."""
     return Mark(Kind.POLYLINE, Role.LEADER, line, f"{label.part}-leader", label.panel, label.span)
 
 
 def crosses_leader(
     anchor: NDArray[np.float64], middles: NDArray[np.float64], leaders: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Tell for which of the middles (n, 2) the line from the anchor there crosses one of the leaders (m, 4)."""
+    """Tell for which middles (n, 2) the line from the anchor crosses one of the leaders (m, 4)."""
     x, y = (middles - anchor).T[:, :, np.newaxis]
     (from_x, from_y), (to_x, to_y) = (leaders[:, :2] - anchor).T, (leaders[:, 2:] - anchor).T
     sides = (x * from_y - y * from_x) * (x * to_y - y * to_x) < 0.0
@@ -53,7 +51,7 @@ def crosses_leader(
 def crosses_text(
     anchor: NDArray[np.float64], middles: NDArray[np.float64], texts: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Tell for which of the middles (n, 2) the line from the anchor there runs through a text."""
+    """Tell for which middles (n, 2) the line from the anchor runs through a text."""
     way = middles - anchor
     way = np.where(way == 0.0, 1e-300, way)[:, np.newaxis]
     with np.errstate(over="ignore", invalid="ignore"):
@@ -65,35 +63,35 @@ def crosses_text(
 
 
 DIRECTIONS = 16
-"""Places tried around a point, for each distance."""
+"""Places tried around a point at each distance."""
 DISTANCES = (1.0, 1.8, 2.4, 3.25, 4.5)
-"""Multiples of the smallest clearance at which a label is tried."""
+"""Distances at which a label is tried, in multiples of `CLEARANCE`."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
-"""More of them, for labels that have no good place nearer."""
+"""For labels with no good place nearer."""
 FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
-"""And for those that the figure needs."""
+"""For those that the figure cannot do without."""
 CLEARANCE = 4.0
-"""Smallest distance of a label's box from its point, in figure units."""
+"""Least distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
-"""Between a label and an end or another text, in figure units: not quite the room that is looked for first."""
+"""Between a label and an end or another text, in figure units; less than the room looked for first."""
 OVER_LABEL, OVER_LINE, NEAR_END, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.8, 0.8, 6.0
-"""What each fault of a place costs; `LED` is for the line that a distant label needs."""
+"""What each fault of a place costs; `LED` is needing a leader line."""
 GOOD_ENOUGH = 15.0
-"""A place that costs less is taken without a look further away."""
+"""A place that costs no more is taken without looking further away."""
 CONTACT = 0.3
-"""What labels that only just meet count for, as a share of one over the other."""
+"""Cost of labels that barely touch, as a share of one covering the other."""
 AS_GOOD = 1e-9
-"""Costs that differ by no more are equal, whatever the rounding: the place tried first is taken."""
+"""Difference of costs that is taken for rounding: the place tried first wins."""
 LOOK_FIRST = 16
-"""Of the places that could cost least, so many are looked at first, then twice as many, and so on."""
+"""How many of the places that may cost least are examined first; then twice as many, and so on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """A place is looked for beside `anchor` (2,) on the page, best `outwards` (2,), within `area`; lengths by `unit`.
+    """What to find a place for: a label beside `anchor` (2,) on the page, preferably `outwards` (2,), in `area`.
 
-    The label should have a room of twice `half` (2,); from its middle its letters reach from `low` to `high` (2,). When
-    it is `needed`, an answer must come whether or not there is a clear place.
+    The label wants room of twice `half` (2,); its letters reach from `low` to `high` (2,) around its middle. If it is
+    `needed`, it gets a place even where none is clear.
     """
 
     half: NDArray[np.float64]
@@ -107,9 +105,9 @@ class Search:
 
 
 class Tries(NamedTuple):
-    """Places to try at some distances: the direction of each by its number, how far, whether a line has to lead there.
+    """Places to try: number of the direction, distance, need of a leader line, and cost with nothing in the way.
 
-    `costs` is what each costs where nothing is in its way; `order` puts the cheapest first.
+    `order` puts the cheapest first.
     """
 
     direction: NDArray[np.intp]
@@ -134,7 +132,7 @@ NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, F
 
 
 def best_place(search: Search, seen: SeenObstacles) -> NDArray[np.float64] | None:
-    """Return the middle of the clear place that costs least; None when there is none for a label not needed."""
+    """Return the middle of the cheapest clear place; None if there is none and the label is not needed."""
     best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
@@ -149,7 +147,7 @@ def best_place(search: Search, seen: SeenObstacles) -> NDArray[np.float64] | Non
 def _cheapest(
     search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True
 ) -> tuple[float, NDArray[np.float64]] | None:
-    """What the cheapest of these places costs, and its middle; only clear ones, or all in the panel."""
+    """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
     area, middle = search.area, _middles(search, tries)
     inside = ((middle - search.half >= area[:2]) & (middle + search.half <= area[2:])).all(axis=1)
     left = tries.order[inside[tries.order]]
@@ -176,11 +174,11 @@ def cheapest(
     faults: Callable[[NDArray[np.intp]], NDArray[np.float64]],
     look_first: int,
 ) -> tuple[float, int] | None:
-    """Return what the cheapest of the possible places costs, and its row; None when none is possible.
+    """Return the cost and row of the cheapest possible place; None when none is possible.
 
-    `order` (k,) are rows of places, of which `least` (n,), what each costs with nothing in its way, grows. So many as
-    `look_first` are looked at first, then twice as many, and so on: most never are. The two functions tell of some rows
-    which are `possible`, and what their `faults` cost.
+    `order` (k,) lists rows in order of `least` (n,), what each costs with nothing in its way. Places are examined in
+    batches, first `look_first`, then twice as many, and so on, since most need not be. `possible` and `faults` tell for
+    some rows which are possible, and what else they cost.
     """
     looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
     while len(order) and not (len(costs) and costs.min() + AS_GOOD < least[order[0]]):
@@ -195,7 +193,7 @@ def cheapest(
 
 
 def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
-    """The places (n, 2): so far from the anchor that the label's box, not its centre, keeps the clearance."""
+    """Return places (n, 2) where the label's box, not its centre, keeps the clearance from the anchor."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
     ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     from_middle = (search.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
@@ -205,7 +203,7 @@ def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
 
 
 def _around(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> SeenObstacles:
-    """What can be in the way at one of the places (n, 2), or of a line that leads there."""
+    """Return the obstacles that may be in the way at these places (n, 2), or of their leader lines."""
     reach = np.maximum(search.half, np.maximum(-search.low, search.high)) + CLEARANCE * search.unit
     low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
     return seen.near(low - reach, high + reach)
@@ -214,7 +212,7 @@ def _around(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) ->
 def _are_clear(
     search: Search, middle: NDArray[np.float64], led: NDArray[np.bool_], seen: SeenObstacles
 ) -> NDArray[np.bool_]:
-    """Tell which places (n, 2) are over no text, no end and no bar; of those `led` to, the line crosses none either."""
+    """Tell which places (n, 2), and the leader lines of those that are `led`, cover no text, end or bar."""
     low, high = middle + search.low - GAP * search.unit, middle + search.high + GAP * search.unit
     clear = ~meets_any(low, high, seen.texts)
     for points in (seen.ends, seen.bars):
@@ -227,7 +225,7 @@ def _are_clear(
 
 
 def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> NDArray[np.float64]:
-    """What the places (n, 2) cost for what they are over, or near to."""
+    """Return what the places (n, 2) cost for what they cover or are close to."""
     low, high, margin = middle - search.half, middle + search.half, CLEARANCE * search.unit
     others = seen.ends[np.abs(seen.ends - search.anchor).max(axis=1, initial=0.0) > margin]
     cost: NDArray[np.float64] = (
@@ -239,7 +237,7 @@ def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) ->
 
 
 def _shares(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each box, the sum over the texts of the share of the smaller one that lies in the other, and for contact."""
+    """Return for each box the sum over texts it meets of `CONTACT` and the overlap's share of the smaller of both."""
     if not len(texts):
         return np.zeros(len(low))
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])

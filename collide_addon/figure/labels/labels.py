@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where labels go: beside their point, outwards, clear of each other and of every end, and out of the way of lines.
+"""Where labels go: beside their points, outwards, clear of each other and of every end, and off the lines.
 
-Clear is a condition, the rest a preference: a label that has no clear place near its point stands further away, with a
-thin line that leads to it; one that has none at all is left out, unless the figure needs it. The names of shapes and
-pieces, which stand in them, give way to what comes over them.
+Being clear is a condition, the rest a preference. A label without a clear place near its point stands further away with
+a leader line; one without any is left out, unless the figure needs it. Names of shapes and pieces, which stand inside
+them, give way to what comes over them.
 """
 
 import math
@@ -35,24 +35,24 @@ from .obstacles import (
 )
 
 NAME = "name-"
-"""Part of a mark that is the name of a shape or a piece."""
+"""How the part of a mark begins that is the name of a shape or piece."""
 LETTERS = frozenset({"A", "B"})
-"""Names that no figure can do without; those of small pieces can be left out."""
+"""Names that no figure can do without, unlike those of small pieces."""
 RING_STEP = 2.5
-"""Places are tried on circles this far apart, in figure units."""
+"""Distance of the circles on which places are tried, in figure units."""
 RINGS = 40
 DIRECTIONS = 16
 LOOK_FIRST = 1 + 4 * DIRECTIONS
-"""Of the places tried, so many of the nearest are looked at first, whole circles; then twice as many, and so on."""
+"""How many of the nearest places are examined first, in whole circles; then twice as many, and so on."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
 GAP = 1.2
-"""Kept free around a name, in figure units."""
+"""Kept clear around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
-"""What it costs, in figure units of a longer way, to stand over a sample of a line, and on another side of a shape."""
+"""Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
 
 def _spiral() -> NDArray[np.float64]:
-    """Ways (n, 2) to the places tried, in figure units: where the name is, then circle after circle."""
+    """Return ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
     turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
     around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
     radii = RING_STEP * np.arange(1, RINGS + 1)
@@ -64,19 +64,16 @@ SPIRAL = _spiral()
 
 
 def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return the marks with the names of shapes moved that would cover an end, or meet another text.
-
-    A name that stands twice in the same place stands there once.
-    """
+    """Return the marks with names of shapes moved that would cover an end or meet another text, and repeats dropped."""
     return settle_letters(marks, sheet)[0]
 
 
 def settle_letters(
     marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
 ) -> tuple[list[Mark], Obstacles]:
-    """Return the marks as `clear_letters` does, and what of them is in the way of further texts.
+    """Return the marks as `clear_letters` does, and those of them that are obstacles to further texts.
 
-    `anchors` are points (n, 2) on the page that labels will lead to: for names they count as ends.
+    `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     to_lead_to = Timed.of(anchors, 2)
@@ -106,7 +103,7 @@ def _is_name(mark: Mark) -> bool:
 
 
 def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
-    """Tell whether a name says again what another one says in the same place at the same time."""
+    """Tell whether a name repeats another one in the same place and time."""
     there, here = (sheet.on_page(mark.panel, mark.points[0]) for mark in (other, name))
     alike = (name.text, name.role) == (other.text, other.role) and bool(np.abs(there - here).max() < name.size / 2)
     lasts = other.span.last is None or (name.span.last is not None and name.span.last <= other.span.last)
@@ -114,7 +111,7 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 
 
 def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
-    """The name where it is when that is clear, or in the clear place that costs least; None for one left out."""
+    """Return the name where it is if that is clear, else in the cheapest clear place; None if it is left out."""
     unit = sheet.unit
     box = np.array(text_box(name, sheet.panels[name.panel]))
     here = np.zeros((1, 2))
@@ -149,7 +146,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
 def _clear(
     box: NDArray[np.float64], ways: NDArray[np.float64], seen: SeenObstacles, sheet: Sheet, name: Mark
 ) -> NDArray[np.bool_]:
-    """Tell which ways (n, 2) take the box of a name to a clear place in its panel."""
+    """Tell which ways (n, 2) move a name's box to a clear place in its panel."""
     gap, area = GAP * sheet.unit, sheet.areas[name.panel]
     low, high = box[:2] + ways - gap, box[2:] + ways + gap
     clear: NDArray[np.bool_] = ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
@@ -159,7 +156,7 @@ def _clear(
 
 
 def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:
-    """The line (2, 2) from the nearest point of its shape to a name that stands far from it, in its panel."""
+    """Return the leader line (2, 2) from the nearest point of its shape to a name far from it; None if it is near."""
     own = [mark for mark in marks if _is_own_shape(mark, name)]
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
@@ -178,7 +175,7 @@ def _is_own_shape(mark: Mark, name: Mark) -> bool:
 
 
 def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
-    """Points (n, 2) of the outline of a shape, close together."""
+    """Return points (n, 2) along the outline of a shape, close together."""
     if shape.kind is Kind.POINTS:
         return shape.points
     closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
@@ -186,7 +183,7 @@ def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
 
 
 def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which places (n, 2) are inside of a shape."""
+    """Tell which places (n, 2) are inside a shape."""
     if shape.kind is Kind.RING:
         inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
         return inside
@@ -195,9 +192,9 @@ def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelRequest:
-    """A text to put beside `anchor` (2,), best in the direction `outwards` (2,).
+    """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
-    One that is not `needed` may be left out where no place is clear: a name that the captions can do without.
+    Unless it is `needed`, it may be left out where no place is clear.
     """
 
     text: str
@@ -214,7 +211,7 @@ class LabelRequest:
 def name_request(
     name: str, role: Role, at: NDArray[np.float64], outwards: NDArray[np.float64], panel: Panel, span: Span = ALWAYS
 ) -> LabelRequest:
-    """Return the request to name a point, where there is room for it."""
+    """Return the request to name a point if there is room."""
     return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
 
 
@@ -228,22 +225,19 @@ def length_request(
 
 
 def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a way (2,) out to a label; upwards where it has no length."""
+    """Return a way (2,) out to a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])
 
 
 def with_labels(marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet) -> list[Mark]:
-    """Return all marks of a figure: names of shapes out of the way of the others, and labels for the requests."""
+    """Return a figure's marks with the names of shapes moved clear and labels added for the requests."""
     anchors = [(request.span, sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
     cleared, obstacles = settle_letters(marks, sheet, anchors)
     return cleared + _placed(requests, obstacles, sheet)
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return label marks for the requests, the earlier ones first choice, clear of the labels among `marks`.
-
-    Labels far from their points come with a line that leads there; those left out are not among the marks returned.
-    """
+    """Return labels and their leader lines for the requests, clear of those in `marks`; earlier ones choose first."""
     return _placed(requests, obstacles_of(marks, sheet), sheet)
 
 
@@ -271,6 +265,6 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
-    """Return the request with a text that its panel is wide enough for."""
+    """Return the request with its text shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
     return replace(request, text=shortened(request.text, request.size, room / sheet.unit))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters A and B in their shapes, where they can be told apart, and the names of vertices, a1, b2, a1−b2."""
+"""The letters A and B in their shapes, and the names of vertices: a1, b2, a1−b2."""
 
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
@@ -18,22 +18,22 @@ from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
 LETTER_ROOM = 9.0
-"""Arrows that start at a letter leave this much room for it, in figure units."""
+"""Room for a letter at which an arrow starts, in figure units."""
 BESIDE = 3.0
-"""Distance in figure units of a letter beside its shape; beside a shape smaller than the letter, clear of the rings."""
+"""Distance of a letter beside its shape, in figure units; beside a shape smaller than it, it clears the rings."""
 MOST_PLACES = 16
-"""Places tried on the way from the middle of a shape to its vertices."""
+"""Places tried between the middle of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
-"""Points on an outline, more or less: close enough together that no letter slips between them unseen."""
+"""Approximate number of points on an outline: close enough that no letter slips between them."""
 LINES_AT_MOST = 8
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
 
 
 def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
-    """Return the letters of shapes, clear of each other, of the outlines and, where it can be, of the other shape.
+    """Return the letters of shapes, clear of each other, of the outlines and, if possible, of the other shape.
 
-    `drawn` are further lines (n, 2) that a letter should not stand on.
+    `drawn` are further lines (n, 2) that letters should not cover.
     """
     shapes = list(subjects)
     lines = np.concatenate([_on_outline(line) for line in [*(subject.boundary for subject in shapes), *drawn]])
@@ -54,7 +54,7 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArr
 
 
 def letter_mark(subject: Subject, middle: NDArray[np.float64], size: float) -> Mark:
-    """Return the letter of a shape around a point (2,)."""
+    """Return a shape's letter, centred on a point (2,)."""
     part = f"name-{subject.letter}"
     return Mark(Kind.LABEL, subject.role, middle[np.newaxis], part, text=subject.letter, size=size)
 
@@ -67,7 +67,7 @@ def _beside(subject: Subject, half: NDArray[np.float64], sheet: Sheet) -> list[N
     return [(low + high) / 2 + reach * way for way in ways]
 
 
-def _faults(  # what makes a place worse
+def _faults(
     places: NDArray[np.float64],
     half: NDArray[np.float64],
     lines: NDArray[np.float64],
@@ -75,7 +75,7 @@ def _faults(  # what makes a place worse
     names: list[NDArray[np.float64]],
     sheet: Sheet,
 ) -> NDArray[np.float64]:
-    """What each of the places (n, 2) costs."""
+    """Return what each of the places (n, 2) costs."""
     area = np.array(sheet.areas[Panel.WORLD])
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     crossed = (np.abs(lines - places[:, np.newaxis]) <= half).all(axis=2).sum(axis=1)
@@ -88,14 +88,14 @@ def _faults(  # what makes a place worse
 
 
 def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
-    """About `OUTLINE_SAMPLES` points on the edges, two or more of each."""
+    """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each."""
     share = np.linspace(0.0, 1.0, max(2, OUTLINE_SAMPLES // len(boundary)), endpoint=False)[:, np.newaxis, np.newaxis]
     points: NDArray[np.float64] = boundary + share * (np.roll(boundary, -1, axis=0) - boundary)
     return points.reshape(-1, 2)
 
 
 def holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which points (n, 2) a convex polygon, counter-clockwise, holds."""
+    """Tell which points (n, 2) are in a convex polygon, counter-clockwise."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
@@ -105,15 +105,15 @@ def holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray
 
 MOST_NAMED_VERTICES = 12
 MOST_NAMED_IN_OVERLAY = 5
-"""With more vertices, only those are named that the algorithm asks for."""
+"""With more vertices, only those that the algorithm asks for are named."""
 ROOM_FOR_NAME = 15.0
-"""What each name needs of the length around a shape, in figure units."""
+"""Length that each name needs along the outline of a shape, in figure units."""
 MOST_KEPT_RINGS = 8
-"""Of a run with more steps, support rings and names show in their own step only."""
+"""In a run with more steps, support rings and names show in their own step only."""
 
 
 def corner_name(vertex: DifferenceVertex) -> str:
-    """Return the name of a vertex of A - B: "a2−b1"."""
+    """Return the name of a vertex of A − B: "a2−b1"."""
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 
 
@@ -125,8 +125,8 @@ def origin_request(panel: Panel = Panel.DIFFERENCE) -> LabelRequest:
 def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:
     """Return requests to name the vertices of a subject.
 
-    `used` tells which vertices an algorithm asks for, and when; of a shape with many vertices or drawn small, and in
-    the obstacles of an overlay, only these are named, and only then.
+    `used` are the vertices that an algorithm asks for, and when. If there are many or the shape is drawn small, only
+    those are named, and only then.
     """
     vertices = subject.shape.core.vertices
     few = len(vertices) <= (MOST_NAMED_VERTICES if sheet.layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
@@ -143,10 +143,10 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
 
 
 def used_vertices(steps: Sequence[GjkStep | PolytopeStep], subject: Subject) -> list[tuple[int, Span]]:
-    """Return which vertices of a subject are asked for and when, step by step.
+    """Return which vertices of a subject the steps ask for, and when.
 
-    A step knows those of its simplex or edge from its beginning, that of its support from phase b on; those of the last
-    step stay as long as its rings.
+    A step has those of its simplex or edge from its beginning and that of its support from phase b on; those of the
+    last step stay as long as its rings.
     """
     uses = []
     for step in steps:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a new text must keep clear of: the lines, the ends and the texts that are on the page already, and when."""
+"""What a new text must keep clear of: lines, ends and texts already on the page, and when."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from ..page.sheet import Sheet
 from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
-"""A line of more corners is a curve: only its two ends count."""
+"""A line with more corners is a curve: only its two ends count."""
 HALF_HEIGHT = 0.55
-"""Half the room of a line of text, in text sizes."""
+"""Half the height of the room for a line of text, in text sizes."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""How much of a text stands left of its anchor."""
+"""How much of a text is left of its anchor."""
 
 
 def half_room(text: str, size: float) -> NDArray[np.float64]:
-    """Return half the width and height (2,) of the room that a text should have, in the unit of `size`."""
+    """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
     return np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
-    """Return the room that the letters of a label take; `offset` is where its panel's origin stands."""
+    """Return the box of a label's letters; `offset` is its panel's origin."""
     (x, y), width = label.points[0].tolist(), text_width(label.text, label.size)
     left = x + offset[0] - width * LEFT_SHARE[label.align]
     low, high = text_extent(label.text, label.size)
@@ -40,9 +40,9 @@ def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
 
 
 def mark_ends(mark: Mark) -> NDArray[np.float64]:
-    """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, corners, centres of rings.
+    """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, corners, ring centres.
 
-    Of curves these are the two ends; a round shape, an area and a ring around a row of a chart have none.
+    A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
     """
     match mark.kind:
         case Kind.LABEL | Kind.AREA:
@@ -59,28 +59,28 @@ def mark_ends(mark: Mark) -> NDArray[np.float64]:
 
 
 SAMPLE = 4.0
-"""Lines count as obstacles by points this far apart, in figure units."""
+"""Distance between the points by which lines count as obstacles, in figure units."""
 RING_SAMPLE = 1.0
-"""Of rings and markers, which are small: a text would slip in between points further apart."""
+"""For rings and markers, which are small enough for a text to slip in between points further apart."""
 RING_MARGIN = 0.8
-"""How far around its middle line a ring is in the way, in figure units."""
+"""How far on each side of its line a ring is in the way, in figure units."""
 FEW_MARKERS = 12
-"""So many markers count with their outlines, more with their centres."""
+"""Up to this many markers count with their outlines, more with their centres."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timed:
-    """Rows (n, k) of numbers, points or rectangles, and the first and last tick (n,) of each."""
+    """Rows (n, k) of numbers, points or rectangles, each with its first and last tick (n,)."""
 
     rows: NDArray[np.float64]
     first: NDArray[np.int64]
     last: NDArray[np.int64]
     _seen: dict[Span, NDArray[np.float64]] = field(default_factory=dict, init=False)
-    """What was asked for already: many texts show for the same time."""
+    """Earlier answers: many texts show for the same time."""
 
     @classmethod
     def of(cls, pieces: Sequence[tuple[Span, NDArray[np.float64]]], width: int) -> Timed:
-        """From arrays (n, width), each with its time."""
+        """Return the rows of arrays (n, width), each with its time."""
         counts = [len(rows) for _, rows in pieces]
         rows = np.concatenate([np.empty((0, width)), *(rows for _, rows in pieces)])
         first = np.repeat(np.array([span.first for span, _ in pieces], dtype=np.int64), counts)
@@ -88,13 +88,13 @@ class Timed:
         return cls(rows, first, last)
 
     def seen_with(self, span: Span) -> NDArray[np.float64]:
-        """Return the rows that are ever seen at a time of `span`."""
+        """Return the rows that are ever seen during `span`."""
         if span not in self._seen:
             self._seen[span] = self.rows[(self.first <= span.ends) & (self.last >= span.first)]
         return self._seen[span]
 
     def and_also(self, span: Span, more: NDArray[np.float64]) -> Timed:
-        """Return the rows with `more` (m, k), all of one time."""
+        """Return the rows and `more` (m, k), all of one time."""
         return Timed(
             np.concatenate([self.rows, more]),
             np.append(self.first, [span.first] * len(more)),
@@ -103,7 +103,7 @@ class Timed:
 
 
 class SeenObstacles(NamedTuple):
-    """What of the obstacles is ever seen at some time: arrays as in `Obstacles`."""
+    """The obstacles seen at some time, as arrays like those in `Obstacles`."""
 
     lines: NDArray[np.float64]
     ends: NDArray[np.float64]
@@ -112,7 +112,7 @@ class SeenObstacles(NamedTuple):
     leaders: NDArray[np.float64]
 
     def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> SeenObstacles:
-        """Return it without what lies outside of the box from `low` (2,) to `high` (2,); all leaders stay."""
+        """Return what is in the box from `low` (2,) to `high` (2,), and all leaders."""
         lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
         met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
         return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
@@ -120,9 +120,9 @@ class SeenObstacles(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Obstacles:
-    """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), the rooms of texts (k, 4).
+    """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), boxes of texts (k, 4).
 
-    `leaders` (j, 4) are the lines that lead to labels, from x and y to x and y.
+    `leaders` (j, 4) are the lines to labels: x, y, x, y.
     """
 
     lines: Timed
@@ -132,7 +132,7 @@ class Obstacles:
     leaders: Timed
 
     def seen_with(self, span: Span) -> SeenObstacles:
-        """Return what is ever seen at a time of `span`."""
+        """Return what is ever seen during `span`."""
         return SeenObstacles(
             *(each.seen_with(span) for each in (self.lines, self.ends, self.bars, self.texts, self.leaders))
         )
@@ -142,7 +142,7 @@ class Obstacles:
         return replace(self, texts=self.texts.and_also(span, np.array([box])))
 
     def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Obstacles:
-        """Return the obstacles with one more line (2, 2) that leads to a label."""
+        """Return the obstacles with one more leader line (2, 2)."""
         return replace(
             self,
             lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
@@ -152,7 +152,7 @@ class Obstacles:
 
 
 def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
-    """Return what marks are in the way of a text."""
+    """Return the obstacles that marks are to a text."""
     lines: list[tuple[Span, NDArray[np.float64]]] = []
     bars: list[tuple[Span, NDArray[np.float64]]] = []
     ends, texts, leaders = [], [], []
@@ -169,7 +169,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
 
 
 def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
-    """The vertices of a line, and between them points at most `spacing` apart; of a smooth line fewer vertices."""
+    """Return the vertices of a line and points between them at most `spacing` apart; fewer vertices if it is smooth."""
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)
     enough = math.ceil(float(lengths.sum()) / spacing) + 1
@@ -183,7 +183,7 @@ def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float6
 
 
 def holds(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which of the points (m, 2) lie in a box with corners (2,), or in each of n boxes with corners (n, 1, 2)."""
+    """Tell which points (m, 2) are in a box with corners (2,), or in each of n boxes with corners (n, 1, 2)."""
     (left, bottom), (right, top), (x, y) = low.T, high.T, points.T
     held: NDArray[np.bool_] = (x >= left.T) & (x <= right.T) & (y >= bottom.T) & (y <= top.T)
     return held
@@ -192,7 +192,7 @@ def holds(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[n
 def number_inside(
     low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """Return how many of the points (m, 2) lie in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
+    """Return how many of the points (m, 2) are in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
     if not len(points):
         return np.zeros(len(low), dtype=np.int64)
     number: NDArray[np.int64] = holds(low[:, np.newaxis], high[:, np.newaxis], points).sum(axis=1)
@@ -200,7 +200,7 @@ def number_inside(
 
 
 def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which of the boxes hold a point."""
+    """Tell which boxes hold a point."""
     if not len(points):
         return np.zeros(len(low), dtype=np.bool_)
     held: NDArray[np.bool_] = holds(low[:, np.newaxis], high[:, np.newaxis], points).any(axis=1)
@@ -208,7 +208,7 @@ def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArr
 
 
 def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which of the boxes overlap a text."""
+    """Tell which boxes overlap a text."""
     if not len(texts):
         return np.zeros(len(low), dtype=np.bool_)
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
@@ -217,11 +217,11 @@ def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArra
 
 
 _sampled: WeakKeyDictionary[Mark, tuple[float, NDArray[np.float64]]] = WeakKeyDictionary()
-"""Samples of marks in panel coordinates, each with its spacing: figures look several times where there is room."""
+"""Each mark's spacing and samples in panel coordinates: figures look for room several times."""
 
 
 def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
-    """Points along the lines of a mark, on the page; of many markers their centres."""
+    """Return points on the page along the lines of a mark; the centres of many markers."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
     unit, points = _sampled.get(mark, (0.0, mark.points))

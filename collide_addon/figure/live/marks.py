@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a moment of two moving shapes looks: marks with a place that moves, so that their points can stay as drawn."""
+"""How a moment of two moving shapes looks: marks whose place moves, so that their points can stay as drawn."""
 
 import math
 from dataclasses import dataclass
@@ -19,39 +19,39 @@ from .texts import direction_of, letter_places, place_beside, place_near, sample
 
 ORIGIN = np.zeros(2)
 ORIGIN_ARM = STYLES[Role.ORIGIN].marker_size / 2 * CROSS_ARM
-"""How far the cross at the origin reaches, in figure units."""
+"""Half the width of the cross at the origin, in figure units."""
 NO_POINTS = np.zeros((0, 2))
 ONE_POINT = np.zeros((1, 2))
-"""A mark of one point is at its place: one array for all, since it never changes."""
+"""A mark of one point is at its place: one array serves all, since it never changes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LiveMark:
-    """A mark whose points are counted from `at` (2,), a place in its panel."""
+    """A mark whose points are relative to `at` (2,), a place in its panel."""
 
     mark: Mark
     at: NDArray[np.float64]
 
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return what is to be seen of a moment; every moment has the same parts, those that do not show have no points."""
+    """Return the marks of a moment: the same parts in every moment, without points where they do not show."""
     parts = _shapes(moment, sheet), _simplex(moment), _closest_points(moment, sheet), _way_out(moment, sheet)
     return [mark for part in parts for mark in part]
 
 
 def length_text(moment: LiveMoment) -> str:
-    """Return the distance or the depth: short, since Blender takes its time for every letter that changes."""
+    """Return the distance or depth, kept short since Blender takes time for every letter that changes."""
     letter = "d" if moment.deepest is None else "p"
     return f"{letter} = {number(moment.length)}"
 
 
 def rate_text(rate: float, seconds: float, language: str) -> str:
-    """Return how many moments a second are shown, and what each one takes."""
+    """Return how many moments are shown in a second, and how long each takes."""
     return say("live.rate", language, rate=f"{rate:.0f}", time=f"{seconds * 1e3:.1f}")
 
 
 def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """A, B and A - B, with their letters."""
+    """Return A, B and A − B, with their letters."""
     marks = []
     places = letter_places(moment, sheet.unit)
     for shape, role, place in zip((moment.a, moment.b), (Role.A, Role.B), places, strict=True):
@@ -64,7 +64,7 @@ def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
 def _outline(
     role: Role, form: NDArray[np.float64], at: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD
 ) -> list[LiveMark]:
-    """A polygon, or where there is only a point, a point."""
+    """Return a polygon and a point, of which only one has points."""
     filled = panel is Panel.WORLD
     lone = len(form) == 1
     polygon = Mark(Kind.POLYGON, role, NO_POINTS if lone else form, part, panel, filled=filled)
@@ -73,7 +73,7 @@ def _outline(
 
 
 def _simplex(moment: LiveMoment) -> list[LiveMark]:
-    """The last simplex of GJK, and on separated shapes the point v of it that is nearest to the origin."""
+    """Return the last simplex of GJK, as each kind of mark of which only one has points."""
     corners = _corners(moment)
     at = corners[0]
     marks = []
@@ -84,7 +84,7 @@ def _simplex(moment: LiveMoment) -> list[LiveMark]:
 
 
 def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """The closest points with their line, and the same line in the difference: from O to v."""
+    """Return the closest points with their line, and the same line in the difference, from O to v."""
     unit, nearest, role = sheet.unit, moment.nearest, Role.WITNESS
     apart = moment.relation is Relation.SEPARATED
     points = ONE_POINT if moment.deepest is None else NO_POINTS
@@ -115,7 +115,7 @@ def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
 
 
 def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """The shortest move of B out of A, in both panels, and B moved there."""
+    """Return the shortest move of B out of A in both panels, and B moved there."""
     deepest, role = moment.deepest, Role.TRANSLATION
     way = ORIGIN if deepest is None else deepest.depth * deepest.normal
     tail = ORIGIN if deepest is None else deepest.point_b
@@ -126,7 +126,7 @@ def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
         marks.append(LiveMark(Mark(Kind.ARROW, role, arrow, f"depth-{panel.value}", panel), start))
     if deepest is None:
         return marks + _lengths(role, "", (ORIGIN, ORIGIN), "depth", sheet)
-    # Past the head of the arrow, which leads out of A - B, and past B moved out of A, there is nothing in a text's way.
+    # Past the arrow's head, which leads out of A − B, and past B moved out of A, nothing is in a text's way.
     text, out = length_text(moment), direction_of(way)
     at = moment.b.at + way
     moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
@@ -143,14 +143,14 @@ def _corners(moment: LiveMoment) -> NDArray[np.float64]:
 
 
 def _in_difference(moment: LiveMoment) -> NDArray[np.float64]:
-    """Points of A - B and of the simplex in it."""
+    """Return points of A − B and of the simplex in it."""
     return sampled([thinned(moment.difference) + (moment.a.at - moment.b.at), _corners(moment)])
 
 
 def _lengths(
     role: Role, text: str, places: tuple[NDArray[np.float64], NDArray[np.float64]], part: str, sheet: Sheet
 ) -> list[LiveMark]:
-    """The same length in both panels, once where both are one plane."""
+    """Return a length's text in both panels, or only once in an overlay."""
     again = text if sheet.layout is Layout.PANELS else ""
     panels = ((Panel.WORLD, text), (Panel.DIFFERENCE, again))
     return [

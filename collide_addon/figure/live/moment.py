@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One moment of two moving shapes: their distance or depth, found from the answer of the moment before.
 
-What only moves keeps its outline: the vertices are also given from a point that moves with the shape, and as long as
-that is the same array, only the point has changed.
+A shape that only moves keeps its outline: its vertices are also given relative to a point that moves with it, and as
+long as that array is the same object, only the point has changed.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,8 @@ from .seen import seen
 class MovingShape:
     """A shape where it is now: "A" or "B", the object's name, and its polygon in scene coordinates.
 
-    `at` (2,) is a point that moves with the shape; `form` (k, 2) are the vertices from there, those that are `seen`:
-    the same array as a moment ago while the shape only moves. `heights` are those of an object that was seen along Z,
-    None of a shape that was given in the plane.
+    `at` (2,) is a point that moves with the shape; `form` (k, 2) are its `seen` vertices relative to it, the same array
+    as a moment ago while the shape only moves. `heights` are None for a shape given in the plane.
     """
 
     letter: str
@@ -34,10 +33,10 @@ class MovingShape:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LiveMoment:
-    """Two shapes and their answer: the distance, and of shapes that penetrate the depth.
+    """Two shapes and their answer: the distance and, if they penetrate, the depth.
 
-    `difference` (k, 2) are the vertices of A - B from ``a.at - b.at`` on, those that are `seen`: the same array as a
-    moment ago while the shapes only move.
+    `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as a moment ago
+    while the shapes only move.
     """
 
     a: MovingShape
@@ -48,27 +47,27 @@ class LiveMoment:
 
     @property
     def relation(self) -> Relation:
-        """How the shapes stand to each other."""
+        """The relation of the shapes."""
         return self.nearest.relation
 
     @property
     def length(self) -> float:
-        """The distance, or the depth of shapes that penetrate."""
+        """The distance, or the depth if the shapes penetrate."""
         return self.nearest.distance if self.deepest is None else self.deepest.depth
 
     @property
     def view(self) -> dict[str, object]:
-        """How the shapes were looked at, as a figure keeps it in its parameters."""
+        """How the shapes were looked at, as kept in a figure's parameters."""
         return looked_at(self.a.heights, self.b.heights)
 
     @property
     def steps(self) -> int:
-        """Iterations that GJK took."""
+        """GJK's iterations."""
         return self.nearest.iterations
 
     @property
     def direction(self) -> NDArray[np.float64]:
-        """Where the next search begins: what was the normal will nearly be the normal."""
+        """Where the next search starts: the last normal is close to the next."""
         if self.deepest is not None:
             return self.deepest.normal
         assert self.nearest.normal is not None  # noqa: S101  # only a penetration has none
@@ -76,13 +75,7 @@ class LiveMoment:
 
 
 def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
-    """Return the moment of two shapes, found from the `last` one.
-
-    Raises
-    ------
-    GeometryError
-        When the tolerance is negative.
-    """
+    """Return the moment of two shapes, found from the `last` one; a negative tolerance raises a GeometryError."""
     if last is not None and a.form is last.a.form and b.form is last.b.form:
         difference = last.difference
     else:

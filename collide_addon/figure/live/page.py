@@ -13,10 +13,10 @@ from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.records import plain
-from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import FIRST_CAPTION, TITLE_HEIGHT, finish
-from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, bounds_of, lay_out, page_place
+from ..page.page import FIRST_CAPTION, FIRST_NOTE, TITLE_HEIGHT, finish
+from ..page.sheet import CAPTION_STRIP, EDGE, Sheet, bounds_of, lay_out, page_place
 from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
@@ -25,28 +25,28 @@ from .marks import ONE_POINT, LiveMark, length_text, live_marks, rate_text
 from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25
-"""Free room on each side of the shapes by their extent, so that they can move before the page has to change, and of
-their difference, which has its length written outside of it."""
+"""Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
+move, and of their difference, whose length is written outside it."""
 SMALLEST_SHARE = 0.6
-"""A page on which everything could be drawn in this share of the size is laid out anew, larger."""
+"""A page is laid out again, larger, when a figure unit below this share of its own would do."""
 SECOND_LINE, THIRD_LINE = (CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT for row in (1, 2))
 ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
 STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE, THIRD_LINE)
 RATE_AT = (PAGE_WIDTH - EDGE, SECOND_LINE)
-"""Where the captions stand, in figure units; the last one ends there."""
+"""Where the captions are, in figure units; the last one ends there."""
 STAND_IN = 12.0
-"""Extent of what stands for a part that does not show at first, in figure units."""
+"""Extent of the stand-in for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
 
 
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
-    """Return a page for a moment, with free room around the shapes and around their difference."""
+    """Return a page for a moment, with empty space around the shapes and their difference."""
     world, difference = _contents(moment)
     return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
-    """Tell whether a page still serves: everything is on it, and not far too small."""
+    """Tell whether a page can stay: everything is on it, and not far too small."""
     world, difference = _contents(moment)
     for panel, bounds in ((Panel.WORLD, world), (Panel.DIFFERENCE, difference)):
         area, (x, y) = sheet.areas[panel], sheet.panels[panel]
@@ -57,7 +57,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
-    """Return the texts of the page that change: the answer or what is waited for, the rate, the badge, the headings."""
+    """Return the page's texts that change: the answer or what is waited for, the rate, the badge, the headings."""
     relation, seen = moment.relation.value, view_headline(moment.view)
     answer = waiting or say(f"live.{relation}", language)
     length = steps = apart = word = ""
@@ -75,18 +75,17 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         _on_page(sheet, word, (PAGE_WIDTH - EDGE, TITLE_HEIGHT), TITLE_SIZE, "relation", Align.RIGHT),
     ]
     for panel, message in pair_headings(sheet.layout).items():
-        middle = (sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit
-        place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
+        place = ((sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit, FIRST_NOTE)
         marks.append(_on_page(sheet, say(message, language), place, LABEL_SIZE, f"heading-{panel.value}", Align.CENTER))
     return marks
 
 
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
-    """Return the figure with every part that any moment can show: what has no points or no text has a stand-in."""
+    """Return the figure with every part that any moment can show; those without points or text get a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     drawn = [_stand_in(each, sheet) for each in marks]
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
-    # The first line of the notes is drawn once. What the second would say changes, and stands among the captions.
+    # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
     figure = finish(
         sheet,
@@ -102,7 +101,7 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
 
 
 def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[str, object]:
-    """Return the parameters of the GJK lesson of a moment, which is what an export of a live figure shows."""
+    """Return the parameters of a moment's GJK lesson, which an export of a live figure shows."""
     subjects = [
         replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
         for each in (moment.a, moment.b)
@@ -132,7 +131,7 @@ def _contents(moment: LiveMoment) -> tuple[Bounds, Bounds]:
 
 
 def _extremes(form: NDArray[np.float64]) -> NDArray[np.float64]:
-    x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both in one
+    x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both at once
     return np.array([(x.min(), y.min()), (x.max(), y.max())])
 
 
@@ -142,6 +141,6 @@ def _grown(bounds: Bounds, share: float) -> Bounds:
 
 
 def _on_page(sheet: Sheet, text: str, place: tuple[float, float], size: float, part: str, align: Align) -> LiveMark:
-    """Return a text at a place counted in figure units from the page's lower left corner."""
+    """Return a text at a place given in figure units from the page's lower left corner."""
     mark = Mark(Kind.LABEL, Role.TEXT, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
     return LiveMark(mark, page_place(sheet, place))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where the texts of a live figure stand: near their line, clear of the outlines, and moving as smoothly as these.
+"""Where the texts of a live figure go: near their line, clear of the outlines, and moving as smoothly as these.
 
-Labels of a still figure look for the best of many places; here the place must not jump, and is found in no time.
+Labels of a still figure seek the best of many places; here the place must not jump, and must be found instantly.
 """
 
 import math
@@ -19,19 +19,19 @@ from ..page.sheet import Sheet
 from .moment import LiveMoment
 
 LETTERS_APART = 1.5 * TITLE_SIZE
-"""Between the letters of shapes that lie one in the other, in figure units."""
+"""Least distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
 """From an arrow to the middle of a letter, in figure units."""
 FURTHER = (0.0, 1.0, 2.0, 3.0)
-"""How much further away a text goes that has no room on any side, in heights of a text."""
+"""How much further away a text is tried, in heights of a text."""
 SAMPLES = 64
-"""Points on each outline that a text is kept clear of."""
+"""Points on each outline that a text avoids."""
 TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
-"""Where else a text can go that has no room where it is wanted."""
+"""Directions in which a text is tried, relative to the one wanted."""
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the middles of A and B, moved apart where the letters would stand one over the other."""
+    """Return the middles of A and B, moved apart if their letters would cover each other."""
     a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
@@ -45,7 +45,7 @@ def letter_places(moment: LiveMoment, unit: float) -> tuple[NDArray[np.float64],
 def _beside_arrow(
     letter: NDArray[np.float64], tail: NDArray[np.float64], way: NDArray[np.float64], unit: float
 ) -> NDArray[np.float64]:
-    """Return the place of a letter, moved sideways where an arrow from `tail` along `way` would cover it."""
+    """Return a letter's place, moved sideways if an arrow from `tail` along `way` would cover it."""
     along, clear = direction_of(way), LETTER_CLEAR * unit
     side = np.array([-along[1], along[0]])
     share, off = float((letter - tail) @ along), float((letter - tail) @ side)
@@ -57,7 +57,7 @@ def _beside_arrow(
 def place_beside(
     text: str, tail: NDArray[np.float64], way: NDArray[np.float64], points: NDArray[np.float64], unit: float
 ) -> tuple[NDArray[np.float64], float]:
-    """Return a side (2,) of a line on which a text beside its middle is soonest clear of points, and how far off."""
+    """Return the side (2,) of a line on which a text beside its middle is clear of points soonest, and how far off."""
     along, middle = direction_of(way), tail + way / 2
     side = np.array([-along[1], along[0]])
     half = half_room(text, LABEL_SIZE) * unit
@@ -67,7 +67,7 @@ def place_beside(
     return (side, above) if above <= below else (-side, below)
 
 
-def place_near(  # a point, and what is around it
+def place_near(
     text: str,
     point: NDArray[np.float64],
     side: NDArray[np.float64],
@@ -76,10 +76,10 @@ def place_near(  # a point, and what is around it
     panel: Panel,
     sheet: Sheet,
 ) -> NDArray[np.float64]:
-    """Return where the middle of a text stands: on one side (2,) of a point with `room` between, within the panel.
+    """Return the middle of a text beside a point, on one side (2,) with `room` between, within the panel.
 
-    Where there is no room on this side, or one of the `points` (k, 2) is in the way, on the next one that is better, or
-    further.
+    If there is no room, or some of the `points` (k, 2) are in the way, the text is turned around the point or moved
+    further away.
     """
     half = half_room(text, LABEL_SIZE) * sheet.unit
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
@@ -101,18 +101,18 @@ def place_near(  # a point, and what is around it
 
 
 def thinned(outline: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return at most `SAMPLES` vertices of an outline, by which a text sees what is in its way."""
+    """Return at most `SAMPLES` vertices of an outline, for finding out whether a text covers it."""
     return outline[:: -(-len(outline) // SAMPLES)]
 
 
 def direction_of(way: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the unit vector along a way; to the right where it has no length."""
+    """Return the unit vector along a way; to the right if it has no length."""
     length = math.hypot(*way)
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 
 
 def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Points on outlines of at most `SAMPLES` vertices, about so many points on each, evenly on each edge."""
+    """Return about `SAMPLES` points on each outline of at most that many vertices, evenly on each edge."""
     pieces = []
     for outline in outlines:
         count = SAMPLES // len(outline)
@@ -122,7 +122,7 @@ def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
 
 
 def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The centre of a convex polygon's area: it always lies inside, and moves smoothly as the polygon does."""
+    """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
     start = form[0]
     x, y = form[:, 0] - start[0], form[:, 1] - start[1]
     to_x, to_y = np.roll(x, -1), np.roll(y, -1)

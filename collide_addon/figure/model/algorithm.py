@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What an algorithm is to everything that shows it: operators, panel, menu, command line, gallery."""
+"""An algorithm as seen by everything that shows it: operators, panel, menu, command line, gallery."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,25 +8,25 @@ from .lesson import Maker
 
 
 class Input(Enum):
-    """What of an object becomes a subject."""
+    """What an algorithm reads of an object."""
 
     HULL = auto()
     """Its vertices; the algorithm takes their hull."""
     OUTLINE = auto()
-    """The outline of its faces, concave and with holes as it is."""
+    """The outline of its faces, which may be concave and have holes."""
     OUTLINE_IF_ANY = auto()
-    """The same where it has one, else its vertices."""
+    """Its outline if it has faces, else its vertices."""
     PLACES = auto()
-    """Its vertices as points, or the place of an object that has none: an empty, a light, the 3D cursor."""
+    """Its vertices as points, or its location where it has none: an empty, a light, the 3D cursor."""
     MOTION = auto()
-    """Its vertices at each of some frames."""
+    """Its vertices at several frames."""
 
 
 class Group(Enum):
-    """Whose buttons stand together in the panel and the menu."""
+    """Which buttons stand together in the panel and the menu."""
 
     QUESTIONS = auto()
-    """How far, how deep, or whether at all: what most people come for, on buttons of their own."""
+    """How far, how deep, or whether at all: what most people come for, so these buttons come first."""
     CONVEX = auto()
     BOXES = auto()
     POLYGONS = auto()
@@ -38,7 +38,7 @@ class Group(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What an algorithm is called in the choice of an operator that it shares with others."""
+    """How an algorithm appears in the choices of an operator that it shares with others."""
 
     operator: str
     name: str
@@ -47,14 +47,13 @@ class Operation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Algorithm:
-    """An algorithm that has a lesson, which its `maker` makes.
+    """An algorithm, and the `maker` of its lesson.
 
-    The `id` stands in files, in figures and for programs; with hyphens it is the name of its command. The `label` is
-    its operator's, in the menu and on the button unless that has a text of its own, `button`; `icon` is a name of
-    Blender's, and with `beside` the button stands in one row with the one before. `inputs` are what it reads of A, and
-    of B where there are two; `choices` the fields of `Choices` that its operator and its command have beside those of
-    every figure's look. `classic` makes the lesson in what the classic code says of the same subjects; `operation` is
-    that of an algorithm that shares its operator.
+    `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `label` is the operator's
+    name, shown in the menu and on the button unless `button` has a text of its own; `icon` is one of Blender's; with
+    `beside` the button shares the row of the one before. `inputs` are what it reads of A and, where there are two, B;
+    `choices` the fields of `Choices` that its operator and command offer besides the look. `classic` makes the lesson
+    on what the classic code says of the same subjects; `operation` is set where several share one operator.
     """
 
     id: str
@@ -72,10 +71,10 @@ class Algorithm:
 
     @property
     def operator(self) -> str:
-        """What stands behind ``bpy.ops.collide.``."""
+        """The name after ``bpy.ops.collide.``."""
         return self.operation.operator if self.operation else self.id
 
     @property
     def command(self) -> str:
-        """What stands behind ``collide`` on the command line."""
+        """The name after ``collide`` on the command line."""
         return self.id.replace("_", "-")

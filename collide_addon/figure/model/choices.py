@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user chooses of a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
+"""What a user chooses for a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 
 MOST_FRAMES = 10_000
-"""Of a pace, a pause or a hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
+"""Limit of a pace, pause or hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
 TIME_TO_READ = 0
-"""A pace that leaves it to the captions how long a phase stands."""
+"""A pace that gives each phase as long as its captions take to read."""
 
 
 class Layout(Enum):
@@ -37,7 +37,7 @@ class Detail(Enum):
 
     FULL = "full"
     REDUCED = "reduced"
-    """As with the classic code's ``prn = false``: shapes, difference points, their hull, origin and the result."""
+    """What the classic code drew with ``prn = false``: shapes, difference points, hull, origin and the result."""
 
 
 class Past(Enum):
@@ -50,10 +50,10 @@ class Past(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Storyboard:
-    """How a figure plays, in frames: each phase, the result at its end, the question before an answer (0 asks nothing).
+    """How a figure plays, in frames: `pace` for each phase, `hold` for the result, `pause` for a question (0: none).
 
-    A pace of `TIME_TO_READ` becomes as many frames as the captions need when the figure is built. With `draw_on` lines
-    grow, and areas and letters fade in, when their phase begins, instead of being there at once.
+    A pace of `TIME_TO_READ` is replaced when the figure is built. With `draw_on`, lines grow and areas and letters
+    fade in as their phase begins.
     """
 
     pace: int = 12
@@ -67,12 +67,12 @@ DEFAULT_STORYBOARD = Storyboard()
 
 
 def storyboard_of(kept: object) -> Storyboard:
-    """Return the storyboard that a figure's parameters keep; what an earlier version did not have keeps its default.
+    """Return the storyboard kept in a figure's parameters; fields that an earlier version lacked get their default.
 
     Raises
     ------
     ValueError, TypeError
-        When these are not the values of a storyboard.
+        When the values are not those of a storyboard.
     """
     if isinstance(kept, Storyboard):
         return kept

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What of a mark is there already when it begins, because a mark like it stood in the moment before.
+"""How much of a mark is already drawn when it begins, because a similar mark was there just before.
 
-Each phase has marks of its own, so the simplex of a step's end comes again as that of the next step's beginning. Only
-what is new in it is drawn on: an edge more, not the whole triangle.
+Each phase has its own marks, so the simplex that ends one step is repeated at the start of the next. Only what is new
+is drawn on: the added edge, not the whole triangle.
 """
 
 from collections import defaultdict
@@ -18,9 +18,9 @@ LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
 
 
 def already_there(marks: Iterable[Mark]) -> dict[int, float]:
-    """Return for each mark, by its `id`, how much of it is there before it begins: from 0, nothing, to 1.
+    """Return for each mark, by its `id`, how much of it is there before it begins, from 0 (nothing) to 1.
 
-    Of a line it is the share of its length; anything else is there as a whole or not at all.
+    For a line it is a share of its length; anything else is there as a whole or not at all.
     """
     alike: dict[tuple[Role, object, bool], list[Mark]] = defaultdict(list)
     for mark in marks:
@@ -36,12 +36,12 @@ def _share(mark: Mark, group: list[Mark]) -> float:
 
 
 def _of(mark: Mark, other: Mark) -> float:
-    """How much of `mark` the mark `other` shows."""
+    """Return how much of `mark` is already shown by `other`."""
     points, old = mark.points, other.points
     same = (mark.kind, mark.text, mark.radius, mark.size, mark.filled) == (
         *(other.kind, other.text, other.radius, other.size, other.filled),
     )
-    aside = mark.size  # a label may have moved a little, out of the way of another
+    aside = mark.size  # a label may have moved a little to make way for another
     if same and points.shape == old.shape and bool((np.abs(points - old) <= aside).all()):
         return 1.0
     if mark.kind not in LINES or other.kind not in LINES:

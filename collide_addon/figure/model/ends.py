@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects that stand for a segment, a line, a point or a polygon; what they are not is said with the way out."""
+"""Objects read as a segment, a line, a point or a polygon; the errors say what else to select."""
 
 from dataclasses import replace
 
@@ -11,13 +11,7 @@ from .subject import MOST_INPUT_POINTS, Subject
 
 
 def segment_ends(subject: Subject) -> NDArray[np.float64]:
-    """Return the ends (2, 2) of a subject that is a segment; equal ones of one that is a point.
-
-    Raises
-    ------
-    GeometryError
-        When it is a circle, or has more than two corners.
-    """
+    """Return the ends (2, 2) of a segment, or a point twice; circles and more corners raise a GeometryError."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
     corners = subject.shape.vertices
@@ -31,13 +25,7 @@ def segment_ends(subject: Subject) -> NDArray[np.float64]:
 
 
 def line_points(subject: Subject) -> NDArray[np.float64]:
-    """Return two different points (2, 2) of the line that a subject stands for.
-
-    Raises
-    ------
-    GeometryError
-        As `segment_ends`, and when the subject is a single point.
-    """
+    """Return two different points (2, 2) of a subject's line; anything but a segment raises a GeometryError."""
     ends = segment_ends(subject)
     if (ends[0] == ends[1]).all():
         raise GeometryError(
@@ -47,13 +35,7 @@ def line_points(subject: Subject) -> NDArray[np.float64]:
 
 
 def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
-    """Return point `number` (2,) of a subject's points, counted from 1.
-
-    Raises
-    ------
-    GeometryError
-        When there is no such point, and as `refuse_many_points`.
-    """
+    """Return a subject's point `number` (2,), from 1; without it, or with too many, a GeometryError is raised."""
     refuse_many_points(subject)
     count = len(subject.points)
     if not 1 <= number <= count:
@@ -87,7 +69,7 @@ def refuse_circle(subject: Subject) -> None:
 
 
 def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:
-    """Return a subject with the rings of its polygon, so that the names of corners are those of the answer's edges.
+    """Return a subject with the rings of its polygon, whose corners the answer names, and the polygon.
 
     Raises
     ------

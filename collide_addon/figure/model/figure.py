@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure model: marks with a role and a time, steps with captions, and the page they stand on.
 
-A figure is plain data. `figure.svg` and the `scene` room draw it; neither computes any geometry of the algorithms.
+A figure is plain data. `figure.export` and the `scene` room draw it and compute no geometry of the algorithms.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PHASES = 4
 PHASE_LETTERS = "abcd"
 
 FOREVER = 2**63 - 1
-"""A tick after all others, the largest that an array of int64 holds."""
+"""Later than every tick: the largest number that an array of int64 holds."""
 
 
 class Kind(Enum):
@@ -42,7 +42,7 @@ class Kind(Enum):
 
 
 class Panel(Enum):
-    """The part of the page in whose coordinates a mark is given; the figure says where each panel stands."""
+    """The part of the page that a mark's coordinates belong to; the figure says where each panel stands."""
 
     WORLD = "world"
     """Where A and B are: scene coordinates."""
@@ -53,11 +53,11 @@ class Panel(Enum):
     CLASSIC = "classic"
     """The shapes once more, with what a classic snippet says of them."""
     PAGE = "page"
-    """Title, captions, legend."""
+    """Title, captions and legend."""
 
 
 class Align(Enum):
-    """Which point of a text stands on its anchor, horizontally; vertically it is always the middle."""
+    """Which point of a text is at its anchor horizontally; vertically it is always the middle."""
 
     LEFT = "left"
     CENTER = "center"
@@ -68,7 +68,7 @@ class Align(Enum):
 class Span:
     """When a mark shows, in ticks: tick = step * PHASES + phase.
 
-    `first` and `last` are inclusive; `last` None means to the end of the figure.
+    `first` and `last` are inclusive; a `last` of None means to the end of the figure.
     """
 
     first: int = 0
@@ -76,12 +76,12 @@ class Span:
 
     @classmethod
     def of(cls, step: int, phase: int = 0, until: int | None = None) -> Span:
-        """From `phase` of `step` to the last phase of step `until` (None: to the end)."""
+        """Return the span from `phase` of `step` to the end of step `until` (None: of the figure)."""
         return cls(step * PHASES + phase, None if until is None else until * PHASES + PHASES - 1)
 
     @property
     def ends(self) -> int:
-        """The last tick as a number to compare, of a mark that stays to the end too."""
+        """The last tick, as a number even where `last` is None."""
         return FOREVER if self.last is None else self.last
 
     def shows(self, tick: int) -> bool:
@@ -122,17 +122,16 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Mark:
-    """One thing to see: its kind is what it looks like, its role what it means, with colour, thickness and layer.
+    """One thing to see: `kind` is its shape, `role` its meaning and with that its colour, thickness and layer.
 
-    `points` (n, 2), in the panel's coordinates, are the vertices of a polyline, a polygon or an area, which is a
-    polygon without its line; markers, one each; the centres of rings; of arrows and bars rows two by two, tail and
-    head; of a label its anchor. `starts` are, of many polylines or polygons in one mark, the rows where the second one
-    and those after it begin. The `radius` is that of rings, in scene units; text, size, its height in scene units, and
-    alignment are those of labels; a polygon or a ring that is `filled` has a translucent area as well.
+    `points` (n, 2), in the panel's coordinates, are the vertices of a polyline, a polygon or an area (a polygon
+    without its line), markers, the centres of rings, a label's anchor, or tail and head of each arrow or bar in turn.
+    Where a mark holds several polylines or polygons, `starts` are the rows at which the second and later ones begin.
+    `radius`, for rings, is in scene units; `text`, `size` (its height in scene units) and `align` are for labels; a
+    polygon or ring that is `filled` has a translucent area as well.
 
-    `part` is what it is, as shown in object names and SVG ids: "A", "a2-b1", "step". One that is `asking` shows only
-    while a question stands, with False only while none does, with None whether or not. `numbers` are figures worth
-    keeping with it: JSON values only.
+    `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
+    question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
     """
 
     kind: Kind
@@ -151,7 +150,7 @@ class Mark:
     starts: tuple[int, ...] = ()
 
     def seen_with(self, other: Mark) -> bool:
-        """Tell whether two marks are ever seen together: a question is not seen with a caption."""
+        """Tell whether two marks are ever seen together; a question and a caption never are."""
         return self.span.overlaps(other.span) and {self.asking, other.asking} != {True, False}
 
 
@@ -159,7 +158,7 @@ class Mark:
 class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
-    With fewer captions than phases the last one stays. The answer to its `question` comes with phase `answer`.
+    If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`.
     """
 
     number: int
@@ -171,12 +170,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figure:
-    """A finished figure, "GJK: Suzanne and Torus", with everything to see and its steps, numbered from 0.
+    """A finished figure, "GJK: Suzanne and Torus": its marks, and its steps, from 0 to the last, which is the result.
 
-    The last step is the result; captions, title and legend are among the marks, laid out as labels in `Panel.PAGE`.
-    `panels` tell where each panel's origin stands, `page` what the camera shows and the SVG's viewBox, in scene units;
-    `unit` is one figure unit in scene units: every thickness, ring, marker and text size is a multiple of it. `result`
-    and `parameters` are JSON values: the answer, and what is needed to make the figure again.
+    Captions, title and legend are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
+    `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
+    of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
+    which the figure can be made again, are JSON values.
     """
 
     algorithm: str
@@ -193,7 +192,7 @@ class Figure:
 
     @property
     def language(self) -> str:
-        """The language of its words."""
+        """The language of its texts."""
         return str(self.parameters.get("language", "en"))
 
     @property

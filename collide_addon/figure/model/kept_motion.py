@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A recorded motion as JSON values, so that a figure of it can be made again without the animation."""
+"""A recorded motion as JSON values, so that its figure can be made again without the animation."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -12,7 +12,7 @@ from ...geometry import RecordedMotion
 
 
 def plain_motion(motion: RecordedMotion) -> dict[str, object]:
-    """Return a motion in JSON values; a hull that stays the same from one time to the next is written once."""
+    """Return a motion as JSON values; a hull that stays the same from one time to the next is written once."""
     hulls, rows = [motion.hulls[0]], [0]
     for before, hull in pairwise(motion.hulls):
         if hull is not before and not np.array_equal(hull, before):
@@ -30,12 +30,12 @@ def plain_motion(motion: RecordedMotion) -> dict[str, object]:
 
 
 def motion_of(kept: Mapping[str, Any]) -> RecordedMotion:
-    """Return the motion of which `plain_motion` is.
+    """Return the motion behind the values that `plain_motion` returned.
 
     Raises
     ------
     KeyError, ValueError, TypeError, IndexError
-        When these are not the values of a motion.
+        When the values are not those of a motion.
     """
     hulls = [_array(hull) for hull in kept["hulls"]]
     return RecordedMotion(

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""When a mark comes, how it is drawn on, fades and goes: the few keys that its time needs, in frames.
+"""The few keyframes that a mark needs to appear, be drawn on, fade and go.
 
-Between two keys a value either stands still or goes straight from one to the next, so nothing ever overshoots.
+Between two keys a value is constant or linear, so it never overshoots.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from .style import Role
 
 
 class Key(NamedTuple):
-    """A value at a frame; from there to the next key it stands, or with `straight` goes to that one's value."""
+    """A value at a frame, which then holds or, if `straight`, changes linearly to the next key's."""
 
     frame: int
     value: float
@@ -24,15 +24,15 @@ class Key(NamedTuple):
 
 
 Curve = tuple[Key, ...]
-"""Keys in order of their frames; of a value that never changes there is one."""
+"""Keys in order of their frames; a single one if the value never changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What the keys of one object follow from: span, role and `asking` of its marks, and how they come.
+    """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
-    What `grows` is drawn on from its beginning, anything else fades in; `before` is how much of it is there already
-    when it begins, from 0 to 1 (see `continuity`).
+    If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
+    `continuity`).
     """
 
     span: Span
@@ -44,7 +44,7 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The three values that change: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn."""
+    """The curves of one object: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn."""
 
     hidden: Curve
     opacity: Curve
@@ -52,7 +52,7 @@ class Keys:
 
 
 def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
-    """Return the keys of an object through the moments of its figure."""
+    """Return the keys of an object over the moments of its figure."""
     shares = [
         0.0 if life.asking is (not moment.asking) else share(past, life.span, life.role, moment.tick)
         for moment in moments
@@ -76,7 +76,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
 
 
 def value_at(curve: Curve, frame: int) -> float:
-    """Return the value of a curve at a frame, as Blender works it out."""
+    """Return a curve's value at a frame, as Blender evaluates it."""
     past = [key for key in curve if key.frame <= frame]
     if not past:
         return curve[0].value
@@ -88,7 +88,7 @@ def value_at(curve: Curve, frame: int) -> float:
 
 
 def _change(curve: list[Key], moment: Moment, before: float, after: float) -> None:
-    """Let a curve go from `before` to `after` while the moment is drawn on."""
+    """Add keys that change a curve from `before` to `after` while the moment is drawn on."""
     if moment.complete > moment.frame and before != after:
         curve.append(Key(moment.frame, before, straight=True))
         curve.append(Key(moment.complete, after))
@@ -97,7 +97,7 @@ def _change(curve: list[Key], moment: Moment, before: float, after: float) -> No
 
 
 def _settled(curve: list[Key]) -> Curve:
-    """Leave out keys that change nothing."""
+    """Drop keys that change nothing."""
     kept = curve[:1]
     for key in curve[1:]:
         if key.straight or kept[-1].straight or key.value != kept[-1].value:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lesson is: what a user chose for its figure, and the figure with the answer behind it."""
+"""What a lesson is: a figure with the answer behind it, and the user's choices for it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -12,11 +12,11 @@ from .look import Appearance, Look
 from .subject import Subject
 
 Headline = Mapping[str, str | float | int]
-"""An answer in a few plain values, for a line in the panel: relation, distance or depth, iterations."""
+"""An answer in a few plain values for a line of the panel: relation, distance or depth, iterations."""
 
 
 class Rounded(Enum):
-    """Which of the shapes counts as the smallest circle around it."""
+    """Which shapes are replaced by the smallest circle around them."""
 
     NONE = "none"
     A = "a"
@@ -47,11 +47,11 @@ class Boundary(Enum):
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    `tolerance` is in scene units, `start_angle` GJK's first direction in radians, `circles` which shapes count as
-    circles, `box` the one that OBB takes, `boundary` PNPOLY's rule for points on an edge, `point` which of B's points a
-    figure walks through, from 1. With `every_axis` SAT and OBB go on after the first separating axis; with `classic`
-    the figure shows what the classic code says beside what is true. `case` is the counterexample to show, by its name;
-    `frames` are the sweep's first and last one, and how many from one to the next that is looked at.
+    `tolerance` is in scene units; `start_angle` is GJK's first direction, in radians; `circles` are the shapes that
+    count as circles; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point` is which of
+    B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first separating axis;
+    with `classic` the figure shows what the classic code says beside the truth. `case` names the counterexample to
+    show; `frames` are the sweep's first and last frame and its step.
     """
 
     tolerance: float = 0.0
@@ -67,14 +67,14 @@ class Choices(Appearance):
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:
-    """Return the choices that were made, from their plain values by name; what is missing or None keeps its default.
+    """Return the choices given as plain values by name; what is missing or None keeps its default.
 
-    A figure's parameters, a button's properties and the command line's options all come through here.
+    The parameters of figures, the properties of operators and the options of the command line all come through here.
 
     Raises
     ------
     ValueError, TypeError
-        When a value is none that can be chosen.
+        When a value cannot be chosen.
     """
     given = {name: plain[name] for name in _READ if plain.get(name) is not None}
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
@@ -98,7 +98,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "point": lambda value: int(str(value)),
     "frames": _frames,
 }
-"""For each choice, how its plain value is read."""
+"""How each choice's plain value is read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,15 +112,15 @@ class Lesson:
 
     @property
     def algorithm(self) -> str:
-        """The id of the algorithm, as the figure keeps it."""
+        """The algorithm's id, as the figure keeps it."""
         return str(self.figure.parameters["algorithm"])
 
 
 Maker = Callable[[Sequence[Subject], Choices, Mapping[str, object]], Lesson]
-"""Runs an algorithm on the subjects and builds its figure; the mapping goes into the figure's parameters."""
+"""Runs an algorithm on the subjects and builds its figure; the mapping is added to the figure's parameters."""
 
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
-    """Return how a figure of these choices looks."""
+    """Return how a figure with these choices looks."""
     appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
     return Look(**appearance, parameters=parameters)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a figure looks: what every builder of a figure takes beside the answer that it shows."""
+"""How a figure looks: what every figure builder takes besides the answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from .theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a figure looks and plays, in one of `LANGUAGES`; a figure with one panel is the same in either layout."""
+    """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel."""
 
     detail: Detail = Detail.FULL
     layout: Layout = Layout.PANELS
@@ -23,13 +23,13 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Look(Appearance):
-    """The look of a figure, and what is needed to make it again, in JSON values: its parameters, kept with it."""
+    """A figure's appearance, and the parameters, JSON values kept with it, from which it can be made again."""
 
     parameters: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def everywhere(self) -> dict[str, object]:
-        """What of it shows in every picture, in JSON values."""
+        """The part of the look that affects every figure, as JSON values."""
         return {
             "language": self.language,
             "theme": self.theme.value,

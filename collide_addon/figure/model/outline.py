@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What has to be drawn for a mark: strokes along lines and filled areas, the same for Blender and for SVG."""
+"""What to draw for a mark: strokes and filled areas, the same for Blender and for SVG."""
 
 import math
 from collections.abc import Iterator
@@ -14,15 +14,13 @@ from .style import STYLES, Marker, Style
 RING_SEGMENTS = 64
 ARROW_HEAD_LENGTH = 4.0
 ARROW_HEAD_WIDTH = 3.2
-"""Of an arrow's head, in multiples of its shaft's thickness."""
+"""Size of an arrow's head, in multiples of its shaft's thickness."""
 LONGEST_HEAD = 0.5
-"""A head takes at most this share of a short arrow."""
+"""Largest share of an arrow that its head takes."""
 CROSS_ARM = 1.6
-"""Of a cross in a ring, in multiples of the ring's radius."""
+"""Arm of a cross in a ring, in multiples of the ring's radius."""
 BAR_WIDTH = 3.0
-"""Of a bar, in multiples of its role's thickness."""
-
-
+"""Width of a bar, in multiples of its role's thickness."""
 Point = NDArray[np.float64]
 _ANGLES = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
 UNIT_CIRCLE = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
@@ -32,12 +30,12 @@ SOLID_MARKERS = {
     Marker.DISC: UNIT_CIRCLE,
 }
 CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
-"""Outlines around the origin, half a marker's size being 1."""
+"""Markers are outlines around the origin, where 1 is half a marker's size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stroke:
-    """A line of the role's thickness through `points` (n, 2), joined end to start when `closed`."""
+    """A line of the role's thickness through `points` (n, 2); its end joins its start when `closed`."""
 
     points: NDArray[np.float64]
     closed: bool
@@ -45,7 +43,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """The strokes and the solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
+    """The strokes and solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
 
     strokes: list[Stroke] = field(default_factory=list)
     fills: list[NDArray[np.float64]] = field(default_factory=list)
@@ -53,7 +51,7 @@ class Outline:
 
 
 def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
-    """Return what to draw for `mark`, in its panel's coordinates; labels have no outline."""
+    """Return what to draw for `mark`, in its panel's coordinates; nothing for a label."""
     style = STYLES[mark.role]
     drawn = Outline()
     match mark.kind:
@@ -84,19 +82,19 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kin
 
 
 def each_line(mark: Mark) -> list[NDArray[np.float64]]:
-    """Return the polylines or polygons that a mark holds."""
+    """Return the polylines or polygons in a mark."""
     ends = (*mark.starts, len(mark.points))
     return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
 
 
 def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:
-    """Vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
+    """Return the vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
     points: NDArray[np.float64] = center + radius * UNIT_CIRCLE
     return points
 
 
 def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
-    """Cut a stroke into the drawn pieces of a dash pattern: lengths drawn, left out, drawn, … in scene units."""
+    """Return the drawn pieces of a stroke with a dash pattern: lengths drawn, left out, drawn, … in scene units."""
     if not pattern:
         return [stroke]
     points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
@@ -128,7 +126,7 @@ def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: fl
 
 
 def _ways(mark: Mark) -> Iterator[tuple[Point, Point, float, Point]]:
-    """Yield tail, head, length and unit direction (2,) of each two rows that are not one point."""
+    """Yield tail, head, length and unit direction (2,) of each arrow or bar that has a length."""
     for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
         length = math.hypot(*(head - tail))
         if length > 0:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure says while it plays, and the pace at which that can be read."""
+"""What a figure says while it plays, and a pace at which it can be read."""
 
 import math
 import unicodedata
@@ -11,11 +11,11 @@ from .playback import FRAMES_PER_SECOND, Moment, moments
 from .records import plain
 
 READ_IN_A_SECOND = 20
-"""Columns that can be read while looking, as broadcasters agree on for subtitles."""
+"""Columns a viewer can read while looking, the usual limit for subtitles."""
 
 
 def at_reading_pace(figure: Figure) -> Figure:
-    """Return the figure with a pace in frames, where its storyboard leaves it to the time to read."""
+    """Return the figure with its pace in frames where the storyboard says `TIME_TO_READ`."""
     if figure.storyboard.pace != TIME_TO_READ:
         return figure
     board = replace(figure.storyboard, pace=pace_to_read(figure))
@@ -23,7 +23,7 @@ def at_reading_pace(figure: Figure) -> Figure:
 
 
 def pace_to_read(figure: Figure) -> int:
-    """Return the least pace of a storyboard, in frames, at which every caption stands long enough to be read."""
+    """Return the least pace, in frames, at which every caption stands long enough to be read."""
     hold = figure.storyboard.hold
     phases_only = replace(figure, storyboard=replace(figure.storyboard, pace=1, hold=0, pause=0))
     texts = said(phases_only)
@@ -49,7 +49,7 @@ def said(figure: Figure) -> list[tuple[str, int, int]]:
 def _text(figure: Figure, moment: Moment) -> str:
     """Return the question that stands, or else the caption."""
     number, phase = divmod(moment.tick, PHASES)
-    if moment.asking:  # what is asked stands before the answer's tick
+    if moment.asking:  # the question stands in the tick before the answer's
         asked = figure.steps[(moment.tick + 1) // PHASES].question
         return asked.text(figure.language) if asked else ""
     captions = figure.steps[number].captions
@@ -57,5 +57,5 @@ def _text(figure: Figure, moment: Moment) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how wide a text is in columns of a terminal: a Chinese character takes two."""
+    """Return a text's width in terminal columns; a Chinese character takes two."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)

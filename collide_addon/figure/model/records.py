@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers and recorded steps as plain JSON values, in a schema with a version (documented in docs/json.md)."""
+"""Answers and recorded steps as plain JSON values, in a versioned schema (docs/json.md)."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ import numpy as np
 from ...geometry import Circle, ConvexPolygon, GjkResult, OrientedBox, PenetrationResult, SatResult, certify
 
 SCHEMA = "collide-result-1"
-"""Changes whenever a field changes its name or meaning; new fields do not change it."""
+"""Changes when a field changes its name or meaning, not when one is added."""
 
 
 def document(
@@ -20,14 +20,14 @@ def document(
     parameters: Mapping[str, object],
     steps: Iterable[object] | None = None,
 ) -> dict[str, object]:
-    """Return the whole answer as it is written to a file; `steps` are the recorded steps when they are asked for."""
+    """Return the whole answer as it is written to a file, with the recorded `steps` if they are given."""
     about: dict[str, object] = {"schema": SCHEMA, "algorithm": algorithm}
     about |= {"parameters": dict(parameters), "result": dict(summary)}
     return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
 
 
 def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:
-    """Return an answer of `gjk`, `epa` or `sat` with its certificate."""
+    """Return an answer of `gjk`, `epa` or `sat` as plain values, with its certificate."""
     return {**plain_fields(result), "certificate": plain(certify(result))}
 
 
@@ -39,7 +39,7 @@ def plain_fields(result: object) -> dict[str, object]:
 
 
 def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
-    """Return a value made of dicts, lists, strings, numbers, booleans and None only; NaN becomes None."""
+    """Return a value as dicts, lists, strings, numbers, booleans and None only; NaN becomes None."""
     if isinstance(value, ConvexPolygon):
         return {"type": "polygon", "vertices": value.vertices.tolist()}
     if isinstance(value, Circle):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The one table of looks: role to colour, thickness, dash, layer and marker.
+"""The one table of looks: each role's colour, thickness, dash, layer and marker.
 
-Colours are the Okabe-Ito set and one brown, so that the classic code's meaning of each colour survives every kind of
-colour vision and a projector; each role has a second cue (dash, marker, ring) beside its colour. Lengths are in figure
-units (see `Figure.unit`); a page is `PAGE_WIDTH` units wide.
+The colours are the Okabe-Ito set and a brown, so that what the classic code's colours meant survives every kind of
+colour vision and a projector; each role also has a cue other than colour (dash, marker, ring). Lengths are in figure
+units (see `Figure.unit`), of which a page is `PAGE_WIDTH` wide.
 """
 
 from collections.abc import Mapping
@@ -18,26 +18,24 @@ PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
 TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE = 12.0, 10.0, 9.0, 8.0, 7.0
-"""Of texts, by their kind, in ems. A text too long for its place is wrapped or shortened, never drawn smaller."""
+"""Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 
 LAYER_HEIGHT = 0.25
-"""Distance in z between two neighbouring layers: more than half a line's thickness over every gap used below."""
+"""Distance in z between neighbouring layers; each gap used below is more than half a line's thickness."""
 
 RING_SCALE = 0.6
-"""Of the classic code's rings: its figure filled the page, ours shares it with a second panel and a legend."""
+"""Factor on the classic code's rings: its figure filled the page, ours shares it with a second panel and a legend."""
 RING_RADIUS = 7.0 * RING_SCALE
 RING_GROWTH = 2.0 * RING_SCALE
-"""The classic code's rings: radius 7 at the first step and 2 more at each further one."""
+"""Support rings: the classic code's had radius 7 at the first step, and 2 more at each further one."""
 MOST_RING_GROWTH = 10 * RING_GROWTH
-"""Of a whole run: in a long one, rings grow less at each step."""
+"""Limit over a whole run: in a long one, rings grow less at each step."""
 FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
 FINAL_RING_SHAPE = 20.0 * RING_SCALE
 """The classic code's black rings at the end: 15 in the difference, 20 on A and B."""
-
-
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
-"""Of the distance shown, so that the rings at both ends leave the line between them to be seen."""
+"""Least radius of such a ring, and its most as a share of the distance shown: the line between two stays visible."""
 
 
 class Marker(Enum):
@@ -51,10 +49,10 @@ class Marker(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one role looks. Lengths in figure units.
+    """How one role looks; lengths are in figure units.
 
-    `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts `LAYER_HEIGHT` upwards;
-    `text` is the darker variant of `colour` for letters, at least 5.4:1 against paper.
+    `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts in `LAYER_HEIGHT`; `text` is a
+    darker `colour` for letters, with a contrast of at least 5.4:1 on paper.
     """
 
     colour: str
@@ -83,13 +81,13 @@ WHITE = "#FFFFFF"
 
 
 class Role(Enum):
-    """What a mark means, and how it looks: every colour, thickness and marker of a figure stands here."""
+    """What a mark means and, in its `style`, how it looks."""
 
     _value_: str
     style: Style
 
     def __new__(cls, value: str, style: Style) -> Self:
-        """Make the role of a name and a look."""
+        """Make a role from its name and look."""
         role = object.__new__(cls)
         role._value_, role.style = value, style
         return role
@@ -146,8 +144,7 @@ class Role(Enum):
     FOOT = "foot", Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0)
     CLAIM = "claim", Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0)
     TRUTH = "truth", Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0)
-    # One step's colour in both panels, then the next one's: five that every kind of colour vision tells apart.
-    # A layer has room for three roles.
+    # One colour a step; these five differ for every kind of colour vision. A layer has room for three roles.
     STEP_1 = "step-1", Style("#D400D4", "#A000A0", 1.6, 41, marker_size=4.0)
     STEP_2 = "step-2", Style("#0D2059", "#0D2059", 1.6, 41, marker_size=4.0)
     STEP_3 = "step-3", Style("#868613", "#62620C", 1.6, 43, marker_size=4.0)
@@ -175,20 +172,20 @@ class Role(Enum):
 
 
 STEP_ROLES = (Role.STEP_1, Role.STEP_2, Role.STEP_3, Role.STEP_4, Role.STEP_5)
-"""What belongs to one step, in both panels; after the last one the first one again."""
+"""What belongs to one step, in both panels; after the last the first is used again."""
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
-"""What coordinates are read off by."""
+"""What coordinates are read from."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})
 """The looks on the light page."""
 
 
 def final_ring(wanted: float, length: float) -> float:
-    """Radius in figure units of a ring at the end of a line of `length`: as wanted, but smaller on a short line."""
+    """Return a ring's radius in figure units at the end of a line of `length`: `wanted`, or less on a short line."""
     if length == 0.0:
         return wanted
     return min(wanted, max(FINAL_RING_SHARE * length, LEAST_FINAL_RING))
 
 
 def ring_radius(step: int, steps: int) -> float:
-    """Radius in figure units of the support rings of step `step` of 1 to `steps`: the demo's growing circles."""
+    """Return the radius in figure units of the support rings at step `step` of 1 to `steps`."""
     return RING_RADIUS + min(RING_GROWTH, MOST_RING_GROWTH / steps) * (step - 1)

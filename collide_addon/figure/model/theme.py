@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Themes: the same roles in other colours, for a dark hall, for paper, or as the classic code drew them.
 
-A theme changes colours and opacities only. Thickness, dash, marker and layer stay those of `STYLES`, so that a figure
-changes its theme without being laid out anew.
+A theme changes only colours and opacities, so a figure can change its theme without being laid out again.
 """
 
 from collections.abc import Mapping
@@ -18,24 +17,22 @@ class Theme(Enum):
     """Which colours a figure has."""
 
     LIGHT = "light"
-    """Dark lines on white: the grammar's own palette."""
+    """Dark lines on white."""
     DARK = "dark"
     """Light lines on a dark page, for slides in a dark hall."""
     CLASSIC = "classic"
     """The classic code's pure colours."""
     PRINT = "print"
-    """Shades of grey that differ, for a printer without colours."""
+    """Distinct shades of grey, for a printer without colours."""
 
 
 Ink = tuple[str, str]
-"""The colour of lines and areas, and the one of letters, readable on the theme's paper."""
-
-
+"""The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
 COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
     *(light.PINK, light.SKY, light.GOLD, light.GREY, light.PALE, light.WHITE),
 )
-"""Of the light page; the inks of other themes stand for them in this order."""
+"""The colours of the light page; each theme lists its replacements in this order."""
 
 
 def _same(*colours: str) -> tuple[Ink, ...]:
@@ -43,7 +40,7 @@ def _same(*colours: str) -> tuple[Ink, ...]:
 
 
 DARK_TINT = 0.2
-"""Opacity of areas on a dark page, where the light page's 12 % would not be seen."""
+"""Opacity of areas on a dark page, where the light page's 12 % would be invisible."""
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
     *_same("#E8A4CC", "#9AD8FF", "#E4D96F", "#A3A9AF"),
@@ -67,25 +64,24 @@ PRINT_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.TICK, Role.SCALE), ("#707070", "#595959")),
     Role.ZERO: ("#AAAAAA", "#595959"),
 }
-"""Where two roles meet that would be of one grey."""
+"""Roles that would otherwise meet in the same grey."""
 
 CLASSIC_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A), ("#00FF00", "#007A00")),
     **dict.fromkeys((Role.SUM_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
     **dict.fromkeys((Role.OVERLAP, Role.CENTER_LINE), ("#FF0000", "#C00000")),
     **dict.fromkeys((Role.DIFFERENCE_HULL, Role.SUPPORT_B, Role.RADIUS_A, Role.FOOT), ("#0000FF", "#0000FF")),
-    # Of its named colours, whose values its language does not document, the usual ones:
+    # The classic code used colours by name without documented values; these are the usual ones.
     **dict.fromkeys((Role.DIFFERENCE_VERTICES, Role.BOX_AXIS), ("#FF8000", "#A04F00")),
     **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
 }
-"""What the classic code's figures have in them: rings blue at B's support, a blue hull, red simplexes, a brown origin.
-Roles that it does not know are as on the light page."""
+"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; else as on the light page."""
 
 
 def _themed(
     inks: tuple[Ink, ...], steps: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float | None = None
 ) -> dict[Role, Style]:
-    """Return all styles in other inks: those of the role, else those that its light colour stands for."""
+    """Return all styles in other inks: the role's own, else the one that replaces its light colour."""
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
     chosen |= dict(zip(STEP_ROLES, steps, strict=False)) | dict(own)
@@ -103,4 +99,4 @@ THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
         Theme.PRINT: _themed(PRINT_INKS, PRINT_STEPS, PRINT_OWN),
     }
 )
-"""The looks of every role, by theme."""
+"""Every role's look, by theme."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From marks and steps to a finished figure: title, badge, headings, captions and legend take their places."""
+"""Turns marks and steps into a finished figure: places its title, badge, headings, captions, notes and legend."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -31,31 +31,28 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 CAPTION_LINES = 3
 BADGE_GAP = 10.0
-"""Between the title and the badge at its right, in figure units."""
+"""Between the title and the badge to its right; all lengths here are in figure units."""
 KEY_HEIGHT, BELOW_KEY = PAGE_HEIGHT - 4.5, 3.0
-"""Of the middle of what stands small over a title, which makes that much room for it, in figure units."""
+"""Height of the middle of the small line over a title, and how far it pushes the title down."""
 TITLE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP / 2 - 2.0
-"""Of the middle of title and badge: in their strip, a little nearer to what they stand over. In figure units."""
+"""Height of the middle of title and badge, a little below that of their strip."""
 FIRST_CAPTION = 8.0
 """From the top of the captions' strip down to the middle of the first line."""
 LEGEND_LINE = 12.0
-"""From one entry of the legend to the next, at most; all lengths of it in figure units."""
-LEGEND_SAMPLE = 12.0
-"""Length of a sample."""
-LEGEND_INDENT = 6.0
-"""Between the panels and the samples."""
-LEGEND_GAP = 4.0
-"""Between a sample and its word."""
+"""Largest distance from one entry of the legend to the next."""
+LEGEND_SAMPLE, LEGEND_INDENT, LEGEND_GAP = 12.0, 6.0, 4.0
+"""Length of a sample, distance from the panels to the samples, and from a sample to its text."""
 LEGEND_RING = 4.0
 """Radius of a ring as a sample, and half the height of an area."""
 LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP, 2
-"""Room for what a sample means: how wide its lines may be, and how many there may be."""
+"""Width of a sample's text, and its most lines."""
 MOST_STEP_SAMPLES = 3
 STEP_SAMPLE_RING = 2.4
-"""Of the linked colours of steps, so many are shown as rings of this radius."""
+"""How many of the steps' colours are shown, as rings of this radius."""
 NOTE_LINE, BELOW_NOTES, NOTE_LINES = 9.5, 4.0, 3
-"""From one line of a note on the view to the next, free space under the last, and how many lines a note may have."""
+"""From one line of the notes on the view to the next, space below the last, and the most lines of each note."""
 FIRST_NOTE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+"""Height of the first line of the notes, and of the headings."""
 NAMED_IN_PLACE = {
     Role.A,
     Role.B,
@@ -66,12 +63,12 @@ NAMED_IN_PLACE = {
     Role.PAPER,
     *RULER_ROLES,
 }
-"""Roles that need no line in the legend: their letter or label stands beside them."""
+"""Roles without an entry in the legend: their letter or label is beside them."""
 MARKER, MARKER_SIZE, INDENT = "?", 32.0, 24.0
-"""The large mark of a question with its size, and from there to the question, in figure units."""
+"""The large mark at a question, its size, and how far right of it the question begins."""
 
 
-def finish(  # the parts of a page
+def finish(
     sheet: Sheet,
     *,
     algorithm: str,
@@ -88,9 +85,8 @@ def finish(  # the parts of a page
 ) -> Figure:
     """Return the figure with its texts laid out.
 
-    `key` stands small over the title, `headings` are the messages over the panels, `words` the messages of the legend
-    where a role has a special meaning in this figure, `badge` is a message that shows with the last step; without a
-    `legend` its column is free.
+    `key` is a small line over the title; `headings` are the messages over the panels; `words` are the legend's messages
+    for roles with a special meaning in this figure; `badge` is a message that shows with the last step.
     """
     word = say(badge, look.language) if badge else ""
     room = PAGE_WIDTH - 2 * EDGE - text_width(word, TITLE_SIZE) - (BADGE_GAP if word else 0.0)
@@ -120,12 +116,7 @@ def finish(  # the parts of a page
         theme=look.theme,
         storyboard=look.storyboard,
         result={**result, **view_summary(look.parameters)},
-        parameters={
-            **look.parameters,
-            "detail": look.detail.value,
-            "layout": sheet.layout.value,
-            **look.everywhere,
-        },
+        parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
     )
     return at_reading_pace(figure)
 
@@ -133,16 +124,14 @@ def finish(  # the parts of a page
 def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
     marks = []
     for panel, message in headings.items():
-        area = sheet.areas[panel]
-        middle = (area.center[0] - sheet.page.left) / sheet.unit
-        place = (middle, PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2)
+        place = ((sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit, FIRST_NOTE)
         part = f"heading-{panel.value}"
         marks.append(page_text(sheet, say(message, language), place, LABEL_SIZE, part, align=Align.CENTER))
     return marks
 
 
 def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]:
-    """Return the captions of a step, each until the next one, the last until the step ends."""
+    """Return a step's captions, each shown until the next one, the last until the step ends."""
     marks = []
     width = PAGE_WIDTH - 2 * EDGE
     for phase, caption in enumerate(step.captions):
@@ -159,10 +148,7 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
 
 
 def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look: Look) -> list[Mark]:
-    """Return a column of samples and words for the roles that the figure has, in the order of their layers.
-
-    A role of words only has no line: there is nothing to show beside its name.
-    """
+    """Return a column of samples and meanings for the figure's roles, in the order of `Role`; none for mere text."""
     present = {mark.role for mark in marks if mark.kind is not Kind.LABEL} - NAMED_IN_PLACE
     steps = [role for role in STEP_ROLES if role in present]
     present -= set(steps[1:])
@@ -192,23 +178,21 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look
 
 
 def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[Mark]:
-    """Return rings in the steps' colours, one beside the other, as a sample for all of them."""
+    """Return rings in the steps' colours, side by side, as a sample for all of them."""
     shown = steps[:MOST_STEP_SAMPLES]
     radius = STEP_SAMPLE_RING if len(shown) > 1 else LEGEND_RING
     room = place.width - 2 * radius
     marks = []
     for row, role in enumerate(shown):
         along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        center = np.array(
-            [[sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit]]
-        )
-        part = f"legend-{role.value}"
+        x, y = sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit
+        center, part = np.array([[x, y]]), f"legend-{role.value}"
         marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
     return marks
 
 
 def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
-    """Return a small copy of what the role's marks look like."""
+    """Return a small copy of the role's marks."""
     x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
     y = sheet.page.bottom + place.bottom * sheet.unit
     part = f"legend-{role.value}"
@@ -226,13 +210,13 @@ def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
 
 
 def below_notes(look: Look) -> float:
-    """Return the height of the first line below the notes, in figure units from the page's lower edge."""
+    """Return the height of the first line below the notes, in figure units from the page's bottom."""
     lines = len(_notes(look))
     return FIRST_NOTE - NOTE_LINE * lines - (BELOW_NOTES if lines else 0.0)
 
 
 def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
-    """Return the lines, under the badge and as far to the right."""
+    """Return the notes' lines, right-aligned under the badge."""
     marks = []
     for row, (text, role) in enumerate(_notes(look)):
         place = (PAGE_WIDTH - EDGE, FIRST_NOTE - NOTE_LINE * row)
@@ -241,7 +225,7 @@ def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
 
 
 def _notes(look: Look) -> list[tuple[str, Role]]:
-    """The lines that say how the objects were seen, each with its role; none of shapes that were given in the plane."""
+    """Return the lines that say how the objects were seen, with their roles; none for shapes given in the plane."""
     seen = view_headline(look.parameters)
     notes = [(say("view.along_z", look.language), Role.TEXT)] if seen else []
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
@@ -252,7 +236,7 @@ def _notes(look: Look) -> list[tuple[str, Role]]:
 
 
 def _questions(sheet: Sheet, steps: Iterable[Step], language: str) -> list[Mark]:
-    """Return a large question mark and the question for every step that has one, in place of its caption."""
+    """Return a large question mark and the question, in place of the caption, for every step that has one."""
     marks = []
     for step in steps:
         if step.question is None or not asks(step):

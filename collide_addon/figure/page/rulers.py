@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What coordinates are read off by: axes, ticks, a grid, or a bar of known length.
+"""Rulers: axes, ticks, a grid, or a bar of known length, from which coordinates can be read.
 
-Ticks stand at steps of 1, 2 or 5 times a power of ten. Their numbers are counted in whole steps, so they are exact, and
-kept short: what all of them share, a distant origin or a power of ten, is written once below them.
+Ticks are at multiples of 1, 2 or 5 times a power of ten, counted in whole steps, so that their numbers are exact. To
+keep them short, what all share, a distant origin or a power of ten, is written once below them.
 """
 
 import math
@@ -19,28 +19,27 @@ from ..text.messages import number
 from .text_metrics import text_width
 
 RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)
-"""Panels with coordinates of a plane; a chart has a scale of its own."""
+"""Panels that show coordinates of a plane; a chart has a scale of its own."""
 MANTISSAS = (1, 2, 5)
 LEAST_SPACING = 22.0
-"""Between two ticks; all lengths here in figure units."""
+"""Between two ticks; all lengths here are in figure units."""
 TICK_LENGTH = 2.0
 TICK_GAP = 1.5
 """Between a tick and its number."""
 NUMBER_SIZE = SMALL_SIZE
 NUMBER_HEIGHT = 1.1
-"""Of a line of numbers, in text sizes."""
+"""Height of a line of numbers, in text sizes."""
 FAR = 100
-"""A panel so many times its own size away from the origin has its numbers counted from nearby."""
-MOST_DIGITS = 5
-SMALLEST_DIGIT = -3
-"""Numbers with more digits, or smaller ones, get a common power of ten."""
+"""A panel this many times its own size away from the origin counts from a number nearby."""
+MOST_DIGITS, SMALLEST_DIGIT = 5, -3
+"""Numbers with more digits, or smaller ones, share a power of ten."""
 LONGEST_IN_FULL = 7
-"""Characters of a number that many share: a longer one is written with its power of ten."""
+"""Characters of a shared number; a longer one is written with its power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
-"""Length of a scale bar: at least, and at most of its panel's width where there is a choice."""
+"""Least length of a scale bar, and largest share of its panel's width that a longer one may take."""
 BAR_HEIGHT = 11.0
 MOST_BOTTOM = TICK_LENGTH + TICK_GAP + 2 * NUMBER_SIZE * NUMBER_HEIGHT
-"""The most room that rulers take at the bottom of a panel."""
+"""The most room that rulers take below a panel."""
 
 
 class RulerRoom(NamedTuple):
@@ -54,14 +53,14 @@ NO_ROOM = RulerRoom(0.0, 0.0)
 
 
 class Tick(NamedTuple):
-    """One coordinate to be read off: where it is in the panel, and its number."""
+    """A coordinate to be read: where it is in the panel, and its number."""
 
     at: float
     text: str
 
 
 class Ticks(NamedTuple):
-    """The ticks of a panel along x and y, and what all their numbers share: "x: 1000000 +, × 1e−9"."""
+    """The ticks of a panel along x and y, and a note of what their numbers share: "x: 1000000 +, × 1e−9"."""
 
     x: tuple[Tick, ...]
     y: tuple[Tick, ...]
@@ -69,7 +68,7 @@ class Ticks(NamedTuple):
 
 
 def ruled(areas: Mapping[Panel, Bounds]) -> Iterator[Panel]:
-    """Yield the panels that get rulers; of panels in one place the first."""
+    """Yield the panels that get rulers; only the first of those in one place."""
     seen: list[Bounds] = []
     for panel in RULED:
         if panel in areas and areas[panel] not in seen:
@@ -102,7 +101,7 @@ def room_for(
 
 
 def ticks_of(plane: Bounds, unit: float) -> Ticks:
-    """Return the ticks of a panel that shows this part of its plane."""
+    """Return the ticks for the part of a plane that a panel shows."""
     mantissa, exponent = _at_least(LEAST_SPACING * unit)
     # Numbers count multiples of 10 ** exponent: as whole numbers they are exact.
     margin = NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
@@ -125,7 +124,7 @@ def ticks_of(plane: Bounds, unit: float) -> Ticks:
 
 
 def bar_of(width: float, unit: float) -> tuple[float, str]:
-    """Return the round length of a scale bar in a panel of `width`, and its number."""
+    """Return the round length of a scale bar for a panel of `width`, and its number."""
     mantissa, exponent = _at_least(LEAST_BAR * unit)
     lengths = (_value(*each) for each in _upwards(exponent))
     fitting = takewhile(lambda length: length <= MOST_BAR_SHARE * width, lengths)
@@ -134,7 +133,7 @@ def bar_of(width: float, unit: float) -> tuple[float, str]:
 
 
 def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) -> tuple[Tick, ...]:
-    """Leave out numbers that would reach over the panel's ends, and of crowded ones some."""
+    """Leave out numbers that would reach over the panel's ends, and as many as are needed to keep the rest apart."""
     halves = [text_width(tick.text, NUMBER_SIZE) * unit / 2 for tick in ticks]
     inside = [
         tick
@@ -148,13 +147,13 @@ def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) ->
 
 
 def _at_least(length: float) -> tuple[int, int]:
-    """Return mantissa and exponent of the smallest 1, 2 or 5 times a power of ten that is no shorter."""
+    """Return mantissa and exponent of the least length that is 1, 2 or 5 times a power of ten and no shorter."""
     start = math.floor(math.log10(length)) - 1
     return next(each for each in _upwards(start) if _value(*each) >= length)
 
 
 def _upwards(exponent: int) -> Iterator[tuple[int, int]]:
-    """Yield the mantissas and exponents of 1, 2 and 5 times each power of ten from this one on."""
+    """Yield the mantissas and exponents of 1, 2 and 5 times each power of ten from `exponent` on."""
     return ((mantissa, power) for power in count(exponent) for mantissa in MANTISSAS)
 
 
@@ -169,7 +168,7 @@ def _multiples(low: float, high: float, mantissa: int, exponent: int) -> list[in
 
 
 def _base(counts: list[int]) -> int:
-    """Return a round number to count from, where all numbers are alike but for their last digits; else 0."""
+    """Return a round number to count from where the numbers differ only in their last digits; else 0."""
     if not counts:
         return 0
     span = max(counts[-1] - counts[0], 1)
@@ -181,7 +180,7 @@ def _base(counts: list[int]) -> int:
 
 
 def _common_exponent(largest: int, exponent: int) -> int:
-    """Return the power of ten to write once: that of the largest number where plain numbers would be long; else 0."""
+    """Return the power of ten to write once: the largest number's where plain numbers would be long; else 0."""
     magnitude = exponent + len(str(largest)) - 1
     if largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS):
         return 0
@@ -200,7 +199,7 @@ def _plain(count: int, exponent: int) -> str:
 
 
 def _written(count: int, exponent: int) -> str:
-    """Write count * 10 ** exponent in full, or with its power of ten where that would be long and this is shorter."""
+    """Write count * 10 ** exponent in full or, where that is long and this is shorter, with its power of ten."""
     plain = _plain(count, exponent)
     bare = abs(count)
     while bare and bare % 10 == 0:
@@ -219,11 +218,11 @@ Row = tuple[float, float]
 def ruler_marks(
     rulers: Rulers, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, tuple[float, float]], unit: float
 ) -> list[Mark]:
-    """Return the rulers of all panels that have coordinates."""
+    """Return the rulers of all panels with coordinates."""
     if rulers is Rulers.NONE:
         return []
     planes = {panel: seen_in(panel, areas, panels) for panel in ruled(areas)}
-    if rulers is Rulers.SCALE:  # one length for all: they have one scale
+    if rulers is Rulers.SCALE:  # the panels have one scale, so one length serves all
         length, text = bar_of(min(plane.width for plane in planes.values()), unit)
         return [mark for panel, plane in planes.items() for mark in _bar(length, text, plane, panel, unit)]
     with_grid = rulers is Rulers.GRID

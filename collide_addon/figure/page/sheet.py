@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The empty page: where the panels stand, and how long a figure unit is, so that the contents fill it.
+"""The empty page: where the panels are, and how long a figure unit is so that the contents fill them.
 
-From the top: title and badge; then the panels, with the legend in a column on their right; captions at the bottom.
+From the top: title and badge; the panels, with the legend in a column on their right; captions.
 """
 
 import math
@@ -17,27 +17,27 @@ from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 
 EDGE = 8.0
-"""Free border of the page; all lengths here in figure units."""
+"""Empty border of the page; all lengths here are in figure units."""
 TITLE_STRIP = 24.0
 HEADING_STRIP = 12.0
 CAPTION_STRIP = 40.0
 LEGEND_COLUMN = 88.0
 PANEL_MARGIN = 14.0
-"""Free space around the contents of a panel, for rings and labels."""
+"""Empty space around the contents of a panel, for rings and labels."""
 PANEL_GAP = 12.0
 ROUNDS = 8
-"""Rulers take their room in so many rounds at most; two are usual."""
+"""Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
-"""Until a page and what is measured in its unit fit each other to this share of a figure unit, or at most so often."""
+"""Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
 LEAST_UNIT = 1e-12
-"""A figure unit is at least this share of the largest coordinate, so that positions on the page still differ."""
+"""Least figure unit, as a share of the largest coordinate, so that positions on the page still differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """An empty page; see `Figure` for `page`, `panels` and `unit`.
+    """An empty page; `page`, `panels` and `unit` are those of a `Figure`.
 
-    `areas` are the panels' parts of the page, without the `room` at their edges that belongs to the rulers.
+    `areas` are the panels' parts of the page, without the `room` for rulers at their edges.
     """
 
     page: Bounds
@@ -49,7 +49,7 @@ class Sheet:
     room: RulerRoom = NO_ROOM
 
     def on_page(self, panel: Panel, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return panel coordinates as page coordinates."""
+        """Return a panel's points as page coordinates."""
         moved: NDArray[np.float64] = points + np.array(self.panels[panel])
         return moved
 
@@ -74,12 +74,12 @@ def lay_out(
     panel: Panel = Panel.DIFFERENCE,
     rulers: Rulers = Rulers.NONE,
 ) -> Sheet:
-    """Return the page for contents with these bounds; `second` are those of `panel`, None for a figure of one panel.
+    """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
-    Scene coordinates stay what they are in the world panel, so that the figure lies over the objects it was made of.
+    The world panel keeps scene coordinates, so that the figure lies over its objects.
     """
     sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
-    for _ in range(ROUNDS):  # the room depends on the numbers, and the numbers on the room
+    for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
@@ -89,7 +89,7 @@ def lay_out(
 
 
 def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
-    """Return the page for shapes and a chart, its `size` in figure units, which depend on the room that it leaves."""
+    """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
 
     def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
@@ -99,7 +99,7 @@ def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers 
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
-    """Return the page that has the figure unit which it was laid out for; a single point `fits_any` unit."""
+    """Return the page whose figure unit is the one it was laid out for; a single point `fits_any` unit."""
     for _ in range(FITTING_ROUNDS):
         sheet = attempt(unit)
         change, unit = abs(sheet.unit - unit), sheet.unit
@@ -123,11 +123,11 @@ def _lay_out(
     heights = [content.height / (free_height - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
-    if unit == 0.0:  # a single point: as if it were as large as its distance from the origin
+    if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
         unit = (reach or 1.0) / free_height
     unit = max(unit, LEAST_UNIT * reach)
 
-    # Share the width that is left over when the height decides.
+    # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
     area_height = (free_height + 2 * PANEL_MARGIN) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
@@ -151,7 +151,7 @@ def _lay_out(
 
 
 def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
-    """Return the two ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
+    """Return the ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
     first, last = -math.inf, math.inf
     for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
         if step == 0.0:
@@ -166,7 +166,7 @@ def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bound
 
 
 def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Sheet, panel: Panel) -> NDArray[np.float64]:
-    """Return where a way (2,) from a point of a panel ends: at the panel's edge when it would lead out of it."""
+    """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
     on_page = sheet.on_page(panel, tail)
     line = clip(on_page, way, sheet.areas[panel])
     share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
@@ -175,7 +175,7 @@ def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Shee
 
 
 def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:
-    """Return a place (2,) counted in figure units from the page's lower left corner."""
+    """Return a place (2,), given in figure units from the page's lower left corner, in page coordinates."""
     return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
 
 
@@ -190,16 +190,16 @@ def page_text(
     align: Align = Align.LEFT,
     role: Role = Role.TEXT,
 ) -> Mark:
-    """Return a text at a place counted in figure units from the page's lower left corner."""
+    """Return a text at a place given in figure units from the page's lower left corner."""
     at = page_place(sheet, place)[np.newaxis]
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
 
 
 TALLEST_ROW = 15.0
-"""Of a chart with a row for each axis or edge, in figure units."""
+"""Largest height of a row for an axis or edge in a chart, in figure units."""
 
 
-def chart_text(  # what a text is made of
+def chart_text(
     words: str,
     place: NDArray[np.float64] | tuple[float, float],
     size: float,
@@ -209,11 +209,11 @@ def chart_text(  # what a text is made of
     span: Span = ALWAYS,
     align: Align = Align.LEFT,
 ) -> Mark:
-    """Return a text of a chart; `place` (2,) and `size` in coordinates of `Panel.MEASURE`."""
+    """Return a text of a chart; `place` (2,) and `size` are in coordinates of `Panel.MEASURE`."""
     at = np.array(place)[np.newaxis]
     return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
 
 
 def row_text_size(height: float) -> float:
-    """Return the size of a text that has this height, all in figure units."""
+    """Return the size of a text in a row of this height, in figure units."""
     return LEGEND_SIZE if height >= LEGEND_SIZE else SMALL_SIZE

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How wide and how high a text will be, and where it breaks into lines; the typeface of all texts, read from its file.
+"""How wide and high a text is, and where it breaks into lines; measured from the typeface's TrueType file.
 
-A TrueType file is a set of tables (ISO/IEC 14496-22). Ours has simple glyphs only, no kerning and no ligatures, so that
-a line is as wide as its letters together; `docs/build_font.py` makes it. Lengths are in text sizes (see `Mark.size`),
-and one text size is one em.
+A TrueType file is a set of tables (ISO/IEC 14496-22). Ours, made by `docs/build_font.py`, has simple glyphs only and no
+kerning or ligatures, so a line is as wide as its letters together. Lengths are in text sizes (see `Mark.size`); one
+text size is one em.
 """
 
 import re
@@ -20,17 +20,14 @@ from numpy.typing import NDArray
 FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
 FAMILY = "Collide Sans"
 EM = 2048
-"""Units of the file in one text size."""
+"""The file's units in one text size."""
 CAPITALS = 1490 / EM
-"""Height of capital letters. The middle of a line, where labels are anchored, is half of it over the base line."""
+"""Height of capital letters. The middle of a line, where labels are anchored, is half of that above the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """The tables of the file, and of each glyph by its number: how far the next one stands, and where its outline is.
-
-    `numbers` has the glyph of each character; 0 stands for a character that there is not.
-    """
+    """The file's tables; each character's glyph number, 0 if it has none; each glyph's advance and outline's start."""
 
     tables: Mapping[str, bytes]
     numbers: Mapping[str, int]
@@ -38,12 +35,12 @@ class Typeface:
     starts: NDArray[np.uint32]
 
     def outline(self, character: str) -> bytes:
-        """Return a character's entry in the table of outlines, nothing for a space."""
+        """Return a character's entry in the table of outlines; it is empty for a space."""
         number = self.numbers[character]
         return self.tables["glyf"][self.starts[number] : self.starts[number + 1]]
 
     def advance(self, character: str) -> int:
-        """Return how far the next letter stands, in units of the file."""
+        """Return how far away the next letter is, in the file's units."""
         return int(self.advances[self.numbers[character]])
 
 
@@ -57,13 +54,13 @@ def typeface() -> Typeface:
     glyphs = int.from_bytes(tables["maxp"][4:6], "big")
     measured = int.from_bytes(tables["hhea"][34:36], "big")
     advances = np.frombuffer(tables["hmtx"], ">u2", 2 * measured)[::2]
-    all_advances = np.concatenate([advances, np.repeat(advances[-1:], glyphs - measured)])  # the last one counts on
+    all_advances = np.concatenate([advances, np.repeat(advances[-1:], glyphs - measured)])  # the last one is repeated
     starts = np.frombuffer(tables["loca"], ">u4", glyphs + 1)
     return Typeface(tables, _numbers(tables["cmap"]), all_advances.astype(np.uint16), starts.astype(np.uint32))
 
 
 def _numbers(table: bytes) -> dict[str, int]:
-    """Read the glyph of each character from the subtable that has all of Unicode, which is the last one."""
+    """Read each character's glyph number from the last subtable, which covers all of Unicode."""
     count = int.from_bytes(table[2:4], "big")
     start = int.from_bytes(table[8 * count : 8 * count + 4], "big")
     groups = struct.iter_unpack(">III", table[start + 16 : start + int.from_bytes(table[start + 4 : start + 8], "big")])
@@ -71,19 +68,19 @@ def _numbers(table: bytes) -> dict[str, int]:
 
 
 def has(character: str) -> bool:
-    """Tell whether the typeface has a character; others are Blender's own font's to draw."""
+    """Tell whether the typeface has a character; Blender's own font draws those it lacks."""
     return character in typeface().numbers
 
 
 @cache
 def advance(character: str) -> float:
-    """Return how far the next letter stands from a character that the typeface has."""
+    """Return how far from a character the next one is; the typeface must have it."""
     return typeface().advance(character) / EM
 
 
 @cache
 def height(character: str) -> tuple[float, float]:
-    """Return how far a character that the typeface has reaches over the base line: its bottom and its top."""
+    """Return a character's bottom and top relative to the baseline; the typeface must have it."""
     outline = typeface().outline(character)
     if not outline:
         return 0.0, 0.0
@@ -91,22 +88,19 @@ def height(character: str) -> tuple[float, float]:
     return bottom / EM, top / EM
 
 
-LOWER_WIDTH, UPPER_WIDTH = 0.64, 0.84
-OTHER_WIDTH = 0.8
-"""Of characters that the typeface lacks: letters of objects' names, and signs."""
-FULL_WIDTH = 1.0
-"""Of a Chinese character."""
+LOWER_WIDTH, UPPER_WIDTH, OTHER_WIDTH, FULL_WIDTH = 0.64, 0.84, 0.8, 1.0
+"""Widths of characters the typeface lacks, in names of objects: lower and upper case, signs, Chinese."""
 OTHER_LOW, OTHER_HIGH = -0.12, 0.85
-"""How far Blender's own font, which draws such characters, reaches under and over the base line."""
+"""How far such characters, drawn in Blender's own font, reach below and above the baseline."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.e−]+\))")
-"""A space where a line may end: not inside a formula or a pair of coordinates."""
+"""A space where a line may break: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING = "，。、：；）？", "（"
-"""Chinese punctuation, which no line starts with, and which none ends with."""
+"""Chinese punctuation that no line starts with, and that none ends with."""
 ELLIPSIS = "…"
 LEAST_LAST_LINE = 0.2
-"""A last line that is shorter, as a share of the width, takes words from those before it where they can spare some."""
+"""Share of the width below which a last line should get words from those before it."""
 NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
-"""Shares of the width to break at instead."""
+"""Shares of the width tried for that."""
 LINE_HEIGHT = 1.25
 """From one line of a text to the next, in text sizes."""
 
@@ -117,7 +111,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def text_extent(text: str, size: float) -> tuple[float, float]:
-    """Return how far one line of text reaches under its middle, as a negative number, and over it."""
+    """Return how far one line of text reaches below its middle, as a negative number, and above it."""
     heights = [height(each) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
     low, high = min(low for low, _ in heights), max(high for _, high in heights)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
@@ -125,7 +119,7 @@ def text_extent(text: str, size: float) -> tuple[float, float]:
 
 @cache
 def _is_full(character: str) -> bool:
-    """Tell whether a character takes the room of a Chinese one."""
+    """Tell whether a character is as wide as a Chinese one."""
     return unicodedata.east_asian_width(character) in "WF"
 
 
@@ -141,7 +135,7 @@ def _character_width(character: str) -> float:
 
 
 def shortened(text: str, size: float, width: float) -> str:
-    """Return a text no wider than `width` as it is, of a longer one the beginning and an ellipsis."""
+    """Return a text as it is if it fits into `width`, else its beginning and an ellipsis."""
     if text_width(text, size) <= width:
         return text
     count = len(text)
@@ -151,9 +145,9 @@ def shortened(text: str, size: float, width: float) -> str:
 
 
 def wrap_within(text: str, size: float, width: float, most_lines: int) -> list[str]:
-    """Break a text into lines as `wrap` does, but no more than `most_lines` and none of them wider than `width`.
+    """Break a text into at most `most_lines` lines, none wider than `width`.
 
-    No word is left alone in the last line when there is another way with as many lines.
+    A last line is not left with a single word where as many lines can be filled more evenly.
     """
     lines = _without_orphan(wrap(text, size, width), text, size, width)
     kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines
@@ -161,7 +155,7 @@ def wrap_within(text: str, size: float, width: float, most_lines: int) -> list[s
 
 
 def _without_orphan(lines: list[str], text: str, size: float, width: float) -> list[str]:
-    """The same lines, or as many narrower ones where the last of them is too short."""
+    """Return the lines, or as many narrower ones if the last one is too short."""
     for share in NARROWER if len(lines) > 1 else ():
         if text_width(lines[-1], size) >= LEAST_LAST_LINE * width:
             break
@@ -174,7 +168,7 @@ def _without_orphan(lines: list[str], text: str, size: float, width: float) -> l
 
 def wrap(text: str, size: float, width: float) -> list[str]:
     """Break a text into lines of at most `width`, at spaces outside formulas, or between Chinese characters."""
-    lines, end, ink_end = [""], 0.0, 0.0  # where the last line ends, with and without the spaces behind it
+    lines, end, ink_end = [""], 0.0, 0.0  # where the last line ends, with and without its trailing spaces
     for piece in _pieces(text):
         new_end = sum(map(_character_width, piece.rstrip()), end)
         new_ink_end = ink_end if piece.isspace() else new_end
@@ -188,7 +182,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """The pieces of a text that no line breaks, with the spaces behind them."""
+    """Return the pieces of a text that must not be broken, with the spaces after them."""
     pieces: list[str] = []
     for word in BREAK.split(text):
         piece = ""

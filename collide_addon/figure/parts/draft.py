@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure in the making: what is drawn, the labels that it asks for, and the steps that tell it."""
+"""A figure in the making: its marks, the labels it asks for, and its steps."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from ..text.messages import Caption
 
 
 class Draft:
-    """The marks, requests and steps of a figure, which is called `name`, until it is finished."""
+    """The marks, requests and steps of a figure called `name`, until it is finished."""
 
     def __init__(self, name: str, sheet: Sheet, look: Look, marks: Iterable[Mark] = ()) -> None:
         self.name, self.sheet, self.look = name, sheet, look
@@ -23,20 +23,20 @@ class Draft:
         self.steps: list[Step] = []
 
     def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]], *, first: bool = False) -> None:
-        """Add marks, and requests for labels after the others, or `first`: these choose their places before others."""
+        """Add marks, and requests for labels, which choose their places last or, if `first`, before the others."""
         marks, requests = drawn
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
 
     def tell(self, *captions: Caption, ask: str = "", answer: int = 0) -> None:
-        """Add a step with its captions; before caption `answer`, where there is one, the question `ask` is put."""
+        """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
         step = Step(k, f"{self.name} {k:02}", captions)
         if ask and answer < len(captions):
             step = replace(step, question=Caption(ask, captions[answer].values), answer=answer)
         self.steps.append(step)
 
-    def finish(  # what a page has beside what is drawn on it
+    def finish(
         self,
         title: str,
         *,
@@ -48,7 +48,7 @@ class Draft:
         marks: Iterable[Mark] | None = None,
         legend: bool = True,
     ) -> Figure:
-        """Return the figure; see `page.finish`. `marks` replace those of the draft where labels have their places."""
+        """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
         *steps, last = self.steps
         return finish(
             self.sheet,

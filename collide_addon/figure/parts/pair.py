@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures of two shapes share: the page for A, B and A - B, marks of shapes, difference and steps, the answer."""
+"""What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,13 +37,13 @@ from .draft import Draft
 T = TypeVar("T")
 
 MOST_DIFFERENCE_POINTS = 900
-"""More differences of vertices would cover the panel."""
+"""More differences of vertices than this would cover the panel."""
 MOST_MARKED_VERTICES = 40
-"""Of more vertices of A - B the markers would hide its hull."""
+"""Markers on more vertices of A − B than this would hide its hull."""
 
 
 def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
-    """Return the boundary of A - B to draw, radii included."""
+    """Return the boundary of A − B to draw, radii included."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
@@ -52,31 +52,31 @@ def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
 
 
 def _sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
-    """Return the page for A, B and A - B; `more` are further points of the world panel."""
+    """Return the page for A, B and A − B; `more` are further points in the world panel."""
     world = bounds_of(a.boundary, b.boundary, *more)
     return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
 
 
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:
-    """Return the messages over the panels of a pair; `operation` is "difference" or "sum"."""
+    """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
         return {Panel.WORLD: "panel.overlay" if operation == "difference" else "panel.overlay-sum"}
     return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
-    """Return at most so many of the items, evenly spread, the first and the last among them."""
+    """Return at most `most` items, evenly spread, including the first and the last."""
     rows = np.unique(np.linspace(0, len(items) - 1, min(len(items), most)).round().astype(int))
     return [items[row] for row in rows]
 
 
 def outline_kind(points: NDArray[np.float64]) -> Kind:
-    """Return what a shape's outline is drawn as: a marker where it is a point."""
+    """Return the kind of mark for a shape's outline: markers for a point."""
     return Kind.POLYGON if len(points) > 1 else Kind.POINTS
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
-    """Return the outlines of shapes, and in full detail the points they were made of."""
+    """Return the outlines of shapes and, in full detail, the points they were made of."""
     marks = []
     for subject in subjects:
         part, points = subject.letter, subject.points
@@ -91,9 +91,9 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
 
 
 def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
-    """Return the space of A - B: origin, the differences of all vertices, their hull and its vertices.
+    """Return the space of A − B: origin, differences of all vertices, their hull and its vertices.
 
-    Of circles these are the differences of the cores, which are drawn too, and A - B itself lies around them.
+    For circles these are of the cores, which are drawn too; A − B itself lies around them.
     """
     corners = minkowski_difference(a.shape.core, b.shape.core)
     marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)]
@@ -115,7 +115,7 @@ def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL)
 
 
 def _core_words(a: Subject, b: Subject) -> dict[Role, str]:
-    """Return the legend's words for the differences of the cores, of shapes with a radius."""
+    """Return the legend's words for the differences of cores, if the shapes have a radius."""
     if not (a.shape.radius or b.shape.radius):
         return {}
     return {Role.DIFFERENCE_HULL: "role.core-hull", Role.DIFFERENCE_POINTS: "role.core-points"}
@@ -127,18 +127,18 @@ def shows_all_differences(a: Subject, b: Subject) -> bool:
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:
-    """Tell whether shapes that count as touching have a gap or a depth."""
+    """Tell whether only the tolerance makes the shapes touch: they have a gap or a depth."""
     return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
 
 
 def overlaps(certificate: Certificate) -> bool:
-    """Tell whether the shapes have a depth, be it within the tolerance."""
+    """Tell whether the shapes have a depth, even one within the tolerance."""
     within = touches_by_tolerance(certificate) and certificate.lower < 0.0
     return within or certificate.relation is Relation.PENETRATING
 
 
 def _witness_words(certificate: Certificate) -> dict[Role, str]:
-    """Return the legend's word for the points at the end."""
+    """Return the legend's word for the final points."""
     if touches_by_tolerance(certificate):
         return {Role.WITNESS: "role.deepest"} if overlaps(certificate) else {}
     return {} if certificate.relation is Relation.SEPARATED else {Role.WITNESS: "role.common-point"}
@@ -147,14 +147,14 @@ def _witness_words(certificate: Certificate) -> dict[Role, str]:
 def closest_points(
     point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line between two closest points with its length, discs at its ends and the classic code's black rings.
+    """Return the line between the closest points with its length, discs at its ends and the classic code's black rings.
 
-    Of shapes that overlap within the tolerance, the line between the two deepest points.
+    For shapes that overlap within the tolerance, the line joins the two deepest points.
     """
     ends = np.array([point_a, point_b])
     length = math.dist(point_a, point_b)
     if certificate.relation is Relation.TOUCHING and not touches_by_tolerance(certificate):
-        length = 0.0  # what there is, rounding has made
+        length = 0.0  # any length is rounding
     rings = ends if length > 0.0 else ends[:1]
     radius = final_ring(FINAL_RING_SHAPE, length / sheet.unit) * sheet.unit
     marks = [
@@ -169,9 +169,9 @@ def closest_points(
 
 
 def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the lines across the normal that touch A from ahead and B from behind: the shapes keep to their sides.
+    """Return two lines across the normal, past which A does not reach forwards nor B backwards.
 
-    None where the certificate does not hold.
+    There are none if the certificate does not hold.
     """
     if not certificate.holds:
         return []
@@ -188,7 +188,7 @@ def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> lis
 
 
 def certificate_values(certificate: Certificate, **more: object) -> dict[str, object]:
-    """Return what captions say of a certificate, and `more`."""
+    """Return the values that captions need of a certificate, and `more`."""
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
     return {"normal": as_pair(certificate.normal), **bounds, **more, "rounding": certificate.rounding}
 
@@ -196,8 +196,8 @@ def certificate_values(certificate: Certificate, **more: object) -> dict[str, ob
 def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, certificate: Certificate) -> list[Caption]:
     """Return the captions of the last step: the answer, then the answer with its check by hand.
 
-    Without a certificate that holds there is no check: where only a tolerance makes shapes touch that is said instead
-    of the answer, and where rounding alone could have made the lengths that is said after it.
+    Where only a tolerance makes shapes touch, that is said instead. Where the certificate does not hold there is no
+    check, and the second caption says that rounding alone could account for the lengths.
     """
     if touches_by_tolerance(certificate):
         return [touching_caption(certificate, result.tolerance)]
@@ -212,25 +212,25 @@ def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, cert
 
 
 def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
-    """Return what is said of shapes that touch by their tolerance alone."""
+    """Return the caption for shapes that touch only within the tolerance."""
     message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
 UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
 MOST_NUMBERED = 5
-"""Rings of more steps have no numbers: they would cover each other."""
+"""In longer runs, rings have no numbers: they would cover each other."""
 
 
 def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
-    """Return the draft of a figure of A, B and A - B, with their marks; `more` are further points (n, 2) beside A."""
+    """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page."""
     marks = [*shape_marks((a, b), look.detail), *_difference_marks(a, b)]
     draft = Draft(name, _sheet_of_pair(a, b, look, *more), look, marks)
     draft.requests.append(origin_request())
     return draft
 
 
-def finish_pair(  # what a figure of A - B is made of
+def finish_pair(
     draft: Draft,
     a: Subject,
     b: Subject,
@@ -240,7 +240,7 @@ def finish_pair(  # what a figure of A - B is made of
     shown: Sequence[GjkStep | PolytopeStep],
     words: Mapping[Role, str],
 ) -> Figure:
-    """Return the figure with what is `drawn` of the result, whose labels come first, and the names in A and B."""
+    """Return the figure with the result `drawn`, whose labels choose their places first, and the names in A and B."""
     numbers = number_requests(draft.marks, len(shown), draft.sheet)
     draft.draw(drawn, first=True)
     for subject in (a, b):
@@ -256,14 +256,14 @@ def finish_pair(  # what a figure of A - B is made of
 
 
 def step_role(step: int) -> Role:
-    """Return the colour of step `step`, from 1; after the last one they begin anew."""
+    """Return the role that colours step `step`, from 1; after the last colour the first is used again."""
     return STEP_ROLES[(step - 1) % len(STEP_ROLES)]
 
 
 def support_marks(
     step: int, w: DifferenceVertex, subjects: tuple[Subject, Subject], radius: float, sheet: Sheet, span: Span
 ) -> list[Mark]:
-    """Return the rings around a step's support points, and in a panel of its own a disc on the vertex they make."""
+    """Return the rings around a step's support points and, if A − B has its own panel, a disc on the vertex there."""
     a, b = subjects
     places = (
         (Role.SUPPORT_A, w.point_a, a.vertex_name(w.index_a), Panel.WORLD),
@@ -282,9 +282,9 @@ def support_marks(
 
 
 def number_requests(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelRequest]:
-    """Return requests for the numbers of the steps beside their rings, of a run of `count` steps.
+    """Return requests for the numbers of steps at their rings, in a run of `count` steps.
 
-    A vertex that several steps ask for has one label, which gets longer: "1", then "1, 2".
+    A vertex that several steps ask for has one label, which grows: "1", then "1, 2".
     """
     if sheet.layout is not Layout.PANELS or not 1 < count <= MOST_NUMBERED:
         return []

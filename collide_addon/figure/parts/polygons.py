@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A polygon as it is, concave and with holes: its rings, its letter in a roomy place, the names of its corners."""
+"""A polygon that may be concave and have holes: its rings, its letter in a roomy place, names of its corners."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -18,27 +18,27 @@ from ..page.sheet import Sheet
 from .pair import outline_kind
 
 PLACES = 30
-"""Places tried for a letter, along each side of the rectangle around the polygon."""
+"""Places tried for a letter along each side of the polygon's bounding rectangle."""
 ROOM = 0.55
-"""What a letter needs around its middle, in its size."""
+"""Room a letter needs around its middle, as a multiple of its size."""
 BESIDE = 0.5
-"""From a letter beside the polygon to it, in its size."""
+"""Distance of a letter beside the polygon, as a multiple of its size."""
 
 
 def polygon_marks(subject: Subject) -> list[Mark]:
-    """Return the rings of a subject as lines, and what is inside as an area."""
+    """Return a subject's rings as lines and its inside as an area."""
     return ring_marks(subject) + area_marks(subject.rings, subject.role, subject.letter)
 
 
 def ring_marks(subject: Subject, span: Span = ALWAYS) -> list[Mark]:
-    """Return the rings of a subject as lines."""
+    """Return a subject's rings as lines."""
     return [Mark(outline_kind(ring), subject.role, ring, subject.letter, Panel.WORLD, span) for ring in subject.rings]
 
 
 def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
-    """Return the inside of a polygon as translucent areas: in one piece, or where there are holes in convex ones.
+    """Return a polygon's inside as translucent areas: one, or convex pieces if there are holes.
 
-    Rings that cross each other have no such pieces, and no area is shown.
+    Rings that cross each other cannot be cut into such pieces, so they get no area.
     """
     pieces = list(rings)
     if len(rings) > 1:
@@ -52,9 +52,9 @@ def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span
 def polygon_name(
     subject: Subject, sheet: Sheet, lines: Iterable[NDArray[np.float64]] = (), other: Subject | None = None
 ) -> Mark:
-    """Return a polygon's letter, inside and away from edges and from `lines` (n, 2); outside when it is too slim.
+    """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other` too.
 
-    Where it can be, the letter is not inside of the `other` polygon as well.
+    It goes outside when the polygon is too slim.
     """
     size = NAME_SIZE * sheet.unit
     corners = np.concatenate(subject.rings)
@@ -79,7 +79,7 @@ def polygon_name(
 
 
 def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Distance of each point (n, 2) to an open polyline (k, 2)."""
+    """Return the distance of each point (n, 2) from an open polyline (k, 2)."""
     nearest: NDArray[np.float64] = np.hypot(*(points - line[0]).T)
     for start, end in pairwise(line):
         way = end - start
@@ -91,19 +91,19 @@ def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArra
 
 
 def corner_name(subject: Subject, ring: int, vertex: int) -> str:
-    """Return the name of a corner, a1, a2, … through all rings; `vertex` may be one too many, which is the first."""
+    """Return a corner's name, a1, a2, … through all rings; a `vertex` one past the ring's last means its first."""
     before = sum(len(each) for each in subject.rings[:ring])
     return subject.vertex_name(before + vertex % len(subject.rings[ring]))
 
 
 def edge_name(subject: Subject, ring: int, edge: int) -> str:
-    """Return the name of an edge by its two corners, "a1 a2"; a ring that is a point has only one."""
+    """Return an edge's name, its two corners: "a1 a2"; a ring that is a single point has only one."""
     start, end = corner_name(subject, ring, edge), corner_name(subject, ring, edge + 1)
     return f"{start} {end}" if start != end else start
 
 
 def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
-    """Return requests to name the corners of a polygon, or where they are many those `used`: ring, vertex and when."""
+    """Return requests to name a polygon's corners; only those `used` (ring, vertex, when) if there are many."""
     named = used
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
         named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
@@ -116,7 +116,7 @@ def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()
 
 
 def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
-    """The direction out of a ring at one of its corners: across the way from the edge before to the edge after."""
+    """Return the direction out of a ring at a corner."""
     rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
     ways = rolled[rolled.any(axis=1)]
     if not len(ways):
@@ -133,7 +133,7 @@ def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
 
 
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
-    """Return the letters of two polygons, away from their edges and from `lines`."""
+    """Return the letters of two polygons, away from their edges and `lines`."""
     first = polygon_name(a, sheet, lines, other=b)
     half = half_room(first.text, first.size)
     around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])

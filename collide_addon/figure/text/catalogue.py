@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reading the texts of `locale`: gettext's .po files as they are, since nothing compiles an extension.
+"""Reads the texts in `locale` from gettext's .po files directly, since nothing compiles an extension.
 
-A sentence of a figure has an id, its msgctxt: "sat.gap". Its English stands in ``figure.pot``, its translations in the
-``figure.po`` of each language. To add one, write it into all of these, under its topic, which is its id up to the dot;
-to change one, change it in ``figure.pot`` and look at its translations: until the English there is the same again,
-they are out of date, a test names them, and a figure says the sentence in English.
+Each sentence of a figure has an id, its msgctxt: "sat.gap"; the part before the dot is its topic. The English is in
+``figure.pot``, the translations in each language's ``figure.po``. A new sentence goes into all of them, under its
+topic. When the English changes, a translation is out of date until its msgid is the same again: a test names it, and
+until then figures say that sentence in English.
 """
 
 import re
@@ -24,7 +24,7 @@ ESCAPES = {"n": "\n", "t": "\t"}
 
 
 class Entry(NamedTuple):
-    """A text and its translation; `context` is the id of a figure's sentence, empty for a text of the interface."""
+    """A text and its translation; `context` is a figure sentence's id, or empty for a text of the interface."""
 
     context: str
     english: str
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether somebody has translated it, and not a tool that was guessing."""
+        """Whether a person translated it: it is not empty, and not marked as a tool's guess."""
         return bool(self.translation) and not self.fuzzy
 
 
@@ -47,7 +47,7 @@ def entries(file: Path) -> Iterator[Entry]:
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """Return what figures say in a language, by id; in English what is not translated, or was and has changed since."""
+    """Return what figures say in a language, by id; English where a translation is missing or out of date."""
     folder = LANGUAGES[language].folder
     if not folder:
         return {entry.context: entry.english for entry in entries(LOCALE / "figure.pot")}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers as a student writes them: whole numbers, fractions and square roots, never a rounded decimal alone."""
+"""Exact numbers as a student writes them: whole numbers, fractions and roots, with a decimal only beside them."""
 
 import math
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def cross(p: Vector, q: Vector) -> Number:
 
 
 def turn(p: Vector, q: Vector, r: Vector) -> Number:
-    """Return twice the area of the triangle p, q, r: positive when the way through them turns left."""
+    """Return twice the signed area of the triangle p, q, r: positive when p → q → r turns left."""
     return cross(minus(q, p), minus(r, p))
 
 
@@ -56,12 +56,12 @@ def written(value: Number) -> str:
 
 
 def written_point(point: Vector) -> str:
-    """Write a point or a vector: "(3, −1/2)", which no line breaks."""
+    """Write a point or a vector: "(3, −1/2)", with a space that never breaks."""
     return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
 
 
 def written_root(square: Number) -> str:
-    """Write the square root of a number that is not negative: "11/√41", "2√5/3", "7/3"."""
+    """Write the square root of a non-negative number: "11/√41", "2√5/3", "7/3"."""
     exact = Fraction(square)
     above, below = _root(exact.numerator), _root(exact.denominator)
     if below == "1":
@@ -70,7 +70,7 @@ def written_root(square: Number) -> str:
 
 
 def with_decimal(square: Number) -> str:
-    """Write the square root of a number, with its decimal value where it is no whole number: "11/√41 ≈ 1.718"."""
+    """Write the square root of a number, followed by its decimal unless it is whole: "11/√41 ≈ 1.718"."""
     text = written_root(square)
     decimal = number(math.sqrt(square))
     if text == decimal:
@@ -81,7 +81,7 @@ def with_decimal(square: Number) -> str:
 
 def _root(value: int) -> str:
     """Write the square root of a whole number: "3", "√41", "2√5"."""
-    root, rest, factor = 1, value, 2  # root² rest = value, in the end with a rest without a square
+    root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end rest is square-free
     while factor * factor <= rest:
         if rest % (factor * factor) == 0:
             rest //= factor * factor

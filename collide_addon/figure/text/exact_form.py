@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths, areas and points as they are worked out by hand: 11/√41 ≈ 1.718, where a float is one of those."""
+"""Finds the exact form behind a float, as worked out by hand: 11/√41 for 1.718."""
 
 import math
 from fractions import Fraction
@@ -8,15 +8,15 @@ from .exact import written, written_root
 from .messages import SIGNIFICANT_DIGITS, number, point
 
 MOST_DENOMINATOR = 1000
-"""Of a fraction, or of the square of a root, that is still worth reading."""
+"""The largest denominator still worth reading, of a fraction or of the square of a root."""
 SURE = 1e-12
-"""Share of a value by which rounding may have moved it off its exact form."""
+"""Relative error up to which a float is taken for rounding of its exact form."""
 
 
 def exact(value: float) -> str:
-    """Write a length or an area as a fraction or a root and a number; where it is neither, the number alone.
+    """Write a length or an area as a fraction or root and its decimal, or as the number alone if it is neither.
 
-    What four digits say in full, 2.5, is written so.
+    A value such as 2.5, which four digits state in full, is written alone too.
     """
     shown = number(value)
     if not math.isfinite(value) or value <= 0.0 or _is_short(value):
@@ -27,7 +27,7 @@ def exact(value: float) -> str:
 
 
 def exact_point(x: float, y: float) -> str:
-    """Write a point in fractions and in numbers; where a coordinate is no fraction, in numbers alone."""
+    """Write a point in fractions and decimals; in decimals alone when a coordinate is no simple fraction."""
     shown, forms = point(x, y), [_coordinate(value) for value in (x, y)]
     if None in forms:
         return shown
@@ -36,12 +36,12 @@ def exact_point(x: float, y: float) -> str:
 
 
 def compact(value: float) -> str:
-    """Write a number as the fraction that it is, else with four digits: "2/7", "2.5", "0.3184"."""
+    """Write a number as a fraction if it is a simple one, else with four digits: "2/7", "2.5", "0.3184"."""
     return _coordinate(value) or number(value)
 
 
 def compact_point(x: float, y: float) -> str:
-    """Write a point in fractions where its coordinates are some: "(2/7, 2.5)"."""
+    """Write a point with each coordinate as in `compact`: "(2/7, 2.5)"."""
     return f"({compact(x)}, {compact(y)})"
 
 
@@ -53,7 +53,7 @@ def _coordinate(value: float) -> str | None:
 
 
 def _is_short(value: float) -> bool:
-    """Tell whether a few digits say a value in full."""
+    """Tell whether `SIGNIFICANT_DIGITS` digits state a value in full."""
     return float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value
 
 

@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The languages that figures and the interface speak: one line each.
+"""The languages of figures and interface, one line each.
 
-A new language is a line here and a folder of `locale` with a copy of both templates, ``figure.po`` and
-``interface.po``, in which each msgstr is filled in. Tests name every text that is missing or out of date.
+To add one, add its line here and a folder in `locale` with copies of both templates, ``figure.po`` and
+``interface.po``, with each msgstr filled in. Tests name every text that is missing or out of date.
 """
 
 from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language by the name that its speakers write, as a menu shows it in every language.
+    """A language, with its own `name` for itself, which menus show in every language.
 
-    By the `tag` other programs know it (RFC 5646): a reader of a PDF that reads it aloud. `folder` has its
-    translations, in `locale`; English has none, for it is what the others are translated from. `locales` are Blender's
-    languages in which the extension speaks it.
+    `tag` (RFC 5646) is for other programs, such as a PDF reader that reads aloud. `folder` is where in `locale` its
+    translations are; English, the source, has none. `locales` are Blender's languages that use it.
     """
 
     name: str
@@ -27,4 +26,4 @@ LANGUAGES = {
     "ru": Language("Русский", "ru", "ru", ("ru_RU",)),
     "zh": Language("简体中文", "zh-Hans", "zh_HANS", ("zh_HANS", "zh_CN", "zh_HANT", "zh_TW")),
 }
-"""By the code that a figure keeps, and that the command line takes."""
+"""By the code that figures store and the command line takes."""

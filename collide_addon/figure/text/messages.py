@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every sentence of a figure: a message of the catalogue with named numbers.
+"""Messages: every sentence of a figure is a catalogue entry with named values.
 
-The caption of a step is the id of a message and numbers, so that the same figure speaks each language and a program
-can read the numbers back.
+A caption keeps the id and the values, so that one figure speaks every language and a program can read the numbers.
 """
 
 from collections.abc import Mapping
@@ -21,7 +20,7 @@ LONGEST_PLAIN = 1e7
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The id of a message with the values of its named fields: numbers, points (x, y), names or captions."""
+    """A message's id and the values of its fields: numbers, points (x, y), names or captions."""
 
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -31,7 +30,7 @@ class Caption:
         return say(self.message, language, **self.values)
 
     def phrase(self) -> Phrase:
-        """Return the sentence in English, as one that can be said in other languages later."""
+        """Return the English sentence as a `Phrase`, which can be translated later."""
         values = {
             name: value.phrase() if isinstance(value, Caption) else _shown(value, "en")
             for name, value in self.values.items()
@@ -40,17 +39,17 @@ class Caption:
 
 
 def say(message: str, language: str = "en", **values: object) -> str:
-    """Fill the message `message` of the catalogue with `values`, formatted by `number` where they are numbers."""
+    """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them."""
     return sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
 
 
 def step_name(name: str, language: str) -> str:
-    """Return the name of a step, "Hull 03 result", word by word; GJK, EPA and such are the same in every language."""
+    """Return a step's name, "Hull 03 result", translated word by word; names such as GJK stay as they are."""
     return " ".join(sentences(language).get(f"step.{word}", word) for word in name.split())
 
 
 def number(value: float) -> str:
-    """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign, the way every figure does."""
+    """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign."""
     if value == 0:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
@@ -64,7 +63,7 @@ def point(x: float, y: float) -> str:
 
 
 def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
-    """Return a point or vector (2,) as a value for a caption."""
+    """Return a point or vector (2,) as a caption's value."""
     x, y = vector.tolist()
     return x, y
 

@@ -15,7 +15,7 @@ from .random_shapes import edges_of
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
-"""Largest square of the length of an edge that has to be looked at."""
+"""Largest square of an edge's length."""
 LARGEST_DENOMINATOR = 41
 TRIANGLE = 3
 
@@ -30,18 +30,18 @@ class Edge(NamedTuple):
 
     @property
     def square(self) -> Fraction:
-        """Its squared distance from the origin."""
+        """The squared distance from the origin."""
         return Fraction(self.offset * self.offset) / dot(self.normal, self.normal)
 
     @property
     def values(self) -> dict[str, object]:
-        """What is written of it."""
+        """The edge as a caption's values."""
         ends = {"p": name_of(self.p), "q": name_of(self.q)}
         return {**ends, "n": written_point(self.normal), "offset": written(self.offset)}
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     pair = draw_pair(random, 4, close=True)
     if pair is None:
         return None
@@ -71,14 +71,14 @@ def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> 
 
 
 def _is_tied(pair: PolygonPair, steps: list[PolytopeStep]) -> bool:
-    """Tell whether at some step two edges are equally near or two corners equally far: students may take either."""
+    """Tell whether at some step two edges are equally near or two corners equally far, so that students may differ."""
     ordered = (sorted(_edge(pair, *ends).square for ends in edges_of(step.polytope)) for step in steps)
     normals = (_edge(pair, *step.edge).normal for step in steps[:-1])
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)
 
 
 def _step(pair: PolygonPair, previous: PolytopeStep | None, step: PolytopeStep) -> list[Caption]:
-    """What is written of one iteration: the distance of every edge that is new, the nearest one, its support."""
+    """Return the lines of one iteration: the distance of each new edge, the nearest edge, its support."""
     known = edges_of(previous.polytope) if previous else []
     lines = [Caption("exercise.epa_new_edges" if previous else "exercise.epa_edges", {"k": step.number})]
     for edge in (_edge(pair, *ends) for ends in edges_of(step.polytope) if ends not in known):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One exercise of a worksheet: its question, its picture on a grid, the working and the answer."""
+"""One exercise of a worksheet: its question, picture on a grid, working and answer."""
 
 import math
 from collections.abc import Sequence
@@ -18,26 +18,24 @@ from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 
 EDGE = 10.0
-"""Free border of the picture, half a number of the grid at least; all lengths here in figure units."""
+"""Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""
 NAME_SIZE = 14.0
-"""Of the names of corners: a page is printed as wide as half a sheet of paper."""
-NUMBER_SIZE = 11.0
-"""Of the numbers of the grid."""
-NUMBER_GAP = 4.0
-"""Between the grid and its numbers."""
+"""Size of corners' names: a page is printed half as wide as a sheet of paper."""
+NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
+"""Size of the grid's numbers, and their distance from it."""
 ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 """Room for the numbers."""
 LEAST_SQUARES = 8
-"""The picture of a small exercise shows so many squares of the grid upwards, so that lengths do not mislead."""
+"""Least height of a picture in squares of the grid, so that a small exercise does not look large."""
 ANSWER = Span.of(1)
-"""When the answer's marks show: the picture of the question is step 0, that of the solution step 1."""
+"""When the answer's marks show: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A named point of an exercise, and the point away from which its name is put."""
+    """A named point of an exercise, and a point that its name is put away from."""
 
     name: str
     point: Vector
@@ -47,11 +45,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
-    """An exercise with its solution: the paragraphs of its task, the lines of its working as on the board, its answer.
+    """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
-    The marks are what the picture of the question shows, the answer's what that adds, in coordinates of the grid. The
-    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other; `topic` and `kind`,
-    what it is about and which case of it, are known to the sheet that it is drawn for.
+    `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
+    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic` and `kind`,
+    one of its cases, are filled in by the worksheet.
     """
 
     task: tuple[Caption, ...]
@@ -66,28 +64,28 @@ class Exercise:
 
 
 def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
-    """Return a filled polygon, or a line where there are two points only."""
+    """Return the mark of a filled polygon, or of a line if there are only two points."""
     kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
     return Mark(kind, role, as_array(points), part, filled=kind is Kind.POLYGON)
 
 
 def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
-    """Return points."""
+    """Return the mark of points."""
     return Mark(Kind.POINTS, role, as_array(points), part)
 
 
 def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> Mark:
-    """Return a mark of the answer."""
+    """Return a mark that only the solution's picture shows."""
     return Mark(kind, role, as_array(points), part, span=ANSWER)
 
 
 def as_array(points: Sequence[Vector]) -> NDArray[np.float64]:
-    """Return exact points as rows (n, 2) to draw."""
+    """Return exact points as an array (n, 2) for drawing."""
     return np.array([[float(x), float(y)] for x, y in points])
 
 
 def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[Named, ...]:
-    """Name the corners of a shape a1, a2, …, each put away from the middle."""
+    """Return the corners of a shape named a1, a2, …, each to be labelled away from the middle."""
     middle = middle_of(corners)
     return tuple(Named(f"{letter.lower()}{k}", corner, role, middle) for k, corner in enumerate(corners, start=1))
 
@@ -98,7 +96,7 @@ def list_of(letter: str, corners: Sequence[Vector]) -> str:
 
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the picture of an exercise, in two steps: the question, and with the answer in it."""
+    """Return the picture of an exercise in two steps, without and with the answer."""
     marks = [*exercise.marks, *exercise.answer_marks]
     sheet = _sheet(bounds_of(*(mark.points for mark in marks)), look.rulers)
     grid = _grid_marks(sheet)
@@ -124,7 +122,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
 
 
 def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
-    """Return the page around the contents: whole squares of the grid, at least one free on every side."""
+    """Return the page around the contents: whole squares of the grid, with at least one empty on every side."""
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
     free_width, free_height = PAGE_WIDTH - 2 * EDGE - ROOM_LEFT, PAGE_HEIGHT - 2 * EDGE - ROOM_BELOW
@@ -139,7 +137,7 @@ def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
 
 
 def _grid_marks(sheet: Sheet) -> list[Mark]:
-    """Return a line at every whole number of the world panel, axes and numbers; `Sheet.rulers` tells which of them."""
+    """Return lines at the whole numbers of the world panel, axes and numbers, as far as `Sheet.rulers` wants them."""
     if sheet.rulers not in (Rulers.AXES, Rulers.GRID):
         return []
     left, bottom, right, top = sheet.areas[Panel.WORLD]

@@ -15,22 +15,22 @@ from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_
 
 KINDS = ("whole", "root", "beyond", "root")
 LARGEST_NORMAL = 29
-"""Largest a² + b²: the denominator of the foot."""
+"""Largest a² + b², which is the foot's denominator."""
 LEAST_VALUE = 4
-"""Of a x + b y + c at the point: nearer points hardly leave room for a perpendicular."""
+"""Least value of a x + b y + c at the point: nearer ones hardly leave room for a perpendicular."""
 SHORTEST_SQUARE = 8
 MINUS = "\N{MINUS SIGN}"
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     p, q, r = moved([draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(3)], draw_room(random))
     d = minus(q, p)
     if d[0] ** 2 + d[1] ** 2 < SHORTEST_SQUARE or 0 in d:
         return None
     line = Line.through(p, q)
     sense = 1 if (line.a, line.b) > (0, 0) else -1
-    a, b, c = sense * line.a, sense * line.b, sense * line.c  # whole, without a common divisor
+    a, b, c = sense * line.a, sense * line.b, sense * line.c  # whole numbers without a common divisor
     value, normal = a * r[0] + b * r[1] + c, a * a + b * b
     if abs(value) < LEAST_VALUE or normal > LARGEST_NORMAL:
         return None
@@ -61,11 +61,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         tuple(Caption(f"exercise.foot_{name}", numbers) for name in ("line", "value", "point", "distance")),
         Caption("exercise.foot_answer", numbers),
-        (
-            polygon_mark(Role.LINE, (p, q), "PQ"),
-            points_mark(Role.LINE, (p, q), "P-Q"),
-            points_mark(Role.B, (r,), "R"),
-        ),
+        (polygon_mark(Role.LINE, (p, q), "PQ"), points_mark(Role.LINE, (p, q), "P-Q"), points_mark(Role.B, (r,), "R")),
         tuple(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
         form_of((p, q), (r,)),
         (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
@@ -77,14 +73,14 @@ def _share(p: Vector, q: Vector, foot: Vector) -> Number:
 
 
 def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
-    """Return whether the foot lies between P and Q, and then whether the distance is a fraction or a root."""
+    """Return whether the foot is between P and Q and, if so, whether the distance is a fraction or a root."""
     if not 0 <= _share(p, q, foot) <= 1:
         return "beyond"
     return "whole" if math.isqrt(normal) ** 2 == normal else "root"
 
 
 def _equation(a: int, b: int, c: int) -> str:
-    """Write a line: "2x − 5y + 20 = 0"."""
+    """Write a line's equation: "2x − 5y + 20 = 0"."""
     text = f"{'' if a == 1 else a}x"
     for value, letter in ((b, "y"), (c, "")):
         if value:
@@ -94,7 +90,7 @@ def _equation(a: int, b: int, c: int) -> str:
 
 
 def _sum(a: int, b: int, c: int, r: Vector) -> str:
-    """Write a x + b y + c with the numbers of a point: "2·3 − 5·(−1) + 20"."""
+    """Write a x + b y + c with a point's coordinates: "2·3 − 5·(−1) + 20"."""
 
     def factor(value: Number) -> str:
         return f"({written(value)})" if value < 0 else written(value)

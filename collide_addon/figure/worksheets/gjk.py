@@ -16,13 +16,13 @@ from .pair import PolygonPair, draw_pair, is_short, is_sure, name_of
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
-"""Of the edge that the closest point lies on: the denominator of the answer."""
+"""Largest square of the edge with the closest point, which is the answer's denominator."""
 SEGMENT, TRIANGLE = 2, 3
 """Vertices of a simplex."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     pair = draw_pair(random, close=kind in {"penetrating", "touching"})
     if pair is None:
         return None
@@ -61,7 +61,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:
-    """Return the square of the distance, and the closest points of A and B, one of the pairs where edges face."""
+    """Return the squared distance and the closest points of A and B, one pair of many if edges face each other."""
     if result.relation is not Relation.SEPARATED:
         return 0, ((0, 0), (0, 0))
     first, last = result.simplex[0], result.simplex[-1]
@@ -73,7 +73,7 @@ def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector,
 
 
 def _kind(pair: PolygonPair, result: GjkResult) -> str:
-    """Return what was found, of polygons that are apart what faces what; "" where a closest corner ends an edge."""
+    """Return the kind found; for separated polygons what faces what, or "" if a closest corner ends a facing edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, result)]
@@ -83,7 +83,7 @@ def _kind(pair: PolygonPair, result: GjkResult) -> str:
 
 
 def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
-    """Return the rows of the corners of A and of B that are nearest to the other shape, along the closest way."""
+    """Return the rows of A's and B's corners that are nearest to the other shape, measured along the closest way."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
     highest = max(dot(v, corner) for corner in pair.b)
@@ -94,13 +94,13 @@ def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int
 
 
 def _share(p: Vector, q: Vector) -> Fraction:
-    """Where on the line from p to q the origin's foot lies: 0 at p, 1 at q."""
+    """Return where the origin's foot is on the line from p to q: 0 at p, 1 at q."""
     edge = minus(q, p)
     return Fraction(-dot(p, edge)) / dot(edge, edge)
 
 
 def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
-    """The direction of a step in whole numbers: −v, or a multiple of it that is read off the edge of the simplex."""
+    """Return a step's direction in whole numbers: −v, or a multiple of it found from the simplex's edge."""
     p, v = pair.corner(step.simplex[0]), _nearest_point(pair, step)
     if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
         return -int(v[0]), -int(v[1])
@@ -111,7 +111,7 @@ def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
 
 
 def _nearest_point(pair: PolygonPair, step: GjkStep) -> Vector:
-    """The point v of the simplex that is nearest to O."""
+    """Return v, the simplex's nearest point to O."""
     p = pair.corner(step.simplex[0])
     if len(step.simplex) == 1:
         return p
@@ -120,14 +120,14 @@ def _nearest_point(pair: PolygonPair, step: GjkStep) -> Vector:
 
 
 def _way(d: Vector, v: Vector) -> str:
-    """Write a direction by v: "−v", or "13/8 (−v)"."""
+    """Write a direction as a multiple of v: "−v", "13/8 (−v)"."""
     factor = Fraction(dot(d, v)) / -dot(v, v)
     minus_v = "\N{MINUS SIGN}v"
     return minus_v if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({minus_v})"
 
 
 def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Caption]:
-    """What is written of one iteration: the nearest point, the direction and its support, what is kept."""
+    """Return the lines of one iteration: the nearest point, the direction and its support, what is kept."""
     p, d, w = pair.corner(step.simplex[0]), _direction(pair, step), pair.corner(step.support)
     on_segment = len(step.simplex) == SEGMENT and cross(p, pair.corner(step.simplex[1])) == 0
     v = _nearest_point(pair, step)
@@ -170,7 +170,7 @@ def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
 
 
 def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
-    """What is left of a simplex that got a vertex, where that is not all of it."""
+    """Return what is left of a simplex after a vertex joined, unless it keeps everything."""
     corners = [pair.corner(vertex) for vertex in step.kept]
     if len(step.kept) == TRIANGLE:
         p, q, w = corners
@@ -187,7 +187,7 @@ def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
 
 
 def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vector, Vector]) -> Iterator[Caption]:
-    """Which features are closest and where, of polygons that are apart."""
+    """Yield which features of separated polygons are closest, and where."""
     values: dict[str, object] = {"p": written_point(ends[0]), "q": written_point(ends[1]), "square": written(square)}
     for letter, rows in zip("ab", _features(pair, result), strict=True):
         name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}

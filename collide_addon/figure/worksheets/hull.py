@@ -17,11 +17,11 @@ KINDS = ("one inside", "two inside", "on an edge", "two inside")
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
-"""Of any two points the differences in x and y together are at least this: they are told apart at a glance."""
+"""Least sum of the differences in x and y of two points, so that they can be told apart at a glance."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH - 2), shapes.draw(random, 5, shapes.ROOM_HEIGHT)
     drawn = {shapes.draw_point(random, width, height) for _ in range(shapes.draw(random, FEWEST_POINTS, MOST_POINTS))}
     points = shapes.shuffled(random, sorted(shapes.moved(sorted(drawn), shapes.draw_room(random))))
@@ -51,7 +51,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
-    """Return how many points the hull leaves out, and whether one of them lies on an edge."""
+    """Return the kind: how many points the hull leaves out, and whether one of them is on an edge."""
     inner = [p for p in points if p not in hull]
     flat = sum(turn(p, q, r) == 0 for r in inner for p, q in shapes.edges_of(hull))
     if flat:
@@ -60,7 +60,7 @@ def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
 
 
 def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> list[Caption]:
-    """Return what is written of one of the two chains: every turn that was looked at, then its points."""
+    """Return the lines of one of the two chains: every turn examined, then its points."""
     chain: list[Whole] = []
     lines = [Caption(f"exercise.hull_{name}")]
     for step in steps:

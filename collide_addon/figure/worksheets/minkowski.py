@@ -20,7 +20,7 @@ FARTHEST = 12
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     pair = draw_pair(random, 4, close=kind != "outside")
     if pair is None or len(pair.a) + len(pair.b) > 7:  # edges to merge
         return None

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on oriented boxes: radius projections against the distance of the centres.
+"""Exercises on oriented boxes: projected radii against the distance of the centres.
 
-Worked out here, not by `box_sat`: no float holds 3/5 or 4/5, so that its boxes would only nearly touch.
+They are not solved by `box_sat`, since 3/5 and 4/5 are no floats and boxes would touch only approximately.
 """
 
 from fractions import Fraction
@@ -23,14 +23,14 @@ DIRECTIONS: tuple[Vector, ...] = (
     (Fraction(4, 5), Fraction(-3, 5)),
     (Fraction(3, 5), Fraction(-4, 5)),
 )
-"""Unit vectors with fractions a student knows: of the 3-4-5 triangle."""
+"""Unit vectors with simple fractions, from the 3-4-5 triangle."""
 LARGEST_HALF, SMALLEST_HALF = 4, 1
 LEAST_CLEARANCE = Fraction(1, 5)
-"""A gap or depth is at least this much, so that the picture agrees with the numbers at a glance."""
+"""Least gap or depth, so that the picture visibly agrees with the numbers."""
 
 
 class ExactBox(NamedTuple):
-    """A box: its centre, half its sides and the direction of the first one."""
+    """A box: its centre, half its sides, and the direction `u` of the first."""
 
     center: Vector
     half: tuple[int, int]
@@ -38,22 +38,22 @@ class ExactBox(NamedTuple):
 
     @property
     def v(self) -> Vector:
-        """Direction of the second side."""
+        """The direction of the second side."""
         return -self.u[1], self.u[0]
 
     @property
     def corners(self) -> tuple[Vector, ...]:
-        """All four, counter-clockwise."""
+        """The four corners, counter-clockwise."""
         signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         return tuple(along(along(self.center, s * self.half[0], self.u), t * self.half[1], self.v) for s, t in signs)
 
     def radius(self, axis: Vector) -> Number:
-        """Return how far the box reaches from its centre along an axis."""
+        """Return how far the box extends from its centre along an axis."""
         return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 
 class RadiiOnAxis(NamedTuple):
-    """An axis of a box with the numbers of the test; the overlap is negative for a gap."""
+    """An axis of a box with the numbers of its test; the overlap is negative for a gap."""
 
     name: str
     direction: Vector
@@ -62,7 +62,7 @@ class RadiiOnAxis(NamedTuple):
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     a, b = _box(random), _box(random)
     room = draw_room(random)
     a, b = (each._replace(center=along(each.center, 1, room)) for each in (a, b))
@@ -90,7 +90,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def axes_of(a: ExactBox, b: ExactBox) -> list[RadiiOnAxis]:
-    """Return the axes of both boxes, those of one direction once."""
+    """Return the axes of both boxes, without parallel ones."""
     axes: list[RadiiOnAxis] = []
     for name, direction in (("uA", a.u), ("vA", a.v), ("uB", b.u), ("vB", b.v)):
         if any(size(dot(axis.direction, direction)) == 1 for axis in axes):
@@ -124,7 +124,7 @@ def _described(letter: str, box: ExactBox) -> Caption:
 
 
 def _sum(box: ExactBox, axis: Vector) -> str:
-    """Write a radius projection as a sum of two products."""
+    """Write a projected radius as a sum of two products."""
     parts = [f"{half}·{written(size(dot(side, axis)))}" for half, side in zip(box.half, (box.u, box.v), strict=True)]
     return " + ".join(parts)
 
@@ -148,7 +148,7 @@ def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
 
 
 def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:
-    """The centres, and the directions of both boxes as arrows."""
+    """Return the centres, and the directions of both boxes as arrows."""
     marks = []
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
         marks.append(points_mark(role, [box.center], f"center-{letter}"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A worksheet on paper: the exercises with room to write, or with their working and answers."""
+"""A worksheet on paper: exercises with room to write, or with working and answers."""
 
 from collections.abc import Sequence
 
@@ -12,25 +12,25 @@ from ..text.messages import say
 from .exercise import SOLVED, Exercise, exercise_figure
 
 QUESTION_SHARES = {2: 0.42, 3: 0.54}
-"""Of the width for the words of an exercise, by how many share a page; its picture has the rest."""
+"""Share of the width for an exercise's words, by how many share a page; its picture has the rest."""
 SOLUTION_SHARE = 0.5
 TITLE_SIZE = 13.0
 NAME_LINE = 34.0
-"""Height of the line for name and date; all lengths here in points."""
+"""Height of the line for name and date; all lengths here are in points."""
 THREE_TO_A_PAGE = frozenset({"foot"})
-"""Topics with so little to write that three exercises share a page; of others, and mixed with others, two do."""
+"""Topics with so little to write that three exercises fit on a page; of others, or mixed with others, two do."""
 LEAST_ROOM = 24.0
-"""To write in, where the words of an exercise fill the page."""
+"""Room to write where an exercise's words fill the page."""
 ROUNDING = 0.5
-"""What the thirds of a page may lack."""
+"""By how much a part of a page may be too short."""
 ANSWER_HEIGHT = document.BODY_SIZE * document.LEADING + document.PARAGRAPH_GAP + 4.0
 BELOW = 16.0
-"""Between an exercise and the next one."""
+"""Between exercises."""
 WORKING_SIZE = 9.5
 WORKING_INDENT = 10.0
 BETWEEN_SOLUTIONS = 14.0
 SECOND_HALF = frozenset({"exercise.hull_upper", "exercise.pnpoly_height"})
-"""With the last of these lines begins a second column of the working."""
+"""The last of these lines begins a second column of the working."""
 
 
 def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
@@ -54,7 +54,7 @@ def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: 
 
 
 def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
-    """Return the pages for the teacher: each exercise, its answer and the working."""
+    """Return the pages for the teacher: each exercise with answer and working."""
     blocks: list[document.Block] = []
     for k, exercise in enumerate(exercises, start=1):
         answer = say("worksheet.answer", look.language, answer=exercise.answer)
@@ -72,7 +72,7 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
-    """Return the lines of the working; of two halves with short lines, in two columns."""
+    """Return the lines of the working, in two columns if it has two halves of short lines."""
     lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT) for line in exercise.working]
     halves = [k for k, line in enumerate(exercise.working) if line.message in SECOND_HALF]
     if not halves:
@@ -81,7 +81,7 @@ def _working(exercise: Exercise, language: str) -> list[document.Block]:
 
 
 def _question(k: int, exercise: Exercise, height: float, share: float, look: Look) -> list[document.Block]:
-    """Return an exercise that takes this height of a page, what is left of it to write in."""
+    """Return an exercise that takes `height` points of a page, including the room left to write."""
     words = _words(exercise, look.language)
     picture = document.Picture(exercise_figure(exercise, look), 0)
     width = (document.COLUMN - document.GUTTER) * share

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What exercises with two convex polygons share: drawing them, their question, and the corners of A − B."""
+"""What exercises with two convex polygons share: random shapes, the question, and the corners of A − B."""
 
 from collections.abc import Iterable
 from random import Random
@@ -27,7 +27,7 @@ class PolygonPair(NamedTuple):
     def exercise(
         self, task: Caption, working: Iterable[Caption], answer: Caption, answer_marks: tuple[Mark, ...] = ()
     ) -> Exercise:
-        """Return an exercise with both shapes, their corners listed before the task."""
+        """Return an exercise with both shapes, whose corners are listed before the task."""
         return Exercise(
             (Caption("exercise.polygons", {"a": list_of("a", self.a), "b": list_of("b", self.b)}), task),
             tuple(working),
@@ -43,11 +43,11 @@ class PolygonPair(NamedTuple):
         return minus(self.a[vertex.index_a], self.b[vertex.index_b])
 
     def named(self, vertex: DifferenceVertex) -> str:
-        """Return name and coordinates of a corner of A − B."""
+        """Return the name and coordinates of a corner of A − B."""
         return f"{name_of(vertex)} = {written_point(self.corner(vertex))}"
 
     def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
-        """Return B where a translation takes it, and the way there."""
+        """Return B moved by a translation, and the arrow of the move."""
         ghost, middle = [along(corner, 1, move) for corner in self.b], middle_of(self.b)
         return (
             answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
@@ -56,7 +56,7 @@ class PolygonPair(NamedTuple):
 
 
 def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:
-    """Draw two convex polygons in one room; None when the draw is not fit. `close`: probably one over the other."""
+    """Return two random convex polygons, likely overlapping if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):
         width, height = draw(random, 3, LARGEST_WIDTH), draw(random, 3, LARGEST_HEIGHT)
@@ -81,11 +81,11 @@ def name_of(vertex: DifferenceVertex) -> str:
 
 
 def is_short(value: Number, most: int) -> bool:
-    """Tell whether a fraction has a numerator and a denominator that are easy to write."""
+    """Tell whether a fraction's numerator and denominator are easy to write."""
     return value.denominator <= most and abs(value.numerator) <= most * 4
 
 
 def is_sure(pair: PolygonPair, direction: Vector) -> bool:
-    """Tell whether along a direction one corner of A − B alone is furthest, so that all students find the same."""
+    """Tell whether just one corner of A − B is furthest in a direction, so that all students find the same."""
     heights_a, heights_b = ([dot(direction, corner) for corner in shape] for shape in pair)
     return heights_a.count(max(heights_a)) == heights_b.count(min(heights_b)) == 1

@@ -18,12 +18,12 @@ from .random_shapes import Whole
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
-"""Of the height of an edge that the ray meets."""
+"""Largest denominator of the place where the ray meets an edge."""
 POINTS = "PQ"
 
 
 class Met(NamedTuple):
-    """An edge, from p to q, that has the height y of a point in its range; it counts when it crosses to the right."""
+    """An edge from p to q whose range contains the height y of a point; it counts if it is met to the right."""
 
     edge: int
     p: Whole
@@ -33,17 +33,17 @@ class Met(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """Which share of the way from p to q leads to the height."""
+        """The share of the way from p to q at which that height is reached."""
         return Fraction(self.y - self.p[1], self.q[1] - self.p[1])
 
     @property
     def x(self) -> Fraction:
-        """Where the edge crosses the height."""
+        """Where the edge has that height."""
         return self.p[0] + self.share * (self.q[0] - self.p[0])
 
 
 class Ray(NamedTuple):
-    """A point with the edges that its ray, or the line behind it, meets; `right` of them are to its right."""
+    """A point, the edges that the line through its ray meets, and how many of these are to its right."""
 
     name: str
     point: Whole
@@ -58,7 +58,7 @@ class Ray(NamedTuple):
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH), shapes.draw(random, 6, shapes.ROOM_HEIGHT)
     polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
     if polygon is None or shapes.is_convex(polygon):
@@ -98,19 +98,19 @@ def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
 
 
 def _is_apt(ray: Ray) -> bool:
-    """Tell whether a point is not on an edge, its ray meets some, and the crossings are easy to write."""
+    """Tell whether a point is on no edge, its ray meets some, and the crossings are easy to write."""
     return not ray.on_edge and bool(ray.met) and all(met.x.denominator <= LARGEST_DENOMINATOR for met in ray.met)
 
 
 def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:
-    """Return where the points are, or that a ray passes a corner, where only a rule decides."""
+    """Return the kind: where the points are, or that a ray passes through a corner, where only the rule decides."""
     if any(y == ray.point[1] and x > ray.point[0] for ray in rays for x, y in polygon):
         return "through a corner"
     return ("both out", "in and out", "both in")[sum(ray.is_inside for ray in rays)]
 
 
 def _lines(ray: Ray, corners: int) -> list[Caption]:
-    """What is written of one point: the edges of its height, each crossing, the count."""
+    """Return the lines about one point: the edges at its height, each crossing, the count."""
     lines = [Caption("exercise.pnpoly_height", {"name": ray.name, "y": written(ray.point[1])})]
     for met in ray.met:
         run = met.q[0] - met.p[0]
@@ -132,7 +132,7 @@ def _lines(ray: Ray, corners: int) -> list[Caption]:
 
 
 def _marks(ray: Ray, polygon: Sequence[Whole]) -> list[Mark]:
-    """The ray of a point as far as the polygon reaches, with the crossings on it."""
+    """Return a point's ray to just beyond the polygon, with its crossings."""
     end: Vector = (max(*(x for x, _ in polygon), ray.point[0]) + 1, ray.point[1])
     crossings = [(met.x, met.y) for met in ray.met if met.counts]
     marks = [answer_mark(Kind.ARROW, Role.RAY, (ray.point, end), "ray")]

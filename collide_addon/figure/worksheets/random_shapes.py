@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random shapes with small whole coordinates, fit to be worked with by hand; the same on every machine.
+"""Random shapes with small whole coordinates, suitable for working by hand; the same on every machine.
 
-Only `random.Random.random` is asked, whose sequence Python promises to keep from version to version.
+They use only `random.Random.random`, whose sequence Python promises to keep in all versions.
 """
 
 import math
@@ -15,17 +15,17 @@ from ...geometry.predicates.points import Point
 from ..text.exact import Number, Vector, cross, minus, size, turn
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
-"""Squares of the grid that an exercise has for its shapes: as wide as a page is to its height."""
+"""Room for an exercise's shapes in squares of the grid, with about the aspect of a page."""
 LARGEST_COORDINATE = 12
 FULLNESS = 0.36
-"""Twice the area of a shape is at least this share of its diagonal squared: thinner ones are slivers."""
+"""Twice a shape's area is at least this share of its diagonal squared; thinner ones are slivers."""
 
 Whole = tuple[int, int]
 T = TypeVar("T")
 
 
 def draw(random: Random, low: int, high: int) -> int:
-    """Draw a whole number from `low` to `high`, both included."""
+    """Return a random whole number from `low` to `high`, both included."""
     return low + math.floor(random.random() * (high - low + 1))
 
 
@@ -39,12 +39,12 @@ def shuffled(random: Random, items: Sequence[T]) -> list[T]:
 
 
 def draw_point(random: Random, width: int, height: int) -> Whole:
-    """Draw a point of the grid from (0, 0) to (width, height)."""
+    """Return a random point of the grid from (0, 0) to (width, height)."""
     return draw(random, 0, width), draw(random, 0, height)
 
 
 def draw_room(random: Random) -> Whole:
-    """Draw where the lower left corner of the exercise's room lies, the origin not far from its edge."""
+    """Return a random lower left corner for an exercise's room, with the origin not far from its edge."""
     return draw(random, -LARGEST_COORDINATE, LARGEST_COORDINATE - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
 
 
@@ -54,31 +54,31 @@ def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:
 
 
 def fits_the_room(points: Sequence[Vector]) -> bool:
-    """Tell whether the points reach no further than the room of an exercise."""
+    """Tell whether the points fit into the room of an exercise."""
     xs, ys = zip(*points, strict=True)
     return bool(max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT)
 
 
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
-    """Draw a strictly convex polygon, counter-clockwise from its leftmost corner; None when the draw is not fit."""
+    """Return a random strictly convex polygon, counter-clockwise from its leftmost corner; None if unsuitable."""
     points: list[Point] = sorted({draw_point(random, width, height) for _ in range(corners)})
     if len(points) < corners:
         return None
-    polygon = whole(hull_of_few(points))  # checks of thousands of draws would take longer than their hulls
+    polygon = whole(hull_of_few(points))  # checking the input of thousands of draws would take longer than their hulls
     return polygon if len(polygon) == corners and is_full(polygon) else None
 
 
 def whole(points: Iterable[Sequence[float]]) -> tuple[Whole, ...]:
-    """Return points of the grid, which geometry gives back as floats, as whole numbers again."""
+    """Return points of the grid, which geometry returns as floats, as whole numbers."""
     return tuple((int(x), int(y)) for x, y in points)
 
 
 def is_full(polygon: Sequence[Whole]) -> bool:
-    """Tell whether a polygon is neither a sliver nor tiny, and no corner of it nearly straight."""
+    """Tell whether a polygon is neither a sliver nor tiny, and none of its corners nearly straight."""
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
-    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # twice the area of the least triangle
+    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # all of these are twice areas
 
 
 def is_convex(polygon: Sequence[Whole]) -> bool:
@@ -92,12 +92,12 @@ def _turns(polygon: Sequence[Whole]) -> list[Number]:
 
 
 def edges_of(polygon: Sequence[T]) -> list[tuple[T, T]]:
-    """Return the edges of a polygon: each corner with the next one."""
+    """Return the edges of a polygon: each corner with the next."""
     return list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
 
 
 def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
-    """Draw a simple polygon, convex or not, counter-clockwise from its leftmost corner; None when it is not fit."""
+    """Return a random simple polygon, counter-clockwise from its leftmost corner; None if the draw is unsuitable."""
     middle = draw_point(random, width, height)
     points = {draw_point(random, width, height) for _ in range(corners)} - {middle}
     if len(points) < corners:
@@ -105,14 +105,14 @@ def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple
     rays = {point: minus(point, middle) for point in points}
     ordered = sorted(points, key=lambda point: math.atan2(rays[point][1], rays[point][0]))
     if not all(cross(rays[p], rays[q]) > 0 for p, q in edges_of(ordered)):
-        return None  # the middle does not see all of it
+        return None  # not all of it can be seen from the middle
     first = ordered.index(min(ordered))
     polygon = (*ordered[first:], *ordered[:first])
     return polygon if is_full(polygon) else None
 
 
 def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
-    """Return the form of an exercise: the same for all moved, turned, mirrored and swapped copies of its parts."""
+    """Return the form of an exercise: equal for all moved, turned, mirrored and swapped copies of its parts."""
     forms = []
     for flip_x in (1, -1):
         for flip_y in (1, -1):

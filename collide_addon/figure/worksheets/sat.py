@@ -16,14 +16,14 @@ from .random_shapes import Whole
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 MOST_AXES = 7
 LARGEST_NORMAL = 41
-"""Largest square of the length of a normal, which is in the answer's denominator."""
+"""Largest square of a normal's length, which is in the answer's denominator."""
 
 
 class ShadowsOnAxis(NamedTuple):
     """A normal as whole numbers without a common divisor, the edges it belongs to, and both shadows on it.
 
-    `overlap` counts in the shadows' own unit, the length of the normal: the least that B must move along the axis to
-    leave A, negative for a gap; `move` is that way.
+    `overlap` is in units of the normal's length: the least by which B must move along the axis to leave A, negative for
+    a gap; `move` is that translation.
     """
 
     edges: str
@@ -35,17 +35,17 @@ class ShadowsOnAxis(NamedTuple):
 
     @property
     def signed_square(self) -> Fraction:
-        """Square of the overlap as a length, with the sign of the overlap."""
+        """The square of the overlap as a length, with the overlap's sign."""
         return Fraction(self.overlap * size(self.overlap)) / dot(self.normal, self.normal)
 
     @property
     def relation(self) -> str:
-        """What the overlap tells where it is the smallest."""
+        """The relation if this overlap is the smallest."""
         return "touching" if self.overlap == 0 else "penetrating" if self.overlap > 0 else "separated"
 
     @property
     def values(self) -> dict[str, object]:
-        """What is written of it."""
+        """The axis as a caption's values."""
         return {
             "edges": self.edges,
             "n": written_point(self.normal),
@@ -58,14 +58,14 @@ class ShadowsOnAxis(NamedTuple):
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     pair = draw_pair(random, 4, close=kind != "separated")
     if pair is None:
         return None
     result = sat(pair.a, pair.b)
     if result.relation.value != kind or result.iterations > MOST_AXES:
         return None
-    edges: dict[int, list[str]] = {}  # of each axis that was tested, the names of all its edges
+    edges: dict[int, list[str]] = {}  # by tested axis, the names of all its edges
     for row, axis in enumerate(result.axes):
         tested = row if axis.duplicate_of is None else axis.duplicate_of
         edges.setdefault(tested, []).append(_edge(pair, axis)[0])
@@ -84,7 +84,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:
-    """Return the name of an axis's edge, and its normal, shortened; of its two senses always the same one."""
+    """Return the name of an axis's edge, and its normal, shortened and always in the same sense."""
     of_a = axis.source.kind is AxisKind.EDGE_A
     letter, shape, start = ("a", pair.a, axis.source.index_a) if of_a else ("b", pair.b, axis.source.index_b)
     assert start is not None  # noqa: S101  # every axis of two polygons is an edge's
@@ -95,7 +95,7 @@ def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:
 
 
 def _shadows(pair: PolygonPair, axis: SatAxis, edges: str) -> ShadowsOnAxis:
-    """Work out an axis with exact numbers."""
+    """Return an axis worked out in exact numbers."""
     _, normal = _edge(pair, axis)
     low_a, high_a = sorted(dot(normal, pair.a[row]) for row in axis.rows_a)
     low_b, high_b = sorted(dot(normal, pair.b[row]) for row in axis.rows_b)

@@ -18,16 +18,16 @@ from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
 SHORTEST_SQUARE = 13
-"""Square of the length of the shortest segment."""
+"""Square of the shortest segment's length."""
 LARGEST_DENOMINATOR = 13
 LEAST_HEIGHT = 2
-"""Rows of the grid that a picture fills at least."""
+"""Least height of a picture in rows of the grid."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
-    """Draw an exercise of a kind; None when the draw is not fit."""
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
     p, q, r, s = (shapes.draw_point(random, shapes.ROOM_WIDTH - 2, shapes.ROOM_HEIGHT) for _ in range(4))
-    if kind == "overlap":  # by chance four points hardly ever lie on one line
+    if kind == "overlap":  # random points are hardly ever on one line
         divisor = math.gcd(q[0] - p[0], q[1] - p[1]) or 1
         step = (q[0] - p[0]) // divisor, (q[1] - p[1]) // divisor
         r, s = (
@@ -69,7 +69,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
-    """Return which share of the way from P to Q leads to the line RS, and where."""
+    """Return the share of the way from P to Q at which the line RS is met, and the point."""
     share = Fraction(turns[2], turns[2] - turns[3])
     return share, along(ends[0], share, minus(ends[1], ends[0]))
 
@@ -106,5 +106,5 @@ def _is_in_room(ends: Sequence[Whole]) -> bool:
 
 
 def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
-    """A segment with its ends."""
+    """Return a segment with its ends."""
     return polygon_mark(role, ends, part), points_mark(role, ends, f"{part}-ends")

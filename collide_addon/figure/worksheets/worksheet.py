@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Worksheets: random exercises that can be worked by hand, the same from the same seed on every machine.
 
-Exercises come one after the other out of one stream of random numbers, so that the k-th one of a seed is the same in a
-longer sheet. The cases of a topic (apart, touching, …) take turns in a mixed order; what is drawn is thrown away until
-it is of the case, its numbers are small and no earlier exercise is a copy of it.
+All exercises of a seed come from one stream of random numbers, so that the k-th is the same in a longer sheet. A
+topic's cases (apart, touching, …) alternate in a mixed order; draws are discarded until one is of the case, has small
+numbers and is no copy of an earlier exercise.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,29 +29,29 @@ _MODULES = {
     "foot": foot,
 }
 KINDS: dict[str, tuple[str, ...]] = {topic: module.KINDS for topic, module in _MODULES.items()}
-"""The cases of each topic; one that comes twice is met twice as often."""
+"""Each topic's cases; one listed twice comes twice as often."""
 ATTEMPTS: dict[str, Attempt] = {topic: module.attempt for topic, module in _MODULES.items()}
 MIXED = "mixed"
 TOPICS = (*KINDS, MIXED)
 STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
-"""Each topic has random numbers of its own, or sheets of one seed would show the same shapes."""
+"""Each topic has its own random numbers; otherwise sheets of one seed would show the same shapes."""
 MOST_STREAMS = 1000
 MOST_EXERCISES = 100
 MOST_ATTEMPTS = 200_000
-"""For one exercise; the rarest case takes some thousands."""
+"""For one exercise; the rarest case takes several thousand."""
 
 
 class WorksheetError(WordedError, ValueError):
-    """A sheet that cannot be made; the message names the way out."""
+    """A worksheet that cannot be made; the message says what to do instead."""
 
 
 def exercises(topic: str, seed: int) -> Iterator[Exercise]:
-    """Yield the exercises of a seed, from 0, and one of `TOPICS`, as many as are asked for.
+    """Yield any number of exercises, from a seed (0 or more) and one of `TOPICS`.
 
     Raises
     ------
     WorksheetError
-        When no exercise is found that is new.
+        When no new exercise is found.
     """
     random = Random(seed * MOST_STREAMS + STREAMS[topic])  # noqa: S311  # a worksheet is no secret
     waiting: dict[str, list[str]] = {each: [] for each in KINDS}

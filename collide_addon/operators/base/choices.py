@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The settings of a figure, as the scene keeps them for the panel and as every operator takes them."""
+"""The settings of a figure, as properties of the scene for the panel and of every operator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...pitfalls.cases.cases import load_cases
 from .properties import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
-"""Blender's locales that a figure can speak, beside English."""
+"""The figure languages by Blender's locales, apart from English."""
 
 DETAILS = (
     ("full", "Full", "The whole construction: every simplex, support rings, directions"),
@@ -68,16 +68,14 @@ FIGURE_LANGUAGES = (
     *SPOKEN_LANGUAGES,
 )
 CASES = tuple((case.id, case.id, f"{case.function}, {case.seed_file}") for case in load_cases())
-"""Every published pair or point on which a classic snippet was looked at."""
+"""Every published pair or point on which a classic snippet was examined."""
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
-
-
 ANGLE_DECIMALS = 4
-"""Of degrees, that single precision keeps."""
+"""Decimals of degrees that single precision can hold."""
 
 
-# Each class has properties for an operator, and for the settings of a scene.
+# Each class holds properties for operators and for the settings of a scene.
 
 
 class StoryboardChoice:
@@ -227,19 +225,19 @@ HOLDER_OF = {
     "case": CaseChoice,
     "frames": FramesChoice,
 }
-"""By the field of `Choices` that the properties make."""
+"""By the field of `Choices` that the properties fill in."""
 HOLDERS = (
     *(FigureChoices, SpeechChoice, StoryboardChoice),
-    *(holder for name, holder in HOLDER_OF.items() if name != "classic"),  # what an entry of a menu asks for, no mode
+    *(holder for name, holder in HOLDER_OF.items() if name != "classic"),  # that is chosen by a menu entry
 )
 SHARED = tuple(name for holder in HOLDERS for name in holder.__annotations__)
-"""Names of all these properties."""
+"""The names of all these properties."""
 
 
 def choices_of(properties: bpy.types.bpy_struct) -> Choices:
-    """Return what was chosen, from an operator or the scene's settings; what they do not have keeps its default.
+    """Return the choices made in an operator or the scene's settings; what these lack keeps its default.
 
-    Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149: they are taken as the user wrote them,
+    Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149; they are taken as the user wrote them,
     so that a button and the command line give the same figure.
     """
     start = None
@@ -250,7 +248,7 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
 
 
 def choices_named(chosen: Any, **own: object) -> Choices:
-    """Return the choices that an object has as attributes of their names, but for those given by themselves."""
+    """Return the choices that an object has as attributes with their names, except those given in `own`."""
     named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
     named["storyboard"] = storyboard_chosen(chosen)
     named["language"] = spoken(chosen.language)
@@ -258,13 +256,13 @@ def choices_named(chosen: Any, **own: object) -> Choices:
 
 
 def storyboard_chosen(chosen: object) -> Storyboard:
-    """Return the storyboard that was chosen, from an operator, the scene's settings or the command line."""
+    """Return the storyboard chosen in an operator, the scene's settings or on the command line."""
     names = (field.name for field in fields(Storyboard))
     return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
 
 
 def spoken(language: str) -> str:
-    """Return the language of a figure: the one chosen, else that of the preferences, of the interface, or English."""
+    """Return a figure's language: the one chosen, else the preferences', the interface's, or English."""
     addon = bpy.context.preferences.addons.get(ROOT_PACKAGE)
     preferred = addon.preferences.language if addon and addon.preferences else "auto"
     for choice in (language, preferred):
@@ -279,12 +277,12 @@ def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorPrope
 
 
 def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGroup) -> None:
-    """Copy what was chosen for an operator, maybe in the panel of its last run, to the settings for the next one."""
+    """Copy an operator's choices, perhaps made in the panel of its last run, to the settings."""
     _copy(operator, settings)
 
 
 def _copy(chosen: bpy.types.bpy_struct, to: bpy.types.bpy_struct) -> None:
-    """Set the properties that both have."""
+    """Copy the properties that both have."""
     there, known = chosen.bl_rna.properties.keys(), to.bl_rna.properties.keys()
     for name in SHARED:
         if name in there and name in known:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figure the buttons are about, and the answer that it carries in plain values."""
+"""Which figure the buttons act on, and its answer in plain values."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from ...scene.drawing.shown import shown_figures
 from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
-"""Prefix of a figure's custom properties that hold the answer in plain values, for panels and scripts."""
+"""Prefix of a figure's custom properties with its answer in plain values, for panels and scripts."""
 PHRASE = "cld_phrase_"
-"""Prefix of properties that say of what template and values a text of the headline is made, for other languages."""
+"""Prefix of properties with the template and values behind a text of the headline, for other languages."""
 MADE = CustomProperty("cld_made", whole())
-"""Of a figure: counts figures in the order in which they were made."""
+"""A figure's number in the order in which figures were made."""
 NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
 MOST_ANSWERS = 20
-"""Of a headline."""
+"""Most answers of a headline."""
 FORMS: Mapping[str, Form[str | float]] = {"relation": text, APART: number}
-"""Of answers that panels do more with than show them."""
+"""For answers that panels do more with than show them."""
 
 
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
-    """Return the figure that the panel is about: of the active object, of this stage, or the last one made.
+    """Return the panel's figure: the active object's, this stage's, or the last one made.
 
-    While any figure of the scene can be seen, it is one of those.
+    As long as any figure of the scene is visible, it is a visible one.
     """
     in_scene = list(figures(context.scene))
     known = set(in_scene)
@@ -51,12 +51,12 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def time_made(figure: bpy.types.Collection) -> int:
-    """Return the place of a figure in the order in which they were made, 0 where it does not tell."""
+    """Return a figure's number in the order of making, 0 if it has none."""
     return MADE.of(figure) or 0
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:
-    """Keep an answer with its figure, in place of one kept before."""
+    """Keep an answer with its figure, replacing an earlier one."""
     for name in [name for name in figure.keys() if name.startswith((HEADLINE, PHRASE))]:  # noqa: SIM118  no dictionary
         del figure[name]
     for key, value in headline.items():
@@ -66,7 +66,7 @@ def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | flo
 
 
 def headline(figure: bpy.types.Collection) -> dict[str, str | float | int]:
-    """Return the answer that a figure shows: see `Lesson.headline`."""
+    """Return a figure's answer; see `Lesson.headline`."""
     keys = [key.removeprefix(HEADLINE) for key in figure.keys() if key.startswith(HEADLINE)]  # noqa: SIM118
     answers = {key: _phrase(key).of(figure) or _answer(key).of(figure) for key in keys[:MOST_ANSWERS]}
     return {key: value for key, value in answers.items() if value is not None}
@@ -81,13 +81,7 @@ def _phrase(key: str) -> CustomProperty[Phrase]:
 
 
 def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
-    """Return the current figure, which is there: `poll_figure` has been asked.
-
-    Raises
-    ------
-    FigureError
-        When there is none, because a script has not asked.
-    """
+    """Return the current figure, after `poll_figure`; a script that did not ask may get a FigureError."""
     figure = current_figure(context)
     if figure is None:
         raise FigureError(NO_FIGURE)
@@ -95,7 +89,7 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
 
 
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether the scene has a figure, and in the disabled button's tooltip what to do when it has none."""
+    """Tell whether the scene has a figure; if not, the disabled button's tooltip says what to do."""
     if current_figure(context) is None:
         cls.poll_message_set(in_tooltip(NO_FIGURE))
         return False

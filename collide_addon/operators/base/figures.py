@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all operators that make a figure do: read the selected objects, compute, build, draw, report."""
+"""What all operators that make figures do: read the selected objects, compute, build, draw, report."""
 
 from __future__ import annotations
 
@@ -21,16 +21,13 @@ from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 WORDS_ALONE = frozenset({"relation", SEEN})
-"""Keys of a headline whose words say all."""
+"""Keys of a headline that need not be named before their value."""
 USER_ERRORS = (ReadError, GeometryError, DrawError)
-"""What a user can mend: shown as a message, with the scene as it was."""
+"""What users can mend: shown as a message, with the scene unchanged."""
 
 
 class FigureOperator(FigureChoices):
-    """An operator that makes figures of what is selected, by its one algorithm or one of its `algorithms`.
-
-    It shows them as `InWindow` does.
-    """
+    """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does."""
 
     bl_options = {"REGISTER", "UNDO"}
 
@@ -54,7 +51,7 @@ class FigureOperator(FigureChoices):
         return in_tooltip("{first}. {second}", first=said, second=in_tooltip(SEEN_FROM_ABOVE))
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        """Make the figures, and report the answers or the mistake."""
+        """Make the figures, and report the answers or the error."""
         try:
             groups = self.selection.groups(context)
             depsgraph = context.evaluated_depsgraph_get()
@@ -72,12 +69,12 @@ class FigureOperator(FigureChoices):
         return {"FINISHED"}
 
     def wanted(self) -> Algorithm:
-        """Return what the figure is about."""
+        """Return the algorithm to run."""
         return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
 
 
 def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
-    """Return the answer in one line: "separated, distance 1.718, iterations 3"; in English, or as translated."""
+    """Return the answer in a line, "separated, distance 1.718, iterations 3", in English or as translated."""
     words, more = [], []
     for key, value in lesson.headline.items():
         if key == APART:

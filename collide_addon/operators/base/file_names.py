@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What files are called that show a figure, and how a report tells of them."""
+"""Names of files that show a figure, and how a report lists them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ...scene.drawing.draw import TITLE
 from .make import OBJECTS
 
 NO_FILE_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""What some system does not take in a file's name."""
+"""Characters that some system does not allow in a file's name."""
 LONGEST = 100
-"""Bytes of a name, so that a step's number and an ending fit on behind it everywhere."""
+"""Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
-    """Return the name of a file for what a figure shows: "GJK Suzanne Torus.svg"."""
+    """Return a name for a figure's file: "GJK Suzanne Torus.svg"."""
     title, names = TITLE.of(figure) or FIGURE.of(figure) or "", OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title

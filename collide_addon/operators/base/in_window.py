@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a press in a window does beyond the same operator in a script: it shows what was made."""
+"""What pressing a button in a window does beyond the same operator in a script: it shows what was made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .properties import BoolProperty
 
 
 class InWindow:
-    """An operator that shows its figure when it was pressed in a window; scripts leave the window as it is."""
+    """An operator that shows its figure when pressed in a window; scripts leave the window as it is."""
 
     in_window: BoolProperty(
         name="In Window",
@@ -35,21 +35,21 @@ class InWindow:
         return self.execute(context) if of_long_work is None else of_long_work(context, event)
 
     def show(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-        """Show a figure that was just made: alone, at its result, and from the top where the preferences say so."""
+        """Show a new figure alone, at its result and, if the preferences say so, from the top."""
         if not self.in_window:
             return
-        context.view_layer.update()  # until then Blender 5.2 does not know what is new in the layer
+        context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
         show_alone(context.view_layer, figure)
         show_frame(context.scene, jump(context.scene, figure, Target.LAST))
         look_at(context, figure)
 
 
 def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Turn the 3D View that was pressed in to a figure, unless the preferences say that views stay as they are."""
+    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it."""
     addon = context.preferences.addons.get(ROOT_PACKAGE)
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":
         try:
             turn_to(context.area, figure)
-        except FigureError:  # it has no camera, which is no reason not to have it
+        except FigureError:  # a figure without a camera is still worth having
             return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Work in parts that a window can wait for: some of it at a time, with progress, until Escape is pressed.
+"""Work in parts, done a little at a time with progress shown in the window, until Escape is pressed.
 
 It changes nothing before its last part, so that stopping it leaves the file as it was.
 """
@@ -18,11 +18,11 @@ from .reporting import ReportingOperator
 from .translated import in_report
 
 PATIENCE = 0.3
-"""Seconds that a button may take before it shows progress."""
+"""Seconds until a button shows progress."""
 SHARE = 0.1
-"""Seconds of work between two looks at the keyboard."""
+"""Seconds of work between checks of the keyboard."""
 PAUSE = 0.01
-"""Seconds for the window to draw and to hear the Escape key."""
+"""Seconds for the window to draw and to notice Escape."""
 
 _Result = TypeVar("_Result")
 
@@ -30,12 +30,7 @@ _Result = TypeVar("_Result")
 class LongWork(Generic[_Result]):
     """Work in parts (see `geometry.predicates.parts`) that is carried on for a while at a time.
 
-    Attributes
-    ----------
-    done : float
-        The share of the work that is done.
-    result
-        What the work returned, once it is done.
+    `done` is the share done, `result` what the work returned once it is all done.
     """
 
     result: _Result
@@ -49,7 +44,7 @@ class LongWork(Generic[_Result]):
         self.result = yield from parts
 
     def goes_on(self, seconds: float) -> bool:
-        """Work for about so long, one part at least; tell whether there is more to do. Errors come out here."""
+        """Work for about `seconds`, at least one part; tell whether there is more to do. Its errors are raised here."""
         until = monotonic() + seconds
         for done in self._parts:
             self.done = done
@@ -59,7 +54,7 @@ class LongWork(Generic[_Result]):
         return False
 
     def show(self, context: bpy.types.Context, operator: bpy.types.Operator) -> None:
-        """Hand the rest of the work over to the operator's ``modal``, and begin to show progress."""
+        """Leave the rest of the work to the operator's ``modal``, and begin to show progress."""
         manager = context.window_manager
         manager.progress_begin(0, 100)
         self._timer = manager.event_timer_add(PAUSE, window=context.window)
@@ -72,7 +67,7 @@ class LongWork(Generic[_Result]):
             context.workspace.status_text_set(status)
 
     def stop(self, context: bpy.types.Context) -> None:
-        """Give up what is not done, and show progress no more."""
+        """Abandon what is not done, and end the progress display."""
         self._parts.close()
         if self._timer is None:
             return
@@ -84,23 +79,23 @@ class LongWork(Generic[_Result]):
 
 
 class LongOperator(ReportingOperator):
-    """The run of an operator whose work may be long: it says how the work begins, and what becomes of its result."""
+    """An operator whose work may be long; subclasses begin the work and use its result."""
 
     at_once = SHARE
-    """Seconds of work between two looks at the keyboard."""
-    if TYPE_CHECKING:  # Blender evaluates annotations, and typing would keep what it makes of this one: bpy with it
+    """Seconds of work between checks of the keyboard."""
+    if TYPE_CHECKING:  # Blender evaluates annotations, and typing would cache this one, which would keep bpy alive
         _work: LongWork[Any]
 
     def _begin(self, context: bpy.types.Context) -> None:
-        """Make `_work`."""
+        """Set `_work`."""
         raise NotImplementedError
 
     def _finish(self, context: bpy.types.Context) -> None:
-        """Use the result of the work, and report it."""
+        """Use the work's result, and report it."""
         raise NotImplementedError
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work straight through where that is quick, else in the background of the window."""
+        """Do all the work if it is quick, else go on while the window stays usable."""
         if bpy.app.background or context.window is None:
             return self.execute(context)
         self._begin(context)
@@ -115,7 +110,7 @@ class LongOperator(ReportingOperator):
         return self._carry_on(context, math.inf)
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work for a moment at each tick of the timer, until all is done or Escape is pressed."""
+        """Work a little at each tick of the timer, until all is done or Escape is pressed."""
         if event.type == "ESC":
             self._work.stop(context)
             self.report({"WARNING"}, self._cancelled())
@@ -128,7 +123,7 @@ class LongOperator(ReportingOperator):
         return outcome
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run: another file is opened, the window closed."""
+        """Stop when Blender itself ends the modal run: another file is opened or the window closed."""
         self._work.stop(context)
 
     def _carry_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
@@ -141,7 +136,7 @@ class LongOperator(ReportingOperator):
             self._work.stop(context)
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        except BaseException:  # a mistake of ours: no timer and no other frame may stay behind
+        except BaseException:  # a bug of ours: leave no timer and no other frame behind
             self._work.stop(context)
             raise
         return {"FINISHED"}

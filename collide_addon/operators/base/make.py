@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One function for the button, the script and the command line: objects in, drawn figures out."""
+"""One function for button, script and command line: objects in, drawn figures out."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from .current import MADE, note_headline, time_made
 from .subjects import Source, read_subjects
 
 MADE_BY = CustomProperty("cld_made_by", text)
-"""Of a figure's collection: the id of the algorithm, and ".classic" behind it."""
+"""On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
 CLASSIC = ".classic"
 OBJECTS = CustomProperty("cld_objects", texts, list)
-"""Of a figure's collection: the names of the objects it was made of, with their library if any; of a counterexample
-its own name."""
+"""On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
 
 
 class Made(NamedTuple):
-    """A lesson and the collection that it was drawn as."""
+    """A lesson and the collection it was drawn as."""
 
     lesson: Lesson
     collection: bpy.types.Collection
@@ -42,13 +41,13 @@ def make_figures(
 ) -> list[Made]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    A figure made before by the same algorithm of the same objects is replaced. `after_each` is called after each part
+    A figure made before by the same algorithm from the same objects is replaced. `after_each` is called after each part
     of long work and may stop it.
 
     Raises
     ------
     ReadError, GeometryError, DrawError
-        With the scene as it was.
+        With the scene unchanged.
     """
     lessons = [
         make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
@@ -63,13 +62,7 @@ def make_figures(
 def draw_lessons(
     lessons: Sequence[Lesson], made_by: str, names: Sequence[Sequence[str]], scene: bpy.types.Scene, note: Note = str
 ) -> list[bpy.types.Collection]:
-    """Draw the figures of lessons, each in place of one made before by the same of the same, and note their answers.
-
-    Raises
-    ------
-    DrawError
-        With the scene as it was.
-    """
+    """Draw the lessons' figures, replacing those of the same origin, and note answers; a DrawError changes nothing."""
 
     def noted(lesson: Lesson, of: Sequence[str]) -> Note:
         def write(collection: bpy.types.Collection) -> None:
@@ -87,14 +80,14 @@ def draw_lessons(
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
-    """Note on a figure what made it of what, and that it is the latest one."""
+    """Note on a figure what made it from what, and that it is the latest one."""
     MADE_BY.keep(collection, made_by)
     OBJECTS.keep(collection, tuple(names))
     MADE.keep(collection, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
 
 
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
-    """Return the figure of a scene that was made before by the same of the same, whichever was A."""
+    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
     for collection in figures(scene):
         if MADE_BY.of(collection) == made_by and sorted(OBJECTS.of(collection) or ()) == sorted(names):
             return collection

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From two objects and a range of frames to the subjects of a sweep: everything that it asks of the animation."""
+"""From two objects and a range of frames to the subjects of a sweep: reads all that it needs of the animation."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from ...scene.reading.read import read_outermost
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
-"""Blender plays no frame beyond it, nor one before the negative of it."""
+"""Blender's last frame; its first is the negative of it."""
 
 
 def moving_subjects_in_parts(
     objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, list[Subject]]:
-    """Read A and B over the frames chosen; yield the share done, from 0 to 1; the value are the subjects.
+    """Read A and B over the chosen frames; yield the share done, from 0 to 1; the value is the subjects.
 
-    Their heights are those at the first contact, or where there is none when they are nearest.
-
-    The sweep runs while the animation can be asked, so that the lesson needs only what is recorded then. Between two
-    parts the scene is at other frames; when the generator ends or is closed it is as it was.
+    Their heights are those at the first contact or, without one, where they are nearest. The sweep runs while the
+    animation can be asked, so that the lesson needs only what is recorded then. Between parts the scene is at other
+    frames; when the generator ends or is closed it is as it was.
 
     Raises
     ------
     ReadError, GeometryError
-        With the scene as it was.
+        With the scene unchanged.
     """
     first, last, _ = choices.frames
     if first < -LAST_FRAME or last > LAST_FRAME:
@@ -70,12 +69,12 @@ def moving_subjects(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> list[Subject]:
-    """Read A and B over the frames chosen, all at once; see `moving_subjects_in_parts` and `carried_out`."""
+    """Read A and B over the chosen frames at once; see `moving_subjects_in_parts` and `carried_out`."""
     return carried_out(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
 
 
 def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
-    """Return the first and last frame that a scene plays: its preview range where that is on."""
+    """Return the first and last frame that a scene plays, of its preview range if that is on."""
     if scene.use_preview_range:
         return scene.frame_preview_start, scene.frame_preview_end
     return scene.frame_start, scene.frame_end
@@ -88,6 +87,6 @@ def _hull(motion: RecordedMotion, time: float) -> NDArray[np.float64]:
 
 
 def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
-    """Return a motion that remembers the times needed, and asks nobody for others."""
+    """Return a motion that remembers only the times needed, and cannot be asked for others."""
     kept = {time: hull for time, hull in motion.between.items() if time in needed}
     return replace(motion, between=kept, ask=None)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figures no longer show their objects as they are: moved, changed in shape, renamed or deleted since.
+"""Which figures are out of date because their objects were moved, changed, renamed or deleted.
 
-Blender says which objects it has evaluated anew; that is noted, and costs nothing more. A moment after the last of it
-the figures of these objects are compared: what would be read of them now with what each figure keeps, number by number.
-So an object that is moved back is up to date again. Nothing of this is kept in the file.
+Blender tells which objects it has evaluated again; that is noted at no further cost. Shortly after the last change, the
+figures of these objects are compared: what would be read now with what each figure keeps, number by number. So an
+object that is moved back is up to date again. Nothing of this is kept in the file.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from .selection import CURSOR
 from .subjects import Place, Source, read_subjects
 
 SETTLED = 0.25
-"""Seconds after the last change until figures are compared: not while an object is being dragged."""
+"""Seconds from the last change until figures are compared, so as not to do it while an object is dragged."""
 CHECKED_WHEN_DRAWN = 3
-"""Names that are looked up for each drawing of a panel, at most."""
+"""Most names looked up each time a panel is drawn."""
 
 _reasons: dict[str, Phrase] = {}
-"""By the identity of a figure: why it is out of date."""
+"""By a figure's identity, why it is out of date."""
 _session_uids: dict[str, list[int]] = {}
-"""By the identity of a figure: its objects, whatever they are called by now; 0 of those that were gone before."""
+"""By a figure's identity, its objects, whatever their names now; 0 for those that were already gone."""
 _touched: set[str] = set()
-"""Names of objects that Blender has evaluated anew since the last comparison."""
+"""Names of objects that Blender has evaluated since the last comparison."""
 _last_change = 0.0
 
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
-    """Return why a figure does not show its objects as they are, as far as it is known; None where it does."""
+    """Return why a figure does not show its objects as they are, as far as known; None if it does."""
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
         return known
@@ -55,13 +55,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
 
 
 def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Source]:
-    """Return the objects that a figure was made of, under whatever name, and the 3D cursor where it was one of them.
-
-    Raises
-    ------
-    ReadError
-        When one is not in this scene any more.
-    """
+    """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError says which is gone."""
     names = OBJECTS.of(figure) or ()
     found: list[Source] = []
     for name, obj in zip(names, _found(figure), strict=True):
@@ -76,7 +70,7 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Sou
 
 
 def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
-    """Compare the figures of a scene with their objects: those of `touched` ones, or all of them."""
+    """Compare a scene's figures with their objects: those of `touched` objects, or all."""
     for figure in figures(scene):
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
@@ -116,7 +110,7 @@ def _reason(
         return _changed_hull(sources, parameters, depsgraph, touched)
     except (ReadError, GeometryError) as error:
         return error.phrase
-    except (LookupError, ValueError, TypeError):  # the figure was edited by hand
+    except (LookupError, ValueError, TypeError):  # somebody edited the figure's properties
         return None
 
 
@@ -132,10 +126,7 @@ def _changed_subject(
 
 
 def _changed_hull(
-    sources: list[Source],
-    parameters: Mapping[str, object],
-    depsgraph: bpy.types.Depsgraph,
-    touched: set[str] | None,
+    sources: list[Source], parameters: Mapping[str, object], depsgraph: bpy.types.Depsgraph, touched: set[str] | None
 ) -> Phrase | None:
     kept = parameters["shapes"]
     looked_at = [
@@ -153,10 +144,10 @@ def _changed_hull(
 
 
 def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
-    """Return what a figure can be made by again, of its objects as they are; None of others.
+    """Return what can make a figure again from its objects: its algorithm, or `PAIRS` for a table of pairs.
 
-    A table of pairs is no algorithm's. What was read over frames is not compared, since its objects move, nor what
-    live mode drew, which follows them.
+    Others have None: what was read over frames is not compared, since its objects move, nor what live mode drew, which
+    follows them.
     """
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     if made_by == PAIRS:
@@ -168,7 +159,7 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
 
 def _found(figure: bpy.types.Collection) -> list[bpy.types.Object | None]:
-    """Return the objects of a figure; None of those that are gone, and of places."""
+    """Return a figure's objects; None for those that are gone, and for places."""
     names = OBJECTS.of(figure) or ()
     identity = IDENTITY.of(figure) or ""
     if len(names) <= CHECKED_WHEN_DRAWN and all(name in bpy.data.objects for name in names):
@@ -182,7 +173,7 @@ def _found(figure: bpy.types.Collection) -> list[bpy.types.Object | None]:
 
 
 def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
-    """Note which objects have moved or changed their shape; Blender calls this after each evaluation."""
+    """Note which objects were moved or changed; Blender calls this after each evaluation."""
     for update in depsgraph.updates:
         if (update.is_updated_transform or update.is_updated_geometry) and isinstance(update.id, bpy.types.Object):
             _touched.add(update.id.name_full)
@@ -191,20 +182,20 @@ def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
 
 
 def _note_all(*_of_blender: object) -> None:
-    """Have all figures compared; Blender calls this after undo, redo and the loading of a file."""
+    """Request a comparison of all figures; Blender calls this after undo, redo and the loading of a file."""
     _touched.add("")
     _compare_soon()
 
 
 def _compare_soon() -> None:
-    global _last_change  # noqa: PLW0603  # Blender's timers and handlers get nothing of ours
+    global _last_change  # noqa: PLW0603  # Blender's timers and handlers are not given any state of ours
     _last_change = monotonic()
     if not bpy.app.background and not bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.register(_compare_when_settled, first_interval=SETTLED)
 
 
 def _compare_when_settled() -> float | None:
-    """Compare the figures that the windows show, and let their panels tell; a timer calls this."""
+    """Compare the figures that the windows show, and redraw if that changed anything; a timer calls this."""
     if monotonic() - _last_change < SETTLED:
         return SETTLED
     touched = None if "" in _touched else set(_touched)
@@ -228,13 +219,13 @@ _HANDLERS = (
 
 
 def register() -> None:
-    """Listen to Blender."""
+    """Add the handlers."""
     for name, function in _HANDLERS:
         getattr(bpy.app.handlers, name).append(bpy.app.handlers.persistent(function))
 
 
 def unregister() -> None:
-    """Listen no more."""
+    """Remove the handlers, and forget all."""
     for name, function in reversed(_HANDLERS):
         getattr(bpy.app.handlers, name).remove(function)
     if bpy.app.timers.is_registered(_compare_when_settled):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender's properties, with their names and choices looked up among this extension's own words.
+"""Blender's properties, with their names and choices translated by this extension.
 
 Blender knows "Box", "Light" and "Case" too, but as a cube, a lamp and the case of letters.
 """

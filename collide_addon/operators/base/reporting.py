@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The run of an operator: it does its work, or says in a message what the user can mend."""
+"""The run of an operator: it does its work, or reports what the user can mend."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .translated import in_report
 
 
 class ReportingOperator:
-    """An operator that does its work in `carry_out`; a `WordedError` of it becomes its message."""
+    """An operator that does its work in `carry_out`, whose `WordedError`s become its message."""
 
     report: Callable[[set[str], str], object]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What has to be selected for a figure, and what a disabled button says when it is not."""
+"""What has to be selected for a figure, and what a disabled button says otherwise."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OperatorType = type[bpy.types.Operator]
 
 
 class Selection(NamedTuple):
-    """A kind of selection: `poll` sets the disabled button's tooltip, `groups` has a group of sources for each figure.
+    """A kind of selection: `poll` sets a disabled button's tooltip, `groups` returns the sources of each figure.
 
-    `groups` raises a ReadError where `poll` says no.
+    `groups` raises a ReadError where `poll` returns False.
     """
 
     poll: Callable[[OperatorType, bpy.types.Context], bool]
@@ -40,8 +40,8 @@ def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
 
 
 def poll_some(cls: OperatorType, context: bpy.types.Context) -> bool:
-    """Tell whether any object is selected, all of them with vertices to project."""
-    selected = context.selected_objects  # Blender lists them anew each time
+    """Tell whether objects are selected, all with vertices to project."""
+    selected = context.selected_objects  # asked once, since Blender lists them anew each time
     if not selected:
         cls.poll_message_set(in_tooltip("No object is selected: select at least one mesh, curve, text or metaball"))
         return False
@@ -61,13 +61,7 @@ def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool
 
 
 def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Source]:
-    """Return A and the points: B where two objects are selected, the 3D cursor where A is alone.
-
-    Raises
-    ------
-    ReadError
-        When neither one nor two objects are selected.
-    """
+    """Return A and the points: B if two objects are selected, the 3D cursor for A alone; else raise a ReadError."""
     if len(context.selected_objects) == 1:
         x, y, _ = context.scene.cursor.location
         return context.selected_objects[0], Place(CURSOR, (x, y))
@@ -91,7 +85,7 @@ NOTHING = Selection(lambda _cls, _context: True, lambda _context: [[]])
 
 
 def selection_of(algorithm: Algorithm) -> Selection:
-    """Return what has to be selected for an algorithm, by what it reads."""
+    """Return what has to be selected for what an algorithm reads."""
     if Input.PLACES in algorithm.inputs:
         return SHAPE_AND_POINTS
     return (NOTHING, EACH_OBJECT, PAIR)[len(algorithm.inputs)]

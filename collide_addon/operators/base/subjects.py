@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From selected objects to the subjects of a lesson: which part of an object each algorithm looks at."""
+"""From selected objects to the subjects of a lesson: which part of an object each algorithm reads."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LETTERS = ("A", "B")
 
 
 class Place(NamedTuple):
-    """A point that is no object: the 3D cursor, or one given on the command line."""
+    """A point that is not an object: the 3D cursor, or one given on the command line."""
 
     name: str
     at: tuple[float, float]
 
     @property
     def name_full(self) -> str:
-        """As of an object."""
+        """The name, as an object has it."""
         return self.name
 
 
@@ -44,19 +44,19 @@ def read_subjects(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> list[Subject]:
-    """Read the objects, and places, that become A and B; `after_each` is called after each part of long work.
+    """Return A and B as read from objects and places; `after_each` is called after each part of long work.
 
     Raises
     ------
     ReadError
-        When an object has nothing of what the algorithm looks at.
+        When an object lacks what the algorithm reads.
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         return moving_subjects(objects, choices, depsgraph, after_each)
     inputs = algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
-        inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code asks for the order of the vertices
+        inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
     return [
         _subject(letter, source, wanted, depsgraph)
         for letter, source, wanted in zip(LETTERS, sources, inputs, strict=False)
@@ -74,7 +74,7 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
     if wanted is Input.OUTLINE_IF_ANY:
         try:
             return replace(subject, outline=tuple(read_outline(source, depsgraph)))
-        except ReadError:  # nothing but vertices, which do as well
+        except ReadError:  # vertices alone will do
             return subject
     return subject
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sentences in the language of Blender's interface: one function for each place where they show.
 
-Blender translates fixed texts by itself: labels, descriptions, the names of choices. What has values in it cannot be
-found in its tables once they are filled in, so the template is translated first.
+Blender itself translates fixed texts: labels, descriptions, names of choices. A text with values in it would not be in
+its tables, so the template is translated first.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from bpy.app.translations import pgettext_iface, pgettext_rpt, pgettext_tip
 from ...geometry import Phrase, WordedError
 
 CONTEXT = "Collide"
-"""Where Blender looks up the labels of this extension: the same English word can mean another thing elsewhere."""
+"""Where Blender looks up this extension's labels, since the same English word can mean something else elsewhere."""
 
 Translate = Callable[[str, str], str]
 
 
 def in_report(said: str | WordedError, /, **values: object) -> str:
-    """Return what ``self.report`` or the status bar shows: a template with its values, a phrase, or an error's."""
+    """Return a template with its values, a phrase, or an error's, for ``self.report`` or the status bar."""
     return _translated(_phrase(said, values), pgettext_rpt)
 
 
@@ -30,7 +30,7 @@ def in_tooltip(said: str | WordedError, /, **values: object) -> str:
 
 
 def in_panel(said: str | WordedError, /, **values: object) -> str:
-    """Return the same for a label of a panel."""
+    """Return the same for a label in a panel."""
     return _translated(_phrase(said, values), pgettext_iface)
 
 

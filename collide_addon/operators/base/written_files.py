@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for the button and for the command line."""
+"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for buttons and the command line.
+
+Each function returns what it wrote, and raises a FileError when it cannot write a file.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +27,10 @@ from ...scene.drawing.glyphs import glyphs_of
 def write_svg(
     lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
 ) -> list[Path]:
-    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg); return the files.
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg).
 
-    A transparent one has no paper.
-    A figure that pauses for questions has them too, in the one file or in files of their own (name-s03-question.svg).
-
-    Raises
-    ------
-    FileError
-        When a file cannot be written.
+    A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
+    own (name-s03-question.svg).
     """
     path = file_to_write(filepath)
     if not each_step:
@@ -48,25 +46,13 @@ def write_svg(
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
-    """Write a lesson's handout as PDF; return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write a lesson's handout as PDF."""
     figure = lesson.figure
     return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
 
 
 def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
-    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters; return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
     path = file_to_write(filepath)
     pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
@@ -75,24 +61,12 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
 
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film; return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write a lesson's captions as subtitles of its film."""
     return write_whole(file_to_write(filepath), srt(lesson.figure))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
-    """Write a lesson's answer as JSON, with the recorded steps when asked for; return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
     figure = lesson.figure
     content: Mapping[str, object] = document(
         lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators of all algorithms in the registry: one each, but for those that share one."""
+"""The operators of all algorithms in the registry, one each except for those that share one."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ..base.selection import selection_of
 from .sweep import MotionOperator
 
 MOST_ROWS = 5
-"""Of the panel that adjusts the last operation: it lies over the picture."""
+"""Most rows of the panel that adjusts the last operation, since it covers the picture."""
 FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
-"""What is there to adjust when a method has few choices of its own."""
+"""What can be adjusted there if a method has few choices of its own."""
 
 
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
-    """Return the operator of an algorithm, or of some that share it; these are a choice of it, their operation."""
+    """Return the operator of an algorithm, or of several that share it as the choices of its `operation`."""
     first = algorithms[0]
     kind = MotionOperator if Input.MOTION in first.inputs else FigureOperator
     holders = [HOLDER_OF[name] for name in first.choices]
@@ -49,7 +49,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
 
 
 def _hidden(holders: Sequence[type]) -> dict[str, Any]:
-    """Return the choices that the panel of the last operation leaves out: those of the method come first."""
+    """Return the choices that the panel of the last operation leaves out; the method's own come first."""
     own = [name for holder in holders for name in holder.__annotations__ if holder is not ClassicChoice]
     more = {name: declared for each in (FigureChoices, *holders) for name, declared in get_type_hints(each).items()}
     rows = [name for name in (*own, *FIRST_ROWS) if name in more][:MOST_ROWS]

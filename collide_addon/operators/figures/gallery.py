@@ -20,12 +20,12 @@ from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
-"""Who made the figures of a gallery scene; the name of the scene and of the part stand for the objects."""
+"""What gallery figures are made by; the names of scene and part take the place of their objects'."""
 SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in GALLERY)
 
 
 class DrawnPart(NamedTuple):
-    """A part of a gallery scene, its lesson, and the collection that it was drawn as."""
+    """A part of a gallery scene, its lesson, and the collection it was drawn as."""
 
     part: Part
     lesson: Lesson
@@ -33,18 +33,12 @@ class DrawnPart(NamedTuple):
 
 
 def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
-    """Draw all figures of a gallery scene into `scene`, in place of those drawn before, and show the first alone.
-
-    Raises
-    ------
-    DrawError
-        With the scene as it was.
-    """
+    """Draw a gallery scene's figures, replacing earlier ones, and show the first alone; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
-        layer.update()  # until then Blender 5.2 does not know what is in the layers of a new scene
+        layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
         show_alone(layer, shown[0].collection)
     return shown
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Live mode: a figure that follows its two objects while they are moved."""
+"""Live mode: a figure that follows its two objects while they move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class COLLIDE_OT_live(InWindow, SpeechChoice, LayoutChoice, ToleranceChoice, bpy
         return live.is_live() or poll_pair(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        """Start, or stop what is live; stopping changes nothing, so it is no step to undo."""
+        """Start, or stop what is live; stopping changes nothing, so it is no undo step."""
         if live.is_live():
             bpy.ops.collide.live_stop()
             return {"CANCELLED"}
@@ -75,7 +75,7 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
 
 
 def note_moment(collection: bpy.types.Collection, moment: LiveMoment) -> None:
-    """Keep the answer with the figure in plain values, as every figure does."""
+    """Keep the answer with the figure in plain values, as for every figure."""
     deepest = moment.deepest
     answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
     seen = view_headline(moment.view)

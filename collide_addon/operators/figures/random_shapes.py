@@ -14,8 +14,7 @@ from ..base.properties import FloatProperty, IntProperty
 from ..base.translated import in_report, in_tooltip
 
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
-"""Of an object and a mesh made here, "A" or "B". They are input, like the user's own, and no part of a figure: clearing
-the figures leaves them."""
+"""On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures leaves them."""
 
 
 class RandomChoices:
@@ -65,17 +64,15 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
         a, b = (obj.name for obj in pair)
-        self.report(
-            {"INFO"},
-            in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed),
-        )
+        told = in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed)
+        self.report({"INFO"}, told)
         return {"FINISHED"}
 
 
 def add_random_shape(
     name: str, letter: str, points: NDArray[np.float64], collection: bpy.types.Collection
 ) -> bpy.types.Object:
-    """Add points (n, 2) as a mesh object: all of them as vertices, and a face over their hull to be seen."""
+    """Add points (n, 2) as the vertices of a mesh object, with a face over their hull to make it visible."""
     mesh = bpy.data.meshes.new(name)
     flat = np.zeros((len(points), 3))
     flat[:, :2] = points

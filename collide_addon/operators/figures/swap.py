@@ -15,10 +15,7 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     bl_label = "Exchange A and B"
     bl_description = "Make the other selected object the active one: it becomes B"
     bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pair(cls, context)
+    poll = classmethod(poll_pair)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         context.view_layer.objects.active, _ = selected_pair(context)

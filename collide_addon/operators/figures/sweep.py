@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A pair over a range of frames: the distance as a curve, and the time of impact; and its table as a file."""
+"""A pair over a range of frames: its distance as a curve, the time of impact, and a table of both as a file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
 AT_ONCE = 0.2
-"""Seconds of work between two looks at the keyboard: the window draws the frame that the scene is at meanwhile."""
+"""Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
@@ -44,7 +44,7 @@ class MotionOperator(LongOperator, FigureOperator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
         self._objects = selected_pair(context)
-        chosen: Any = self  # has the properties of `SweepChoice`, which it gets as an operator
+        chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
         self._work: LongWork[list[Subject]] = LongWork(
@@ -52,7 +52,7 @@ class MotionOperator(LongOperator, FigureOperator):
         )
 
     def _finish(self, context: bpy.types.Context) -> None:
-        """Draw the lesson in the scene, which is as it was."""
+        """Draw the lesson in the scene, which is unchanged until then."""
         algorithm = self.wanted()
         lesson = make_lesson(algorithm, self._work.result, self._choices)
         names = [obj.name_full for obj in self._objects]
@@ -99,19 +99,14 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
 
 SUFFIX = ".csv"
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
-"""All is seen along Z. The last one is the same in each row: how far apart along it the two are at the first contact,
-or where there is none when they are nearest; nothing of shapes in the plane."""
+"""The columns; the last has the same value in each row: how far apart along Z the two are at the first contact or,
+without one, where they are nearest; it is empty for shapes given in the plane."""
 
 
 def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write frame, distance, depth, relation and the closest or deepest points of each frame; return the file.
+    """Write frame, distance, depth, relation and the closest or deepest points of each frame as CSV; return the file.
 
-    Lengths and places are in scene units, with all their digits. The last column tells how far apart in Z they are.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
+    Lengths and coordinates are in scene units, with all digits. A file that cannot be written raises a FileError.
     """
     result = lesson.result
     assert isinstance(result, SweepResult)  # noqa: S101  # the lesson is a sweep's
@@ -122,16 +117,8 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     for time, sample in zip(result.times, result.samples, strict=True):
         distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
         places = (*sample.point_a.tolist(), *sample.point_b.tolist())
-        table.writerow(
-            [
-                f"{time:g}",
-                repr(distance),
-                repr(depth),
-                sample.relation.value,
-                *map(repr, places),
-                "" if apart is None else repr(apart),
-            ]
-        )
+        numbers = (*map(repr, places), "" if apart is None else repr(apart))
+        table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *numbers])
     return write_whole(file_to_write(filepath), rows.getvalue())
 
 

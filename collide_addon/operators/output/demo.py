@@ -25,12 +25,12 @@ from ..figures.random_shapes import add_random_shape
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
-"""Of the torus: inside its hull, and not inside the torus."""
+"""In the hole of the torus: inside its hull, but not inside the torus."""
 KNOWN_CASE = "GJK-10-vertex-vertex-345"
 
 
 class Show(NamedTuple):
-    """A figure of the demonstration: the name of its files, and what it is made of."""
+    """A figure of the demonstration: the name of its files, and what it is made from."""
 
     name: str
     algorithm: Algorithm
@@ -42,10 +42,7 @@ class Show(NamedTuple):
 def make_demo(folder: Path) -> Iterator[str]:
     """Build the demonstration in a new file; write .blend, and for each figure .png, .svg and .json, into `folder`.
 
-    Yields
-    ------
-    str
-        Lines to print: each figure's answer, of a distance or depth with its certificate, and the files written.
+    Yields lines to print: each figure's answer, with the certificate of a distance or depth, and the files written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     for show in _program():
@@ -66,7 +63,7 @@ def make_demo(folder: Path) -> Iterator[str]:
 
 
 def _program() -> list[Show]:
-    """Fill the empty file: two meshes in one scene, the classic code's random sets in another."""
+    """Fill the empty file with two meshes in one scene and the classic code's random sets in another."""
     meshes = bpy.context.scene
     meshes.name = "Suzanne and Torus"
     suzanne, torus = _meshes()

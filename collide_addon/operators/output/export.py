@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
+"""Writes a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FORMATS = (
 )
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
 OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "json": "steps"}
-"""The option that each format has."""
+"""Each format's option."""
 
 
 class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
@@ -38,6 +38,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_figure)
 
     filepath: PathProperty(
         name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
@@ -53,10 +54,6 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
-
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
             self.filepath = file_name(figure_at_hand(context), SUFFIXES[self.format])
@@ -65,24 +62,24 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Show the format and the option it has, beside the file browser."""
+        """Draw the format and its option beside the file browser."""
         self.layout.use_property_split = True
         self.layout.prop(self, "format")
         if self.format in OPTIONS:
             self.layout.prop(self, OPTIONS[self.format])
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending, and the files that the browser lists, in step with the format."""
+        """Keep the file's suffix, and the files that the browser lists, in step with the format."""
         _list_only(context, f"*{SUFFIXES[self.format]}")
         path = Path(self.filepath)
         if not path.name or path.suffix == SUFFIXES[self.format]:
             return False
-        stem = path.stem if path.suffix in SUFFIXES.values() else path.name  # "figure v1.2" has no ending
+        stem = path.stem if path.suffix in SUFFIXES.values() else path.name  # "figure v1.2" has no suffix
         self.filepath = str(path.with_name(stem + SUFFIXES[self.format]))
         return True
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        settle()  # a live figure keeps what it is made of only when that is asked for
+        settle()  # a live figure keeps its parameters only when they are asked for
         lesson = lesson_of(figure_at_hand(context))
         paths = self._write(lesson)
         self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
@@ -104,7 +101,7 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
 
 
 def _list_only(context: bpy.types.Context, pattern: str) -> None:
-    """Let an open file browser list the files of a pattern."""
+    """Make an open file browser list the files of a pattern."""
     browser = context.space_data
     params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
     if params is not None and params.filter_glob != pattern:
@@ -117,10 +114,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Result"
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

@@ -20,7 +20,7 @@ from ..base.written_files import write_json, write_pdf, write_svg
 from ..figures.gallery import DrawnPart, draw_gallery_scene
 
 ALL = "gallery"
-"""Name of the .blend file of several scenes."""
+"""Name of the .blend file with several scenes."""
 
 
 def make_gallery(
@@ -28,8 +28,8 @@ def make_gallery(
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
 
-    Yields lines to print: each figure's answer, and the files written. Raises a FileError or RenderError when a file
-    cannot be written.
+    Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
+    or RenderError.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     for number, gallery in enumerate(scenes):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rendering a figure: one picture, one for each step, all of them on a sheet, or the storyboard as frames or a film."""
+"""Renders a figure: one picture, one for each step, all on a contact sheet, or the storyboard as frames or a film."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHOWN = (
 )
 ONE_PICTURE = frozenset({"current", "result"})
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
-"""How far a rendering has come, in words for the status bar, by what it counts."""
+"""Progress of a rendering, in words for the status bar, by what it counts."""
 
 
 class Done(NamedTuple):
@@ -51,6 +51,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_figure)
     at_once = 0.0  # a picture takes long enough
 
     filepath: PathProperty(
@@ -71,10 +72,6 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
-
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
             self.filepath = file_name(figure_at_hand(context), self._suffix())
@@ -82,7 +79,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending in step with what is shown."""
+        """Keep the file's suffix in step with what is shown."""
         path = Path(self.filepath)
         if path.suffix.lower() not in {SUFFIX, FILM_SUFFIX} or path.suffix.lower() == self._suffix():
             return False
@@ -131,7 +128,7 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
             yield done.ready / done.of
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
-        """Render part by part, each when it is asked for."""
+        """Render part by part, each when the next is asked for."""
         figure = figure_at_hand(context)
         look = {"transparent": self.transparent, "resolution": (self.width, self.height)}
         path = Path(bpy.path.abspath(self.filepath))
@@ -174,22 +171,22 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
-    """Show a picture of a file in a window's Image Editor; in background runs, and where nobody wants it, nowhere."""
+    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it."""
     if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
         return
     image = bpy.data.images.load(str(path), check_existing=True)
-    image.reload()  # it may have been loaded from another picture of that name
+    image.reload()  # it may have been loaded earlier, with other content
     if not _editors(context):
         try:
             bpy.ops.render.view_show("INVOKE_DEFAULT")
-        except RuntimeError:  # no room for another window: the picture is in its file all the same
+        except RuntimeError:  # no room for another window: the picture is still in its file
             return
     for editor in _editors(context):
         editor.image = image
 
 
 def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
-    """Return the Image Editors of all windows that show pictures, not the texture coordinates of a mesh."""
+    """Return the Image Editors of all windows that show pictures, not those that show UVs."""
     areas = (area for window in context.window_manager.windows for area in window.screen.areas)
     return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets as files, for the command line: each exercise with its answer, and the files written."""
+"""Worksheets as files, for the command line: each exercise's answer, and the files written."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from .worksheets import NAME, write_worksheet
 
 
 def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: str, theme: Theme) -> Iterator[str]:
-    """Make a worksheet and write it; yield a line for each exercise with its answer, and one for the files.
+    """Make and write a worksheet; yield a line for each exercise with its answer, and one for the files.
 
-    Raises
-    ------
-    FileError, WorksheetError
+    What cannot be made or written raises a WorksheetError or a FileError.
     """
     made = []
     for exercise in islice(exercises(topic, seed), count):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets: random exercises as one PDF to hand out and one with the solutions."""
+"""Worksheets: random exercises as one PDF to hand out, and another with the solutions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..base.written_files import write_pdf
 
 NAME = "worksheet-{topic}-{seed}.pdf"
 SOLUTIONS = "-solutions"
-"""Behind the name of the worksheet."""
+"""Added to the worksheet's name."""
 DEFAULT_SEED, DEFAULT_COUNT = 1, 12
 TOPICS = (
     ("gjk", "GJK", "The distance of two polygons, step by step"),
@@ -56,7 +56,7 @@ COUNT = {
 
 
 class WorksheetChoices:
-    """Properties for a property group: which exercises a worksheet has."""
+    """Properties for a property group: the exercises of a worksheet."""
 
     worksheet_topic: EnumProperty(**TOPIC)
     worksheet_seed: IntProperty(**SEED)
@@ -108,10 +108,7 @@ def write_worksheet(
 ) -> list[Path]:
     """Write exercises as a PDF file, and their solutions as another beside it; return the files.
 
-    Raises
-    ------
-    FileError
-        When a file cannot be written.
+    A file that cannot be written raises a FileError.
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []

@@ -16,16 +16,15 @@ from ..base.translated import in_tooltip
 from .names import KnownTable, known_table
 
 USED = CustomProperty("cld_used", whole())
-"""Of the figure of pairs whose table was used last: the number of the last figure made before that."""
-
+"""On the figure of pairs whose table was used last: the number of the last figure made before that."""
 NO_TABLE = "This scene has no table of pairs: select objects and press All Pairs first"
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
-    """Return the figure of pairs whose table is shown: that of the active object, or else the one made or used last.
+    """Return the figure of pairs whose table is shown: the active object's, or the one made or used last.
 
-    While any of them can be seen, it is one of those. A figure of another kind, made of a pair of the table, does not
-    take the table away.
+    As long as any of them is visible, it is a visible one. Figures of other kinds, made of a pair in the table, do not
+    change which table is shown.
     """
     tables = _tables(context.scene)
     tables = [figure for figure in shown_figures(context.view_layer) if figure in tables] or tables
@@ -38,27 +37,21 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-    """Let the table of a figure be the one that is shown, until another one is made or used."""
+    """Make a figure's table the one shown, until another is made or used."""
     for other in _tables(scene):
         USED.drop(other)
     USED.keep(figure, max(map(time_made, figures())))
 
 
 def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable] | None:
-    """Return the current figure of pairs and its table, None where the scene has none."""
+    """Return the current figure of pairs and its table; None if the scene has none."""
     figure = current_pairs(context)
     known = None if figure is None else known_table(figure)
     return None if known is None else (figure, known)
 
 
 def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable]:
-    """Return the current figure of pairs and its table, which are there: `poll_pairs` has been asked.
-
-    Raises
-    ------
-    FigureError
-        When they are not, because a script has not asked.
-    """
+    """Return what `current_table` does, after `poll_pairs`; a script that did not ask may get a FigureError."""
     found = current_table(context)
     if found is None:
         raise FigureError(NO_TABLE)
@@ -66,7 +59,7 @@ def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, Kno
 
 
 def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether the scene has a table of pairs, and in the tooltip of a disabled button how to get one."""
+    """Tell whether the scene has a table of pairs; if not, the disabled button's tooltip says how to get one."""
     if current_table(context) is None:
         cls.poll_message_set(in_tooltip(NO_TABLE))
         return False

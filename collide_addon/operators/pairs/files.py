@@ -21,7 +21,7 @@ from ...geometry.batch.pair_table import PairTable
 from ...scene.base.files import file_to_write, write_whole
 
 SCHEMA = "collide-pairs-1"
-"""Changes whenever a field changes its name or meaning; new fields do not change it."""
+"""Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
 FIELDS = (
     "first",
@@ -35,11 +35,11 @@ FIELDS = (
     "second_y",
     "apart_in_z",
 )
-"""Columns of the CSV file; all is seen along Z, and the last one tells how far apart along it the two are."""
+"""Columns of the CSV file; the last is how far apart along Z the two are."""
 
 
 def unit_of(scene: bpy.types.Scene) -> str:
-    """Return in what a scene's coordinates are: "m", "0.01 m", or "units" where the scene has no unit system."""
+    """Return the unit of a scene's coordinates: "m", "0.01 m", or "units" if the scene has no unit system."""
     settings = scene.unit_settings
     if settings.system == "NONE":
         return NO_UNIT
@@ -53,9 +53,9 @@ def pairs_csv(
     unit: str = NO_UNIT,
     heights: NDArray[np.float64] | None = None,
 ) -> str:
-    """Return the table as CSV text: a header line, then a line for each of `rows` (None: all), in their order.
+    """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
 
-    The columns are those of `FIELDS`, lengths and coordinates with their unit in the header: "distance [m]".
+    The columns are `FIELDS`; the header states the unit of lengths and coordinates: "distance [m]".
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -75,13 +75,7 @@ def write_pairs_csv(
     unit: str = NO_UNIT,
     heights: NDArray[np.float64] | None = None,
 ) -> Path:
-    """Write the table as a CSV file (see `pairs_csv`); return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write the table as a CSV file (see `pairs_csv`); return the file, or raise a FileError."""
     return write_whole(file_to_write(path), pairs_csv(table, names, rows, unit, heights))
 
 
@@ -93,13 +87,7 @@ def write_pairs_json(
     unit: str = NO_UNIT,
     heights: NDArray[np.float64] | None = None,
 ) -> Path:
-    """Write the table as a JSON file, documented in docs/json.md; return the file.
-
-    Raises
-    ------
-    FileError
-        When the file cannot be written.
-    """
+    """Write the table as a JSON file (see docs/json.md); return the file, or raise a FileError."""
     seen = view_summary(contacts_apart(table, heights))
     head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
     lines = [json.dumps(row._asdict(), ensure_ascii=False) for row in _rows(table, names, rows, heights)]
@@ -109,7 +97,7 @@ def write_pairs_json(
 
 
 class _Row(NamedTuple):
-    """A pair as it is written: the fields of JSON. How far apart in Z is None where that is not known."""
+    """A pair with the fields of JSON; `apart_in_z` is None if unknown."""
 
     first: str
     second: str

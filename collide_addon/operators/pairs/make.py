@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All pairs of many objects: one function for the button, the script and the command line."""
+"""All pairs of many objects: one function for button, script and command line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
 from ..base.make import OBJECTS, draw_lessons
 
-"""Value of `MADE_BY` of the figure's collection."""
 ROW = np.dtype(
     [
         ("first", "<i4"),
@@ -35,17 +34,17 @@ ROW = np.dtype(
         ("closest_b", "<f8", 2),
     ]
 )
-"""A row of the table as it is kept."""
+"""A row of the table as kept."""
 NUMBERS = ("distance", "depth", "closest_a", "closest_b")
 """Fields of a row that must be finite."""
 TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
-"""Of the figure's collection: the rows of its table."""
+"""On the figure's collection: the rows of its table."""
 COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
-"""Of the figure's collection: how many shapes there are, boxes met, and pairs asked."""
+"""On the figure's collection: the numbers of shapes, boxes met, and pairs asked."""
 HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
-"""Of the figure's collection: the lowest and the highest z of each shape."""
+"""On the figure's collection: the lowest and highest z of each shape."""
 READ_SHARE, TABLE_SHARE = 0.4, 0.85
-"""Of the work that is done when the objects are read, and when the table is filled."""
+"""Share of the work done when the objects are read, and when the table is filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +57,9 @@ class PairChoices:
 
 
 class MadePairs(NamedTuple):
-    """A table of pairs that was made: the full names and heights (n, 2) of its shapes, what was left out, its figure.
+    """A table of pairs: full names and heights (n, 2) of its shapes, what was left out, its lesson.
 
-    Attributes
-    ----------
-    collection : bpy.types.Collection or None
-        The figure as it is drawn, if it is.
+    `collection` is the drawn figure, None if it was not drawn.
     """
 
     table: PairTable
@@ -75,19 +71,19 @@ class MadePairs(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the figure is called: its collection where it is drawn, else its title."""
+        """The figure's name: that of its collection if it is drawn, else its title."""
         return self.lesson.figure.title if self.collection is None else self.collection.name
 
 
 class KeptPairs(NamedTuple):
-    """A table as it is kept with its figure, the full names of its shapes, and their heights (n, 2) where known."""
+    """A table as kept with its figure, the full names of its shapes, and their heights (n, 2) if known."""
 
     table: PairTable
     names: list[str]
     heights: NDArray[np.float64] | None
 
 
-def make_pairs(  # as of `make_figures`
+def make_pairs(
     objects: Sequence[bpy.types.Object],
     pair_choices: PairChoices,
     choices: Choices,
@@ -97,21 +93,21 @@ def make_pairs(  # as of `make_figures`
     *,
     drawn: bool = True,
 ) -> MadePairs:
-    """Read the objects, fill the table and draw its figure into `scene`, in place of one of the same objects.
+    """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
 
-    An object that cannot be read is left out; `MadePairs.unread` tells of it.
+    Objects that cannot be read are left out, and listed in `MadePairs.unread`.
 
     Raises
     ------
     ReadError
         When fewer than two objects can be read.
     GeometryError, DrawError
-        When there are too many pairs to list, or the figure cannot be drawn. The scene is as it was.
+        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
     """
     return carried_out(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
 
 
-def make_pairs_in_parts(  # as of `make_figures`
+def make_pairs_in_parts(
     objects: Sequence[bpy.types.Object],
     pair_choices: PairChoices,
     choices: Choices,
@@ -120,9 +116,9 @@ def make_pairs_in_parts(  # as of `make_figures`
     *,
     drawn: bool = True,
 ) -> Generator[float, None, MadePairs]:
-    """Make the pairs as `make_pairs` does, in parts: yield the share of the work that is done; return what was made.
+    """Yield the share done of what `make_pairs` does; the value is what was made.
 
-    Nothing of the scene is changed before the last part, which draws: whoever closes the generator has stopped all.
+    Nothing in the scene changes before the last part, which draws, so closing the generator stops everything.
     """
     different = list(dict.fromkeys(objects))
     hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
@@ -143,7 +139,7 @@ def make_pairs_in_parts(  # as of `make_figures`
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
-    """Return the table that is kept with a figure, None for other figures and for what was edited by hand."""
+    """Return the table kept with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
@@ -160,7 +156,7 @@ def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.fl
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
-    """Tell whether rows can be of a table of so many shapes, with a name for each."""
+    """Tell whether rows can belong to a table of `count` shapes, with a name for each."""
     first, second, relation = rows["first"], rows["second"], rows["relation"]
     ends = (first >= 0) & (first < second) & (second < count)
     known = (relation >= 0) & (relation < len(RELATIONS))

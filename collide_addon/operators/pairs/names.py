@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The objects of a kept table, though they may have been renamed or deleted since.
+"""The objects of a kept table, even if they were renamed or deleted since.
 
-A figure keeps names. When its table is first looked at in a session, the objects of these names are noted by the
-identifiers that Blender gives them for the session, which renaming, undo and redo leave as they are.
+A figure keeps names. When its table is first used in a session, the objects with these names are noted by Blender's
+identifiers for the session, which renaming, undo and redo do not change.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from ...scene.base.owned import IDENTITY
 from .make import table_of
 
 REMEMBERED = 4
-"""Tables that are kept ready for the panel."""
+"""Tables kept ready for the panel."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownTable:
     """A kept table and its objects.
 
-    `key` tells drawings apart, also those of another session. `names` are the full names of the objects when the table
-    was made, `heights` (n, 2) the lowest and the highest z of each, if known. `uids` are their session identifiers; 0
-    of those that were not there any more when the table was first looked at.
+    `key` tells drawings apart, even across sessions. `names` are the objects' full names when the table was made,
+    `heights` (n, 2) the lowest and highest z of each, if known, `uids` their session identifiers, or 0 for those that
+    no longer existed when the table was first used.
     """
 
     key: tuple[int, str]
@@ -41,7 +41,7 @@ _known: dict[tuple[int, str], KnownTable] = {}
 
 
 def known_table(figure: bpy.types.Collection) -> KnownTable | None:
-    """Return the table that is kept with a figure, None where there is none."""
+    """Return the table kept with a figure, None if it has none."""
     key = (figure.session_uid, IDENTITY.of(figure) or "")
     if key not in _known:
         kept = table_of(figure)
@@ -55,9 +55,9 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
 
 
 class NamesNow:
-    """What the objects of a table are called now. Made anew for each drawing of the panel: it holds no objects.
+    """What the objects of a table are called now; made for each drawing of the panel, since it holds no objects.
 
-    A name costs a walk through the file's objects, in C; the panel asks for those of the rows in sight only.
+    Each name costs a walk through the file's objects, in C; the panel asks only for visible rows.
     """
 
     def __init__(self, known: KnownTable) -> None:
@@ -66,13 +66,13 @@ class NamesNow:
         bpy.data.objects.foreach_get("session_uid", self._uids)
 
     def find(self, shape: int) -> bpy.types.Object | None:
-        """Return the object that a shape was read of, or the one that has its name now; None when there is neither."""
+        """Return the object that a shape was read from, or else the one that now has its name; None without either."""
         rows = np.flatnonzero(self._uids == self.known.uids[shape])
         if len(rows):
             return bpy.data.objects[int(rows[0])]
         name = self.known.names[shape]
         by_name = bpy.data.objects.get(name)
-        if by_name is None and name.endswith("]"):  # of a library: "Cube [parts.blend]"
+        if by_name is None and name.endswith("]"):  # from a library: "Cube [parts.blend]"
             return next((obj for obj in bpy.data.objects if obj.name_full == name), None)
         return by_name
 
@@ -82,6 +82,6 @@ class NamesNow:
         return None if obj is None else obj.name_full
 
     def all(self) -> list[str]:
-        """Return the names of all shapes; of deleted objects those they had."""
+        """Return the names of all shapes; for deleted objects those they had."""
         now = dict(zip(self._uids.tolist(), [obj.name_full for obj in bpy.data.objects], strict=True))
         return [now.get(uid, name) for uid, name in zip(self.known.uids, self.known.names, strict=True)]

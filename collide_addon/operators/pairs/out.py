@@ -36,12 +36,9 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Pairs"
     bl_description = "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_pairs)
 
     what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
@@ -58,6 +55,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
     bl_options = {"REGISTER"}
+    poll = classmethod(poll_pairs)
 
     filepath: PathProperty(
         name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
@@ -71,10 +69,6 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         default=False,
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
-
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if not self.filepath:
             self.filepath = file_name(table_at_hand(context)[0], f".{self.format}")
@@ -83,7 +77,7 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending in step with the format."""
+        """Keep the file's suffix in step with the format."""
         path = Path(self.filepath)
         ending = f".{self.format}"
         if not path.name or path.suffix == ending:
@@ -101,12 +95,12 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
 
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
-    """Return the rows of a table that the panel shows, in its order, and also those that its list has no room for."""
+    """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
     return rows_of(known, TableChoice.of(context.scene.collide)).rows
 
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
-    """Return rows of a table as text with tabs between the columns and their names above: what spreadsheets paste."""
+    """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
     columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights)))
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator for many objects: the table of the pairs of all that are selected, and its figure."""
+"""The operator for many objects: the table of all pairs of the selected ones, and its figure."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.t
     def _finish(self, context: bpy.types.Context) -> None:
         made = self._work.result
         table = made.table
-        known_table(made.collection)  # notes which objects these are, before one is renamed
+        known_table(made.collection)  # notes which objects these are before one is renamed
         of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
         answer = in_report(
             "pairs: {pairs}, of these penetrating: {penetrating}, touching: {touching}",
@@ -105,12 +105,12 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.t
 def _while_objects_stay(parts: Generator[float, None, MadePairs]) -> Generator[float, None, MadePairs]:
     try:
         return (yield from parts)
-    except ReferenceError as error:  # what Blender says of an object that is no longer there
+    except ReferenceError as error:  # Blender's error for an object that no longer exists
         raise ReadError("An object was removed while it was read: press the button again") from error
 
 
 def users_selected(context: bpy.types.Context) -> Iterator[bpy.types.Object]:
-    """Yield what is selected but for figures of ours: selecting all takes them too."""
+    """Yield the selected objects that belong to no figure, since selecting all takes those too."""
     return (obj for obj in context.selected_objects if not is_owned(obj))
 
 

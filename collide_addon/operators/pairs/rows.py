@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rows of a table of pairs as the panel shows them: sorted and filtered, worked out once for each change."""
+"""The rows of a table of pairs as the panel shows them: sorted and filtered, computed once for each change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORDERS = (
     ("relation", "Relation", "Separated, touching, penetrating"),
 )
 REMEMBERED = 4
-"""Choices of rows that are kept ready for the panel."""
+"""Choices whose rows are kept ready for the panel."""
 
 
 class RowsChoice:
@@ -42,7 +42,7 @@ class RowsChoice:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """What is chosen of a table; see `RowsChoice`."""
+    """The choices for a table; see `RowsChoice`."""
 
     order: str = "distance"
     descending: bool = False
@@ -51,7 +51,7 @@ class TableChoice:
 
     @classmethod
     def of(cls, settings: bpy.types.PropertyGroup) -> TableChoice:
-        """Return what is chosen in a scene's settings."""
+        """Return the choices in a scene's settings."""
         return cls(
             settings.pairs_order, settings.pairs_descending, settings.pairs_contacts, settings.pairs_search.strip()
         )
@@ -59,7 +59,7 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The rows of the table (k,) that are shown, in their order, and the place of each row of the table (m,), or -1."""
+    """The rows of the table (k,) that are shown, in order, and the place of each of its rows (m,), or −1."""
 
     rows: NDArray[np.intp]
     places: NDArray[np.intp]
@@ -69,7 +69,7 @@ _rows: dict[tuple[tuple[int, str], TableChoice], Rows] = {}
 
 
 def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
-    """Return the rows that are shown of a table. Names are looked up when a table or a choice is met first."""
+    """Return the rows of a table that are shown; names are looked up only for a new table or choice."""
     key = (known.key, shown)
     if key not in _rows:
         rows = _chosen(known, shown)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that selects the two objects of a row of the table of pairs."""
+"""The operator that selects the two objects of a row in the table of pairs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .current import current_pairs, poll_pairs, use
 from .names import NamesNow, known_table
 
 CHOSEN = CustomProperty("cld_pair", whole())
-"""Of a figure of pairs: the row of its table that was clicked at last."""
+"""On a figure of pairs: the row of its table that was clicked last."""
 
 
 class PairError(WordedError, LookupError):
@@ -26,12 +26,9 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_label = "Select Pair"
     bl_description = "Select the two objects of a row of the table, the second as the active one"
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_pairs)
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_pairs(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)
@@ -42,13 +39,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 def select_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Select the two objects of a row and nothing else, make the second one active, and note the row as the chosen one.
-
-    Raises
-    ------
-    PairError
-        With the selection as it was.
-    """
+    """Select only the two objects of a row, the second as active, and note the row; a PairError changes nothing."""
     pair = find_pair(context, figure, row)
     for obj in context.selected_objects:
         obj.select_set(state=False)
@@ -63,13 +54,7 @@ def select_pair(
 def find_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: NamesNow | None = None
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Return the two objects of a row.
-
-    Raises
-    ------
-    PairError
-        When there is no such row, an object is gone or cannot be selected, or the mode does not allow it.
-    """
+    """Return the two objects of a row; a PairError says why they cannot be selected."""
     known = known_table(figure)
     count = 0 if known is None else len(known.table)
     if known is None or not 0 <= row < count:

@@ -31,7 +31,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
         default=False,
-        options={"SKIP_SAVE"},  # what removes objects is asked for each time
+        options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 
     @classmethod
@@ -45,7 +45,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
             raise FigureError("This scene has no figure: switch Only Current Figure off to clear the other scenes")
-        shapes = remove_random_shapes() if self.random_shapes else 0  # first: a collection of ours may hold them
+        shapes = remove_random_shapes() if self.random_shapes else 0  # first, as a collection of ours may hold them
         count = clear(figure)
         stop_if_gone()
         self.report(

@@ -34,7 +34,7 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
 
 
 def is_playing(context: bpy.types.Context) -> bool:
-    """Tell whether a window plays."""
+    """Tell whether animation is playing in the window."""
     return context.screen is not None and context.screen.is_animation_playing
 
 
@@ -48,10 +48,10 @@ classes = (COLLIDE_OT_play,)
 
 
 def register() -> None:
-    """Listen for the end of playing."""
+    """Add the handler."""
     bpy.app.handlers.animation_playback_post.append(bpy.app.handlers.persistent(_stopped))
 
 
 def unregister() -> None:
-    """Listen no more."""
+    """Remove the handler."""
     bpy.app.handlers.animation_playback_post.remove(_stopped)

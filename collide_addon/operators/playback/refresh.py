@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that makes a figure again of its objects as they are now, whatever is selected."""
+"""The operator that makes a figure again from its objects as they are now, whatever is selected."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         figure = figure_at_hand(context)
         made_by, objects, kept = _maker(figure), objects_of(figure, context.scene), parameters_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
-        OBJECTS.keep(figure, tuple(each.name_full for each in objects))  # under these names it is replaced
+        OBJECTS.keep(figure, tuple(each.name_full for each in objects))  # so that it is found and replaced
         try:
             choices = read_choices(kept)
             if made_by == PAIRS:
@@ -56,7 +56,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
 
 def _maker(figure: bpy.types.Collection | None) -> str:
-    """Return by what a figure was made of objects; "" of one that was not, or follows its objects by itself."""
+    """Return the id of what made a figure from objects; "" if nothing did, or it follows them by itself."""
     made_by = "" if figure is None else (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     made_of_objects = made_by == PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
     return made_by if made_of_objects else ""

@@ -26,27 +26,19 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
     bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        settle()  # a live figure keeps what it is made of only when that is asked for
+        settle()  # a live figure keeps its parameters only when they are asked for
         retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
-        self.report(
-            {"INFO"},
-            in_report(
-                "{name} plays anew; the timeline is at frame {frame}",
-                name=figure.name,
-                frame=context.scene.frame_current,
-            ),
-        )
+        frame = context.scene.frame_current
+        told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
+        self.report({"INFO"}, told)
 
 
 def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Storyboard:
-    """Return the storyboard with a pace in frames: that of the figure's captions, where it is left to them."""
+    """Return the storyboard with its pace in frames, as the figure's captions need where it says `TIME_TO_READ`."""
     if board.pace != TIME_TO_READ:
         return board
     return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
@@ -59,12 +51,9 @@ class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
         "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
     )
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
 
     theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that shows one figure of several, by the eye icons of the outliner."""
+"""The operators that show one figure of several, by the outliner's eye icons, and lock it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STRIDES = {"previous": -1, "next": 1}
 
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
-    """Return the place of the current figure among those of the scene, from 1, and how many there are; 0 of none."""
+    """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
     current, in_scene = current_figure(context), _figures_to_show(context)
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
@@ -34,16 +34,13 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
     bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
@@ -63,7 +60,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Deselect what belongs to another figure: hidden objects stay selected, and keys would act on them."""
+    """Deselect other figures' objects, since hidden ones stay selected and keys would act on them."""
     for obj in context.selected_objects:
         if is_owned(obj) and IDENTITY.of(obj) not in (None, IDENTITY.of(figure)):
             obj.select_set(state=False)
@@ -79,10 +76,7 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_label = "Lock Figure"
     bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
     bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
+    poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that walks through a figure on the timeline."""
+"""The operator that steps through a figure on the timeline."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ DESCRIPTIONS = {
     ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
     ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
 }
-"""By target and stride: whole sentences, for languages where one word bends another."""
+"""By target and stride: whole sentences, for languages in which one word inflects another."""
 
 
 class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.step"
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
-    bl_options = {"REGISTER"}  # where a user looks is nothing to undo
+    bl_options = {"REGISTER"}  # stepping changes only what is shown
+    poll = classmethod(poll_figure)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
     by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
@@ -47,10 +48,6 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))

@@ -27,21 +27,16 @@ METHODS = {
     ("classic_sat", "classic"): "Classic SAT",
     ("classic_full", "classic"): "Classic edges",
 }
-"""By method and what it looks at, in words that a sidebar of the default width has room for."""
-SHORT = {
-    "separated": "apart",
-    "penetrating": "overlap",
-    "collision": "hit",
-    "no collision": "no hit",
-}
-"""In place of words of an answer that the table has no room for."""
+"""By method and what it is about, in words that fit into a sidebar of default width."""
+SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
+"""Replaces words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")
 METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
-"""Of the row for the method, and of what is left for the answer."""
+"""Share of the row for the method, and of the rest for the answer."""
 
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
-    """Show the table, where the figure is a comparison."""
+    """Draw the table, if the figure is a comparison."""
     answers = _answers(RESULT.of(figure) or {})
     if not answers:
         return
@@ -62,7 +57,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
 
 
 def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
-    """Return the answers of a comparison that was kept; none where it is another result, or was edited by hand."""
+    """Return the answers of a comparison; none if the result is another one, or was edited by hand."""
     if result.get("type") != COMPARISON:
         return ()
     try:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The keys that walk through a figure: Page Down and Page Up, which are also what a presenter in the hand sends.
+"""The keys that step through a figure: Page Down and Page Up, which presenter remotes send too.
 
-Blender itself has nothing on them in these editors. They are shown, and can be changed, in the preferences.
+Blender itself does not use them in these editors. They are shown, and can be changed, in the preferences.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
 
 
 def draw_keys(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Show the keys as the user has them."""
+    """Draw the keys as the user has set them."""
     config = context.window_manager.keyconfigs.user
     for keymap, item in _as_used(config):
         rna_keymap_ui.draw_kmi([], config, keymap, item, layout, 0)
@@ -35,7 +35,7 @@ def _as_used(config: bpy.types.KeyConfig | None) -> Iterator[tuple[bpy.types.Key
 
 
 def register() -> None:
-    """Add the keys; in the background there is nobody to press them."""
+    """Add the keys, unless Blender runs in the background and has no keymaps."""
     config = bpy.context.window_manager.keyconfigs.addon
     for name, editor in EDITORS if config is not None else ():
         keymap = config.keymaps.new(name, space_type=editor)
@@ -46,7 +46,7 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Take them away again."""
+    """Remove the keys."""
     for keymap, item in _ours:
         keymap.keymap_items.remove(item)
     _ours.clear()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the panel shows of an answer: icons of relations, names in a narrow column, numbers with the scene's unit."""
+"""What the panel shows of an answer: icons for relations, names in a narrow column, numbers with the scene's unit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ...figure.text.messages import number
 SIGNIFICANT = 4
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
 OTHER = "INFO"
-"""Of other answers: "inside", "collision"."""
+"""For other answers: "inside", "collision"."""
 GAP = "…"
 
 
 def length(scene: bpy.types.Scene, value: float) -> str:
     """Return a length given in scene units as text: "1.718 m" in metric scenes of scale 1.
 
-    Scenes of another scale or system get Blender's own conversion after the plain number, which is what figures show.
+    In scenes with another scale or system, Blender's own conversion follows the plain number that figures show.
     """
     units = scene.unit_settings
     if units.system == "NONE":
@@ -33,13 +33,13 @@ def length(scene: bpy.types.Scene, value: float) -> str:
 
 
 def projected_size(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the extent in x and y of an object's bounding box, as it was last evaluated: a cheap preview."""
+    """Return the extent in x and y of an object's last evaluated bounding box: a cheap preview."""
     width, height, _ = np.ptp(_corners(obj), axis=0).tolist()
     return width, height
 
 
 def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the lowest and the highest z of the same box."""
+    """Return the lowest and highest z of the same box."""
     z = _corners(obj)[:, 2]
     return float(z.min()), float(z.max())
 
@@ -55,7 +55,7 @@ def relation_icon(relation: str) -> str:
 
 
 def shortened(name: str, room: float) -> str:
-    """Return a name, in letter heights not wider than the room: its beginning and its end where all of it is wider."""
+    """Return a name that fits into `room`, in letter heights; only its beginning and end if it is wider."""
     if text_width(name, 1.0) <= room:
         return name
     letters = room - text_width(GAP, 1.0)
@@ -65,7 +65,7 @@ def shortened(name: str, room: float) -> str:
 
 
 def _fitting(text: str, room: float) -> str:
-    """Return as much of a text, from its start, as is not wider than the room."""
+    """Return as much of a text, from its start, as fits into the room."""
     used = 0.0
     for count, character in enumerate(text):
         used += text_width(character, 1.0)

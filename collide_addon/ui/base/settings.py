@@ -35,6 +35,6 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Take the settings away again."""
+    """Remove the settings."""
     del bpy.types.Scene.collide
     bpy.utils.unregister_class(COLLIDE_PG_settings)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the panels of the sidebar share: their place, and how buttons and settings are shown."""
+"""What the sidebar's panels share: their place, and how buttons and settings are drawn."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add_button(
 def add_algorithm_buttons(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, algorithms: Iterable[Algorithm]
 ) -> bpy.types.UILayout:
-    """Add the buttons of some algorithms in one column, those that belong beside each other in a row; return it."""
+    """Add the buttons of algorithms in one column, sharing a row where they should; return the column."""
     column = layout.column(align=True)
     row = column
     for algorithm in algorithms:
@@ -57,7 +57,7 @@ def add_algorithm_buttons(
 def add_pairs_button(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
 ) -> bpy.types.OperatorProperties:
-    """Add the button for many objects, which has settings of its own; return its properties."""
+    """Add the button for many objects, which has its own settings; return its properties."""
     button = add_button(layout, settings, "pairs", **look)
     button.listed, button.reach, button.marked = settings.listed, settings.reach, settings.marked
     return button
@@ -66,7 +66,7 @@ def add_pairs_button(
 def add_properties(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
 ) -> bpy.types.UILayout:
-    """Show settings as Blender's own panels do, names on the left; return the column for more."""
+    """Draw settings as Blender's own panels do, names on the left; return the column for more."""
     column = layout.column()
     column.use_property_split = True
     column.use_property_decorate = False

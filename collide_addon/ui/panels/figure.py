@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel of the current figure: its answer, whether that still holds, its steps, and what can be made of it."""
+"""The panel of the current figure: its answer, whether that still holds, its steps, and what to do with it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
-    """Show which of the scene's figures this is, with buttons for the others and for this one as a whole."""
+    """Draw which of the scene's figures this is, with buttons for the others and for this one as a whole."""
     place, count = place_among_figures(context)
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
@@ -69,7 +69,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 
 
 def _draw_nothing(layout: bpy.types.UILayout) -> None:
-    """Keep the room that most answers take, so that the buttons below stay where they are."""
+    """Draw empty rows in place of an answer, so that the buttons below stay where they are."""
     box = layout.box().column(align=True)
     box.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
     for _ in range(ROWS_OF_AN_ANSWER):
@@ -95,7 +95,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Show what the figure is of; where it no longer is, why."""
+    """Draw the figure's name or, if it is out of date, why."""
     if out_of_date is None:
         box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
         return
@@ -105,7 +105,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float) -> None:
-    """Show from where objects were seen, and by how much they are apart in Z, if they are."""
+    """Draw how objects were seen and, if they are apart in Z, by how much."""
     column.label(text=capitalized("seen along Z"), icon="AXIS_TOP", translate=False)
     if apart:
         warning = column.column(align=True)
@@ -115,7 +115,7 @@ def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float) 
 
 
 def capitalized(word: str) -> str:
-    """Return a word of an answer in the interface's language, as a label begins."""
+    """Return a word of an answer in the interface's language, capitalized like a label."""
     text = in_panel(word)
     return text[:1].upper() + text[1:]
 
@@ -139,7 +139,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 
 
 def _in_words(stop: Stop, last: int) -> Phrase:
-    """Return where in the figure the timeline is: the last step is the result, the first one the setup."""
+    """Return where the timeline is in the figure: the first step is the setup, the last the result."""
     number = stop.step.number
     name = {0: "Setup", last: "Result"}.get(number)
     where = Phrase("Step {number} of {last}", number=number, last=last - 1) if name is None else Phrase(name)

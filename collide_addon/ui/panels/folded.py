@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels: how figures look and play, what the methods are told, and what is there for teaching."""
+"""The folded panels: how figures look and play, settings of the methods, and what is for teaching."""
 
 from __future__ import annotations
 

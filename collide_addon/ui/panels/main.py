@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The tab "Collide" in the 3D View's sidebar: what is selected, and the buttons that make figures.
 
-It reads no vertices and runs no algorithm: it shows what lies ready. No row comes or goes, so that none jumps under the
-mouse.
+It reads no vertices and runs no algorithm: it shows what is already known. The number of rows never changes, so that
+none jumps under the mouse.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ..base.sidebar import SidebarPanel, add_button, of_group
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
 MESSAGE_WIDTH = 15.0
-"""Of a line of a message, in text sizes: what a sidebar of the default width shows."""
+"""Width of a message's lines, in text sizes: what fits into a sidebar of default width."""
 BOX_LINES, MESSAGE_LINES = 6, 2
-"""Of the box that shows the selection, and of what it says below A and B."""
+"""Lines of the box with the selection, and of the message below A and B."""
 NOTHING = "–"
 
 
@@ -47,7 +47,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Show which object is A and which is B and what is measured, or what to select; always in as many rows."""
+    """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
     column = layout.column(align=True)
     try:
         a, b = selected_pair(context)
@@ -83,7 +83,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
 def _draw_object(
     column: bpy.types.UILayout, scene: bpy.types.Scene, letter: str, obj: bpy.types.Object
 ) -> bpy.types.UILayout:
-    """Show an object with its size seen from above and its number of vertices; return the row for a button."""
+    """Draw an object with its size as seen from above and its number of vertices; return the row for a button."""
     icon = f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
     row = _draw_row(column, letter, obj.name, icon)
     width, height = projected_size(obj)
@@ -103,7 +103,7 @@ def _draw_row(column: bpy.types.UILayout, letter: str, name: str, icon: str) -> 
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Show a message in as many lines as it needs, or in so many, empty ones among them."""
+    """Draw a message in as many lines as it needs, or in at least `lines`, padded with empty ones."""
     written = wrap(in_panel(message), 1.0, MESSAGE_WIDTH)
     for row in range(len(written) if lines is None else max(lines, len(written))):
         text = written[row] if row < len(written) else ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menus: Object ▸ Collide for those who do not keep the sidebar open, and those that the sidebar's buttons open."""
+"""The menus: Object ▸ Collide for those who keep the sidebar closed, and those that the sidebar's buttons open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..base.sidebar import add_button, add_pairs_button, of_group
 
 LAST = (Group.METHODS, Group.CASES)
 TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
-"""Groups of algorithms between two lines of a menu."""
+"""Groups of algorithms between two separators of a menu."""
 
 
 class COLLIDE_MT_methods(bpy.types.Menu):
@@ -89,7 +89,7 @@ class COLLIDE_MT_object(bpy.types.Menu):
 def _add(
     layout: bpy.types.UILayout, context: bpy.types.Context, algorithms: Iterable[Algorithm], *, classic: bool = False
 ) -> None:
-    """Add the entries of some algorithms, of which those with an operator of their own go by its name."""
+    """Add entries for algorithms; one that shares its operator goes by its own button's text."""
     for algorithm in algorithms:
         look = {"text": algorithm.button} if algorithm.operation else {}
         entry = add_button(layout, context.scene.collide, algorithm.operator, icon=algorithm.icon, **look)
@@ -116,6 +116,6 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Take them away again."""
+    """Remove them."""
     bpy.types.VIEW3D_MT_object.remove(_entry)
     _unregister_classes()

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The panel of many objects: the button, and the table of their pairs.
 
-Blender's list wants something to list. It gets a thousand numbers that mean nothing; what stands in a row is looked up
-when it is drawn, in the table as it is sorted and filtered then. So the panel keeps nothing of its own that could go
-stale: the table lies with its figure, and 30,000 pairs cost a redraw what ten do.
+Blender's list needs something to list, so it gets a thousand meaningless items; what a row shows is looked up when it
+is drawn, in the table as currently sorted and filtered. So the panel keeps nothing that could go stale: the table lies
+with its figure, and 30,000 pairs cost no more to redraw than ten.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from .figure import capitalized, draw_view
 from .main import draw_message
 
 MOST_LISTED = 1000
-"""Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
+"""Most rows of the list. Nobody scrolls further: to find one pair, people sort or filter."""
 LINES = 8
-"""Of the list, before it is pulled larger."""
+"""Rows that the list shows, unless it is pulled larger."""
 NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
-"""Of a row for the two names, and of these for the first, which the relation's icon stands before."""
+"""Share of a row for the two names, and of that for the first, which has the relation's icon before it."""
 MOST_CHARACTERS, FEW_DIGITS = 6, 3
-"""Of a number in a row, and its digits where it would have more; the box below the list has all four."""
+"""Most characters of a number in a row, and its digits if it would have more; the box below the list shows all four."""
 LETTER = 13.0
-"""Height of the letters that `shortened` reckons with, in pixels of a window that is not scaled."""
+"""Height of a letter for `shortened`, in pixels of an unscaled window."""
 BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
-"""Pixels of the sidebar's width that no row has, and in a row those around the text of each name."""
+"""Pixels of the sidebar's width outside the rows, and in a row around the text of each name."""
 USUAL_SIDEBAR = 280.0
-"""Its width where there is none to ask."""
+"""The sidebar's width if there is none to ask."""
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
@@ -53,7 +53,7 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 
 
 class PairsDrawn:
-    """What the list and the rows of one drawing of the panel share."""
+    """What the list and its rows share while the panel is drawn once."""
 
     def __init__(self, context: bpy.types.Context, known: KnownTable) -> None:
         self.scene = scene = context.scene
@@ -68,13 +68,13 @@ class COLLIDE_UL_pairs(bpy.types.UIList):
     drawn: PairsDrawn
 
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
-        """Search by name, where every list of Blender's has it."""
+        """Draw a search by name, where every list of Blender's has it."""
         layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
 
     def filter_items(
         self, context: bpy.types.Context, data: bpy.types.AnyType, propname: str
     ) -> tuple[list[int], list[int]]:
-        """Hide the rows that are not there."""
+        """Hide the rows beyond the last pair."""
         listed = self.drawn.listed
         return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
 
@@ -107,26 +107,23 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
-    if table.relation[row] and _apart_in_z(drawn, row):  # as seen from above, but not in space
+    if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
         amount.label(icon="AXIS_SIDE")
     sign = "−" if RELATIONS[table.relation[row]] is Relation.PENETRATING else ""
     amount.label(text=sign + _short(_amount(drawn, row)), translate=False)
 
 
 def _short(value: float) -> str:
-    """Write a number as everywhere, but in a row without the digits that there is no room for."""
+    """Write a number, with fewer digits if it would not fit into a row."""
     text = number(value)
     return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
 def _rooms(context: bpy.types.Context) -> tuple[float, float]:
-    """Return how much room the two names of a row have, in letter heights."""
+    """Return the room for the two names of a row, in letter heights."""
     region, scale = context.region, context.preferences.system.ui_scale
     names = NAMES_SHARE * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
-    return (
-        (FIRST_SHARE * names - BESIDE_FIRST) / LETTER,
-        ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER,
-    )
+    return ((FIRST_SHARE * names - BESIDE_FIRST) / LETTER, ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER)
 
 
 def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
@@ -186,7 +183,7 @@ def _draw_table(
 
 
 def _draw_heads(layout: bpy.types.UILayout) -> None:
-    """Name the columns: a depth stands as a negative distance."""
+    """Draw the names of the columns; a depth is shown as a negative distance."""
     line = layout.row()
     line.active = False
     split = line.split(factor=NAMES_SHARE, align=True)
@@ -212,13 +209,9 @@ def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 
 
 def _draw_chosen(
-    layout: bpy.types.UILayout,
-    context: bpy.types.Context,
-    figure: bpy.types.Collection,
-    drawn: PairsDrawn,
-    row: int,
+    layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, drawn: PairsDrawn, row: int
 ) -> None:
-    """Show all of the chosen pair: what does not fit into a row, and why it cannot be selected."""
+    """Draw all of the chosen pair, including what does not fit into a row, and why it cannot be selected."""
     table, scene = drawn.table, drawn.scene
     relation = RELATIONS[table.relation[row]]
     column = layout.column(align=True)
@@ -253,7 +246,7 @@ def _rows_of(figure: bpy.types.Collection) -> Rows | None:
 
 
 def _place(figure: bpy.types.Collection) -> int:
-    """Return the place of the chosen pair in the list as it is sorted and filtered now, -1 when it is not there."""
+    """Return the chosen pair's place in the list as currently sorted and filtered, −1 if it is not in it."""
     shown, chosen = _rows_of(figure), CHOSEN.of(figure)
     if shown is None or chosen is None or chosen >= len(shown.places):
         return -1
@@ -267,7 +260,7 @@ def _choose(figure: bpy.types.Collection, place: int) -> None:
 
 
 def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
-    """Select the pair that was clicked at. Where that cannot be, the panel says why, below the list."""
+    """Select the pair that was clicked; if that is impossible, the panel says why below the list."""
     try:
         select_pair(context, figure, -1 if (chosen := CHOSEN.of(figure)) is None else chosen)
     except PairError:
@@ -278,7 +271,7 @@ classes = (COLLIDE_PG_row, COLLIDE_UL_pairs, COLLIDE_PT_pairs)
 
 
 def register() -> None:
-    """Register the panel, and which row of a figure's table is active."""
+    """Register the panel, and the property for the active row of a figure's table."""
     for cls in classes:
         bpy.utils.register_class(cls)
     bpy.types.Collection.collide_pair_place = IntProperty(
@@ -291,7 +284,7 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Take them away again."""
+    """Remove them."""
     del bpy.types.Collection.collide_pair_place
     for cls in reversed(classes):
         bpy.utils.unregister_class(cls)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one of them decides.
+"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one pair decides.
 
-Step 0 sets the scene, each pair of pieces is a step of two phases (what do the boxes promise? what do GJK and EPA
-say?), then come the pairs that were never looked at; the last step is the answer.
+Step 0 sets the scene; each pair is a step of two phases (what do the boxes promise, what do GJK and EPA say?); one step
+covers the pairs never looked at; the last step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ from .marks import (
 )
 
 MOST_PAIRS = 8
-"""If more pairs were looked at, those are left out first that were no better than the best so far."""
+"""If more pairs were looked at, those that did not become the best so far are left out first."""
 WORDS = {
     Role.PIECE: "concave.word_cuts",
     Role.PIECE_CHOSEN: "concave.word_pair",
@@ -50,10 +50,7 @@ WORDS = {
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two concave polygons: their convex pieces and the pair that decides.
-
-    A circle, and a polygon that crosses itself, raises a GeometryError.
-    """
+    """Return the lesson of two concave polygons; a circle or a polygon that crosses itself raises a GeometryError."""
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
@@ -68,14 +65,14 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 
 
 def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a run of `concave_distance`; the subjects' rings are those of the result's own polygons."""
+    """Return the figure of a run of `concave_distance`; the subjects' rings are those of the result's polygons."""
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     pieces = named_pieces(result)
     answers = _shown(result.answers) if full else []
     draft = Draft("Concave", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
-    until = 0 if full and len(pieces) <= MOST_NAMED else None  # then the pieces have names
+    until = 0 if full and len(pieces) <= MOST_NAMED else None  # from then on the pieces have names
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     named: dict[str, Mark] = {}
     if full:
@@ -106,7 +103,7 @@ def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = D
 
 
 def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
-    """The pairs that have a step of their own, each with the best one before it."""
+    """Return the pairs that get a step of their own, each with the best one before it."""
     before: list[tuple[PieceAnswer, PieceAnswer | None]] = []
     best = None
     for answer in answers:
@@ -118,7 +115,7 @@ def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswe
 
 
 def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
-    """What GJK would see of polygons that are not convex."""
+    """Return what GJK would see of the polygons that are not convex."""
     return [
         Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, subject.boundary, f"hull-{subject.letter}", Panel.WORLD, span)
         for subject in (a, b)
@@ -127,7 +124,7 @@ def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
 
 
 def _result(result: ConcaveResult, pieces: Pieces, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
-    """The last step: the pair that decides, with its distance or its way out."""
+    """Return the last step: the pair that decides, with its distance or its way out."""
     span = Span.of(end)
     marks = chosen_marks(result.pair, pieces, span)
     if result.relation is Relation.PENETRATING and result.depth > 0.0:
@@ -142,7 +139,7 @@ def _result(result: ConcaveResult, pieces: Pieces, sheet: Sheet, end: int) -> tu
 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
-    """The answer as JSON values."""
+    """Return the answer as JSON values."""
     kept = "relation distance depth closest_a closest_b normal pieces_a pieces_b pair answers skipped"
     values = {name: plain(getattr(result, name)) for name in kept.split()}
     return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The convex pieces of two polygons with their names A1, A2, …, and a step for two of them: boxes, then GJK or EPA."""
+"""Two polygons' convex pieces with their names, A1, A2, …, and a step for each pair: boxes, then GJK or EPA."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -20,12 +20,12 @@ from ...text.messages import Caption
 Pieces = dict[str, NDArray[np.float64]]
 
 MOST_NAMED = 24
-"""Of more pieces, only those of a pair have their names."""
+"""With more pieces, only the current pair's are named."""
 NAME_SIZE = SMALL_SIZE
 ROOM = 2.4
-"""From one name to another, in half their sizes."""
+"""Least distance between names, in half their sizes."""
 SHARES = (0.2, 0.4, 0.6, 0.75)
-"""Of the way from the middle of a piece to its corners, where its name is tried."""
+"""Where a piece's name is tried, as shares of the way from its middle to its corners."""
 
 
 def named_pieces(result: ConcaveResult) -> Pieces:
@@ -40,7 +40,7 @@ def piece_name(letter: str, row: int) -> str:
 
 
 def cut_marks(result: ConcaveResult, span: Span) -> list[Mark]:
-    """Return the cuts between the pieces, each once."""
+    """Return the cuts between the pieces, once each."""
     marks = []
     for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
         drawn = {frozenset(edge) for edge in polygon.edges}
@@ -54,9 +54,9 @@ def cut_marks(result: ConcaveResult, span: Span) -> list[Mark]:
 
 
 def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
-    """Return the names of pieces within them, of those that have room for theirs; small pieces choose first.
+    """Return the names of pieces inside them where there is room; small pieces choose first.
 
-    Names keep clear of each other, and where they can of the lines and the inside of other pieces.
+    Names keep clear of each other and, if possible, of lines and the inside of other pieces.
     """
     size = NAME_SIZE * sheet.unit
     lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
@@ -94,7 +94,7 @@ def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[Labe
 
 
 def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
-    """The middle of a piece and places between it and the corners, where a text of this half size has room."""
+    """Yield the middle of a piece and places towards its corners where a text of this half size has room."""
     if len(piece) < 3:
         return
     ways = np.roll(piece, -1, axis=0) - piece
@@ -106,7 +106,7 @@ def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[N
 
 
 def _sampled(piece: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
-    """Points along the outline of a piece, at most so far apart."""
+    """Return points along a piece's outline, at most `spacing` apart."""
     following = np.roll(piece, -1, axis=0)
     count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
     share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
@@ -120,7 +120,7 @@ def _area(piece: NDArray[np.float64]) -> float:
 
 
 def _middle(piece: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The centroid of a convex polygon."""
+    """Return the centroid of a convex polygon."""
     x, y = (piece - piece[0]).T
     areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
     middle: NDArray[np.float64] = piece.mean(axis=0)
@@ -131,7 +131,7 @@ def _middle(piece: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def tell_pair(draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces) -> None:
-    """Add the step about one pair; `best` is the best one before."""
+    """Add the step about one pair; `best` is the best one before it."""
     k = len(draft.steps)
     within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     draft.marks += chosen_marks(answer.pair, pieces, within)
@@ -157,7 +157,7 @@ def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
 
 
 def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark]:
-    """Return the two pieces of a pair, standing out."""
+    """Return the two pieces of a pair, emphasized."""
     marks = []
     for name in pair_names(pair):
         kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
@@ -168,14 +168,14 @@ def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark
 def depth_arrow(
     point_a: NDArray[np.float64], point_b: NDArray[np.float64], depth: float, span: Span
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the way out of a piece of B, from its deepest point to that of A, with its length."""
+    """Return the way out for a piece of B, from its deepest point to A's, with its length."""
     ends = np.array([point_b, point_a])
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})
     return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
 
 
 def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
-    """Add the step about the pairs that were never looked at, and the pieces that are in no other."""
+    """Add the step about the pairs never looked at, showing the pieces that occur in no other pair."""
     k = len(draft.steps)
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
     draft.marks += [
@@ -205,7 +205,7 @@ def _says(answer: PieceAnswer, best: PieceAnswer | None, k: int) -> tuple[Captio
 
 
 def _verdict(answer: PieceAnswer, best: PieceAnswer | None) -> str:
-    """The message about a pair's answer beside the best one before."""
+    """Return the message that compares a pair's answer with the best one before."""
     if answer.relation is Relation.PENETRATING:
         return "concave.deepest" if answer.is_best else "concave.not_deeper"
     if answer.relation is Relation.TOUCHING:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart beside two boxes: for each axis the two radii end to end, and under them the distance of the centres.
+"""The chart beside two boxes: each axis's two radii end to end and, below them, the distance of the centres.
 
-The lengths are those of the scene, so that they can be laid over the picture beside them.
+Its lengths are those of the scene, to be compared with the picture.
 """
 
 from collections.abc import Sequence
@@ -19,20 +19,18 @@ from ...text.messages import Caption, number, say
 ROWS = 4
 BAR_A_AT, BAR_D_AT, NAME_AT, NUMBERS_AT = 2.6, -3.2, 11.5, -11.5
 NOTE_AT = (BAR_A_AT + BAR_D_AT) / 2
-"""Heights over the middle of a row, in figure units."""
-FRAME_MARGIN = 5.0
-"""From the bars to the frame around the best row, in figure units."""
-GAP_BETWEEN = 6.0
-"""Between the name of an axis and what it says, in figure units."""
+"""Heights above the middle of a row, in figure units."""
+FRAME_MARGIN, GAP_BETWEEN = 5.0, 6.0
+"""From the bars to the frame around the best row, and between an axis's name and verdict, in figure units."""
 
 
 def axis_name(source: BoxAxisSource) -> Caption:
-    """Return the name of an axis: the x axis of A."""
+    """Return the name of an axis: "the x axis of A"."""
     return Caption(f"box.axis_{source.name.lower()}")
 
 
 class RadiusChart:
-    """Where the rows of the chart are; coordinates of `Panel.MEASURE`."""
+    """The chart's rows, in coordinates of `Panel.MEASURE`."""
 
     __slots__ = ("_height", "_left", "_right", "_top", "_unit")
 
@@ -46,7 +44,7 @@ class RadiusChart:
         return self._top - (row + 0.5) * self._height + height * self._unit
 
     def text(self, words: str, row: int, height: float, part: str, role: Role = Role.TEXT, span: Span = ALWAYS) -> Mark:
-        """Return a text in a row: what an axis says at its right, all else at its left."""
+        """Return a text in a row: a verdict at its right, anything else at its left."""
         x, align = (self._right, Align.RIGHT) if part == "verdict" else (self._left, Align.LEFT)
         return self._text(words, (x, self._y(row, height)), f"{part}-{row + 1}", role, span, align)
 
@@ -54,7 +52,7 @@ class RadiusChart:
         return chart_text(words, at, LEGEND_SIZE * self._unit, part, role=role, span=span, align=align)
 
     def bars(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
-        """Return the three bars of an axis, each from its own time on, and the difference from the last time on."""
+        """Return the three bars of an axis, each from its own time on, and their difference from the last time on."""
         together = axis.radius_a + axis.radius_b
         marks = []
         for role, low, high, height, span, part in (
@@ -88,14 +86,14 @@ class RadiusChart:
         return marks
 
     def frame(self, row: int, span: Span) -> Mark:
-        """Return the frame around the row with the smallest overlap so far."""
+        """Return the frame around the best row so far, that with the smallest overlap."""
         margin, half, y = FRAME_MARGIN * self._unit, self._height / 2 - self._unit, self._y(row, 0.0)
         corners = corners_of(Bounds(self._left - margin, y - half, self._right + margin, y + half))
         return Mark(Kind.POLYGON, Role.BEST, corners, f"best-{row + 1}", Panel.MEASURE, span)
 
 
 def narrowest_chart(result: BoxSatResult, language: str) -> float:
-    """Return the width in figure units that the chart needs for its words and numbers to be read."""
+    """Return the width in figure units that the chart needs for its texts."""
     heads = zip(_names(result, language), _verdicts(result, language), strict=True)
     numbers = ["".join(_comparison(axis)) for axis in result.axes if axis.duplicate_of is None]
     notes = [
@@ -109,7 +107,7 @@ def narrowest_chart(result: BoxSatResult, language: str) -> float:
 
 
 def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet, language: str) -> list[Mark]:
-    """Return the chart of a whole run: row after row in the steps 1, 2, …, and a frame around the best so far."""
+    """Return the chart of a whole run: a row in each of steps 1, 2, …, and a frame around the best so far."""
     chart = RadiusChart(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts = _names(result, language), _verdicts(result, language)
@@ -134,7 +132,7 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
 
 
 def _comparison(axis: BoxAxis) -> list[str]:
-    """The numbers of an axis and the signs between them: the two radii together, and the distance of the centres."""
+    """Return an axis's numbers and the signs between them: the sum of the radii, and the distance of the centres."""
     sign = "=" if axis.overlap == 0.0 else ">" if axis.overlap > 0.0 else "<"
     return [number(axis.radius_a), " + ", number(axis.radius_b), f" {sign} ", number(axis.center_distance)]
 

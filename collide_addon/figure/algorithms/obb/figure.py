@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
 
-A step is an axis: where it comes from, the radius of A, the radius of B, and the comparison.
+Each axis is a step: where it comes from, A's radius, B's radius, the comparison.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,11 +46,11 @@ from .marks import (
 )
 
 ROUNDING = 2.0**-48
-"""Share of the largest coordinate that the rounding of angles and coordinates can add to a length."""
+"""Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
 
 
 def box_of(subject: Subject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject. A circle has one of its diameter, whichever is asked for."""
+    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
     angle = subject.angle if box is Box.OBJECT else 0.0
     if isinstance(subject.shape, Circle):
         return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
@@ -87,9 +87,9 @@ def box_sat_figure(
     *,
     box: Box = Box.OBJECT,
 ) -> Figure:
-    """Return the figure of a run of `box_sat`, of its answer with the boxes around A and B, and of what it recorded.
+    """Return the figure of a run of `box_sat`, from its result, whose boxes were made as `box` says, and its steps.
 
-    Beside the boxes, which were made as `box` says, stands a chart of the lengths.
+    Beside the boxes is a chart of the lengths.
     """
     summary = plain_fields(result)
     result = without_noise(result)
@@ -119,7 +119,7 @@ def box_sat_figure(
         draft.marks += chart_marks(result, steps, sheet, look.language)
     draft.marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
     thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
-    stays = [mark for mark in thick if mark.span.last is None]  # it counts more than what comes and goes
+    stays = [mark for mark in thick if mark.span.last is None]  # counted thrice: it matters more than what goes
     draft.marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
     draft.draw(([], overlap_request(chosen, last)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0
@@ -135,7 +135,7 @@ def box_sat_figure(
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
-    """Return an answer in which radii and distances that rounding can make are 0; overlaps and gaps stay."""
+    """Return an answer whose radii and distances are 0 where rounding may have made them; overlaps and gaps stay."""
     noise = rounding(result)
 
     def clean(length: float) -> float:
@@ -149,12 +149,12 @@ def without_noise(result: BoxSatResult) -> BoxSatResult:
 
 
 def rounding(result: BoxSatResult) -> float:
-    """Return the length that the rounding of angles and coordinates can make."""
+    """Return the largest length that rounding of angles and coordinates can produce."""
     return ROUNDING * max(float(np.abs(box.corners).max()) for box in (result.a, result.b))
 
 
 def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
-    """Return what step 0 says: what the boxes are, and how many axes there are."""
+    """Return the captions of step 0: what the boxes are, and how many axes there are."""
     parallel = any(axis.duplicate_of is not None for axis in result.axes)
     return (
         Caption(f"box.made_{box.name.lower()}"),
@@ -164,7 +164,7 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
 
 
 def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
-    """Return what the four phases of a step say: the axis, both radii, the comparison; of a parallel axis only that."""
+    """Return the captions of a step's phases: axis, both radii, comparison; a single one for a parallel axis."""
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     if axis.duplicate_of is not None:
@@ -178,14 +178,14 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
 
 
 def _radius_caption(message: str, box: OrientedBox, axis: BoxAxis, radius: float) -> Caption:
-    """The radius as the sum of the two projected half extents."""
+    """Return a radius's caption, which adds up the two projected half extents."""
     half_x, half_y = box.half_extents.tolist()
     along_x, along_y = np.abs(box.axes @ axis.direction).tolist()
     return Caption(message, {"w": half_x, "h": half_y, "along_x": along_x, "along_y": along_y, "radius": radius})
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
-    """What an axis says, and how it compares with the best so far."""
+    """Return an axis's verdict, and how it compares with the best so far."""
     axis = result.axes[row]
     step = next(step for step in steps if step.index == row)
     values: dict[str, object] = {
@@ -218,7 +218,7 @@ def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
-    """Return the answer, and what the boxes do not tell; `noise` is the length that rounding can make."""
+    """Return the answer, and what the boxes do not tell; `noise` is the largest length that rounding can produce."""
     chosen = result.axes[result.chosen]
     length = abs(chosen.overlap)
     values: dict[str, object] = {
@@ -240,7 +240,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
 
 
 def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    """What the boxes do not tell of the shapes in them."""
+    """Return what the boxes do not tell about the shapes in them."""
     if result.relation is Relation.SEPARATED:
         return ()
     shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)

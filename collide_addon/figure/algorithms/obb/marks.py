@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of two boxes beside them, in the published colours: orange axis, blue and gold radii, red centre line.
+"""An axis beside two boxes, in the published colours: orange axis, blue and gold radii, red centre line.
 
-Each axis stands on the side where the page stays larger. On it the centres of A and B are the marks that count: A's
-radius reaches from the one towards the other, and B's back.
+Each axis is on the side that lets the shapes be drawn larger. A's radius reaches from A's centre towards B's, and B's
+back.
 """
 
 from collections.abc import Sequence
@@ -25,18 +25,18 @@ from ...parts.pair import outline_kind
 from ...text.messages import number
 
 LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
-"""How far from the boxes A's radius, the axis, B's radius, the difference and the end are, in figure units."""
+"""Distances from the boxes to A's radius, the axis, B's radius, the difference and the end, in figure units."""
 TAIL, HEAD = 5.0, 12.0
-"""How far the axis reaches beyond the lengths on it, in figure units."""
+"""How far the axis extends beyond the lengths on it, in figure units."""
 NEARLY = 1.001
-"""Other sides are better only when they make the page larger by more than this factor: else below, or on the right."""
+"""Axes are below, or on the right, unless other sides reduce the figure unit by more than this factor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RadiusAxis:
-    """An axis beside two boxes, from A to B; the centres are `center_a` and `center_b` high along its direction.
+    """An axis beside two boxes, from A to B; along its direction the centres are at `center_a` and `center_b`.
 
-    `away` (2,) is the unit vector across it, along which the boxes reach `offset` far. `unit` is one figure unit.
+    `away` (2,) is the unit vector across it, along which the boxes reach as far as `offset`. `unit` is a figure unit.
     """
 
     axis: BoxAxis
@@ -47,22 +47,22 @@ class RadiusAxis:
     unit: float
 
     def at(self, height: float, lane: float) -> NDArray[np.float64]:
-        """Return the point (2,) over a height along the direction, `lane` figure units away from the boxes."""
+        """Return the point (2,) at a height along the direction, `lane` figure units away from the boxes."""
         point: NDArray[np.float64] = height * self.axis.direction + (self.offset + lane * self.unit) * self.away
         return point
 
     @property
     def end_a(self) -> float:
-        """How high A reaches, towards B."""
+        """Where A ends towards B."""
         return self.center_a + self.axis.radius_a
 
     @property
     def end_b(self) -> float:
-        """How low B reaches, towards A."""
+        """Where B ends towards A."""
         return self.center_b - self.axis.radius_b
 
     def piece(self, lane: float) -> NDArray[np.float64]:
-        """Return the ends (2, 2) of the piece of the axis that holds all lengths."""
+        """Return the ends (2, 2) of the part of the axis that holds all lengths."""
         heights = (self.center_a, self.center_b, self.end_a, self.end_b)
         first, last = min(heights) - TAIL * self.unit, max(heights) + HEAD * self.unit
         return np.array([self.at(first, lane), self.at(last, lane)])
@@ -76,11 +76,10 @@ def place_radius_axes(
     narrowest_chart: float | None,
     rulers: Rulers,
 ) -> tuple[Sheet, list[RadiusAxis]]:
-    """Return a page for the outlines (n, 2) with axes around them, and where each axis stands.
+    """Return a page for the outlines (n, 2) with axes around them, and the place of each axis.
 
-    The chart is as wide as the longest length in it and at least `narrowest_chart` figure units; None for no chart.
-    How far the axes stand away depends on the figure unit and the unit on the room that they take, so both are found
-    together.
+    The chart is as wide as its longest length and at least `narrowest_chart` figure units; None for no chart. The axes'
+    distance depends on the figure unit, and this on the room they take, so both are found together.
     """
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in axes)
 
@@ -112,17 +111,17 @@ def _place(
 
 
 TOUCH_FROM, TOUCH_TO = LANE_A - 3.5, LANE_B + 3.5
-"""The line across the axis where the radii meet, in figure units from the boxes."""
+"""Ends of the line across the axis where the radii meet, in figure units from the boxes."""
 OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
 OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
 SHORTEST_ARROW = 12.0
-"""Of a box's own axis, in figure units."""
+"""Least length of a box's own axis, in figure units."""
 SAME = 1e-9
-"""Share of a length that is not worth telling two things apart."""
+"""Relative difference up to which lengths count as the same."""
 
 
 def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
-    """Return the outline of what the box is around; none when the box is its outline."""
+    """Return the outline of a box's shape; none if it is that of the box."""
     if isinstance(subject.shape, Circle):
         return [Mark(Kind.RING, Role.INPUT, subject.points, f"shape-{subject.letter}", radius=subject.shape.radius)]
     vertices, corners = subject.shape.vertices, box.corners
@@ -147,7 +146,7 @@ def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], lis
 
 
 def box_names(result: BoxSatResult) -> list[LabelRequest]:
-    """Return the requests for the letters A and B, each towards the corner of its box furthest from the other box."""
+    """Return the requests for the letters A and B, each towards its box's corner furthest from the other box."""
     requests = []
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         ways = box.corners - other.center
@@ -163,7 +162,7 @@ def box_names(result: BoxSatResult) -> list[LabelRequest]:
 
 
 def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Mark:
-    """Return the axis where it comes from: an arrow along the side of its box, from the centre."""
+    """Return the axis where it comes from: an arrow from its box's centre along the side."""
     box = result.a if axis.source in OF_A else result.b
     row = 0 if axis.source in OF_X else 1
     along = box.axes[row]
@@ -173,7 +172,7 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Ma
 
 
 def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *, with_paths: bool) -> list[Mark]:
-    """Return the axis beside the boxes, the radii of A and B on it, and their comparison: four times."""
+    """Return the axis beside the boxes, the radii of A and B on it, and their comparison, each with its span."""
     values = {"direction": place.axis.direction.tolist()}
     return [
         Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, spans[0], numbers=values),
@@ -184,7 +183,7 @@ def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *
 
 
 def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
-    """Return a radius on the axis, and above it how it comes about: half a width, half a height, and their shadow."""
+    """Return a radius on the axis and, above it, how it arises: half a width, half a height, and their shadow."""
     of_a = letter == "A"
     role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
     center, end = (place.center_a, place.end_a) if of_a else (place.center_b, place.end_b)
@@ -206,15 +205,15 @@ def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, 
 
 
 def _way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the way (3, 2) from the centre by half the width, then half the height, to the corner furthest along."""
-    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # where both are as far, always the same corner
+    """Return the way (3, 2) from the centre by half the width, then half the height, to the furthest corner."""
+    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two corners as far, always the same one
     legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
     way: NDArray[np.float64] = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
     return way
 
 
 def _comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
-    """Return the centre line's projection on the axis, and under it how much the radii overlap or fall short."""
+    """Return the centre line's projection on the axis and, below it, how much the radii overlap or fall short."""
     axis = place.axis
     red = np.array([place.at(place.center_a, LANE_AXIS), place.at(place.center_b, LANE_AXIS)])
     kind = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS
@@ -239,7 +238,7 @@ def overlap_request(place: RadiusAxis, span: Span) -> list[LabelRequest]:
 
 
 def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return B's box moved out along the axis that was chosen, and the arrow of the move; none without a depth."""
+    """Return B's box moved out along the chosen axis, and the arrow of the move; nothing without a depth."""
     if result.relation is not Relation.PENETRATING:
         return [], []
     move = result.depth * result.normal

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of many shapes: their boxes, the pairs that these leave, and how near or deep the shapes of a pair are.
+"""The figure of many shapes: their boxes, the pairs left by these, and each pair's distance or depth.
 
-Each role is one mark with the lines of all shapes, so that ten thousand shapes are as few objects as three. Where many
-shapes are small on the page, lines are finer; of more than eight only the two extreme pairs have names and numbers,
-in the margin, where no name can be taken for that of another shape.
+Each role is one mark with the lines of all shapes, so that ten thousand shapes make as few objects as three do. Many
+small shapes get finer lines. With more than eight shapes only the two extreme pairs have names and numbers, in the
+margin, where they cannot be taken for those of other shapes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,24 +46,24 @@ Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
-"""In place of an algorithm's id in figures of any number of objects, whose table is made before the figure."""
+"""Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
 FINE_BELOW = 14.0
-"""Lines of many shapes are fine where half of them are not as wide or high as this, in figure units."""
+"""Lines of many shapes are fine if half of the shapes are smaller than this, in figure units."""
 MOST_COARSE = 40
-"""Lines of so many shapes are never fine."""
+"""The lines of up to this many shapes are never fine."""
 WIDEST_BOXES = 0.5
-"""Boxes are drawn unless the reach is a larger share of the width or height of all: they would be most of the page."""
+"""Boxes are not drawn if the reach is a larger share of the extent of all shapes: they would fill the page."""
 WORDS = tuple(f"pairs.word_{name}" for name in Roles._fields)
-"""Of the legend, in the order of the roles."""
+"""The legend's messages, in the order of the roles."""
 CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
-"""The ways out of a box at its corners, in the order of `box_corners`."""
+"""Outward directions at a box's corners, in the order of `box_corners`."""
 
 
 class Marked(Enum):
     """Which pairs have distance markers."""
 
     NEAREST = "nearest"
-    """All that the table lists: those in contact, and nearest neighbours with the distance between them."""
+    """All in the table: those in contact, and nearest neighbours with their distance."""
     COLLIDING = "colliding"
     """Only those that penetrate or touch."""
     NONE = "none"
@@ -77,7 +77,7 @@ def pairs_lesson(
     choices: Choices,
     parameters: Mapping[str, object],
 ) -> Lesson:
-    """Return the lesson of a table of pairs; the parameters tell what it lists, see `pairs_parameters`."""
+    """Return the lesson of a table of pairs; the parameters, see `pairs_parameters`, say what it lists."""
     listed = Listed(parameters.get("listed", Listed.NEAREST.value))
     reach = float(str(parameters.get("reach", 0.0)))
     look = look_of(choices, {**parameters, **contacts_apart(table, _heights(parameters, table.count))})
@@ -108,7 +108,7 @@ def pairs_parameters(
     marked: Marked,
     heights: NDArray[np.float64] | None = None,
 ) -> dict[str, object]:
-    """Return what is needed to make the figure again, in JSON values; `heights` (n, 2) of objects seen along Z."""
+    """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
     seen = {} if heights is None else {"heights": heights.tolist()}
     return {
         **seen,
@@ -122,7 +122,7 @@ def pairs_parameters(
 
 
 def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
-    """Make the lesson again from the parameters of its figure.
+    """Return the lesson made again from its figure's parameters.
 
     Raises
     ------
@@ -147,10 +147,10 @@ def pairs_figure(
     listed: Listed = Listed.NEAREST,
     reach: float = 0.0,
 ) -> Figure:
-    """Return the figure of a table of pairs and of the hulls (h, 2) it was made of, at least one, with their names.
+    """Return the figure of a table of pairs and the hulls (h, 2), at least one, that it was made of, with their names.
 
-    The table was asked for pairs `listed` so, within `reach`: the boxes of the broad phase are half a reach wider on
-    each side. Reduced detail is without boxes.
+    `listed` and `reach` are what the table was asked for: within a reach, the broad phase's boxes are half of it wider
+    on each side. Reduced detail has no boxes.
     """
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
@@ -190,7 +190,7 @@ def pairs_figure(
 
 
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
-    """Return what a table says in short, as JSON values."""
+    """Return a table's summary as JSON values."""
     extremes = extremes_of(table)
 
     def described(row: int | None, length: NDArray[np.float64]) -> dict[str, object] | None:
@@ -212,7 +212,7 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
 
 
 def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64] | None:
-    """The heights (n, 2) of the objects, None of shapes that were given in the plane."""
+    """Return the objects' heights (n, 2), None for shapes given in the plane."""
     if "heights" not in parameters:
         return None
     heights = np.array(parameters["heights"], dtype=np.float64)
@@ -222,7 +222,7 @@ def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64
 
 
 DIGIT_GROUP = "\N{NO-BREAK SPACE}"
-"""Between thousands, in every language."""
+"""Put between thousands, in every language."""
 
 
 def badge(table: PairTable) -> str:
@@ -230,7 +230,7 @@ def badge(table: PairTable) -> str:
     return "pairs.badge_contacts" if len(table.only_contacts()) else "pairs.badge_none"
 
 
-def steps(  # what the words depend on
+def steps(
     table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
@@ -268,5 +268,5 @@ def steps(  # what the words depend on
 
 
 def _counted(count: int) -> str:
-    """Write a count so that thousands and millions can be told apart; four digits need no groups."""
+    """Write a count with its thousands grouped if it has more than four digits."""
     return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)

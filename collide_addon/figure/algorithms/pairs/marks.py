@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outlines, boxes and markers of many shapes, with the names and numbers that there is room for."""
+"""The outlines, boxes and markers of many shapes, with names and numbers where there is room."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,26 +23,26 @@ Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 MOST_NAMES, MOST_NUMBERS = 8, 16
-"""Of more shapes, or more markers, only the extreme pairs have names and numbers."""
+"""With more shapes, or more markers, only the extreme pairs have names and numbers."""
 FEW_NUMBERS = 8
-"""Numbers of more markers are small unless the pair is extreme."""
+"""With more markers, numbers are small unless the pair is extreme."""
 RING, MARGIN_RING = 4.0, 5.0
-"""Radii of a ring around a point of touch, and around the place of a label in the margin, in figure units."""
+"""Radii of a ring around a touching point, and around the place that a label in the margin belongs to."""
 FROM_CONTENTS = 7.0
-"""From the contents to the middle of a label in the margin, in figure units."""
+"""From the contents to the middle of a label in the margin; all in figure units."""
 LONGEST_NAME = 24
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
 class Extremes(NamedTuple):
-    """Rows of the table: the deepest penetration and the smallest distance, None where there is none."""
+    """Rows of the deepest penetration and the smallest distance; None if there is none."""
 
     deepest: int | None
     nearest: int | None
 
 
 def extremes_of(table: PairTable) -> Extremes:
-    """Return the rows of the deepest penetration and of the smallest distance; of several as much the first."""
+    """Return the rows of the deepest penetration and the smallest distance; the first if several are equal."""
     inside, apart = (np.flatnonzero(table.relation == relation) for relation in (PENETRATING, SEPARATED))
     return Extremes(
         int(inside[table.depth[inside].argmax()]) if len(inside) else None,
@@ -51,7 +51,7 @@ def extremes_of(table: PairTable) -> Extremes:
 
 
 class Roles(NamedTuple):
-    """The roles of a figure whose shapes are large, or small, on the page."""
+    """A figure's roles, depending on whether its shapes are large on the page."""
 
     box: Role
     apart: Role
@@ -86,7 +86,7 @@ def many_lines(kind: Kind, role: Role, lines: Sequence[Shape], part: str, span: 
 
 
 def shape_marks(table: PairTable, shapes: Sequence[Shape], roles: Roles, answered: Span) -> list[Mark]:
-    """The outlines: all alike at first, and by what has become of each when that is known."""
+    """Return the outlines, alike at first and then by each shape's closest relation."""
     worst = np.zeros(table.count, dtype=np.int8)
     for ends in (table.first, table.second):
         np.maximum.at(worst, ends, table.relation)
@@ -100,7 +100,7 @@ def shape_marks(table: PairTable, shapes: Sequence[Shape], roles: Roles, answere
 
 
 def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: Span) -> list[Mark]:
-    """The lines between closest and between deepest points, and where lines are not fine rings where shapes touch."""
+    """Return lines between closest and deepest points and, unless lines are fine, rings where shapes touch."""
     marks = []
     for role, relation, part in ((roles.distance, SEPARATED, "distances"), (roles.depth, PENETRATING, "depths")):
         some = rows[table.relation[rows] == relation]
@@ -117,7 +117,7 @@ def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: S
 
 
 def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: Sheet) -> list[Mark]:
-    """Return the labels of at most two places: the higher one's above the contents, the other's below them."""
+    """Return the labels of at most two places: the higher one's above the contents, the other's below."""
     marks = []
     highest_first = sorted(requests, key=lambda request: -float(request.anchor[1]))
     for request, above in zip(highest_first, (True, False), strict=False):
@@ -143,10 +143,10 @@ def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: She
     return marks
 
 
-def length_requests(  # what the lengths depend on
+def length_requests(
     table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles, span: Span
 ) -> list[LabelRequest]:
-    """Return the lengths of the extreme pairs, with names where the shapes have none, then where they are few all."""
+    """Return the lengths of the extreme pairs, with names if shapes have none, and all others if they are few."""
     extreme = [row for row in extremes if row is not None and row in rows]
     others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
     few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
@@ -168,7 +168,7 @@ def length_requests(  # what the lengths depend on
 
 
 def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
-    """Return requests for the names of few shapes, above the highest vertex of each."""
+    """Return requests for the names of few shapes, each above its highest vertex."""
     requests = []
     for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
         highest, up = shape[shape[:, 1].argmax()], np.array([0.0, 1.0])
@@ -183,5 +183,5 @@ def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:
 
 
 def short(name: str) -> str:
-    """Return a name without the end of a long one."""
+    """Return a name, shortened if it is long."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two polygons: the places where their boundaries meet, one after the other, and rays where none do.
+"""The figure of two polygons: the places where their boundaries meet, one by one, and rays where none do.
 
-Step 0 sets the scene, each place where edges meet is a step of two phases (how do the edges lie? what follows?), then
-each ring that meets nothing is asked for with a ray; the last step is the answer.
+Step 0 sets the scene; each place where edges meet is a step of two phases (how do the edges lie, what follows?); each
+ring that meets nothing sends a ray; the last step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ from ...text.messages import Caption, say
 from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
 
 MOST_MEETINGS = 8
-"""If boundaries meet in more places, those after these share one step."""
+"""If boundaries meet in more places, the rest share one step."""
 MOST_RINGS = 3
-"""If more rings meet nothing, those after these share one step."""
+"""If more rings meet nothing, the rest share one step."""
 WORDS = {
     Role.CROSSING: "polygon.word_meeting",
     Role.EDGE: "polygon.word_edges",
@@ -38,9 +38,9 @@ WORDS = {
 
 
 def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two polygons: where their boundaries meet, and whether one holds the other.
+    """Return the lesson of two polygons: where their boundaries meet, and whether one contains the other.
 
-    A circle, and a polygon that crosses itself, raises a GeometryError.
+    A circle or a polygon that crosses itself raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
@@ -55,10 +55,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 
 
 def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a run of `polygons_intersect` that was recorded: its inclusion tests hold their rays.
-
-    The subjects' rings are those of the result's own polygons, in that order.
-    """
+    """Return the figure of a recorded run of `polygons_intersect`; the subjects' rings are those of its polygons."""
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
@@ -93,7 +90,7 @@ def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: L
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:
-    """The answer as JSON values."""
+    """Return the answer as JSON values."""
     return {
         "relation": result.relation.value,
         "arrangement": result.arrangement.value,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The steps of the polygon figure: two boundaries meet, or a ring meets nothing and one of its corners sends a ray."""
+"""The steps of the polygon figure: boundaries meet, or a ring meets nothing and sends a ray from a corner."""
 
 import math
 from collections import defaultdict
@@ -22,10 +22,10 @@ from ...text.messages import Caption, point
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeetingPlace:
-    """A place where boundaries meet, numbered along that of A: a crossing, a point of contact, or a shared piece.
+    """A place where boundaries meet, numbered along A's: a crossing, a point of contact, or a shared piece.
 
-    `contacts` are the pairs of edges that meet there, more than one where corners touch, and `points` (k, 2) the point
-    or the two ends of the piece. It is `penetrating` where the insides overlap.
+    `contacts` are the pairs of edges that meet there, several where corners touch; `points` (k, 2) are the point or the
+    ends of the piece. It is `penetrating` where the insides overlap.
     """
 
     number: int
@@ -36,10 +36,7 @@ class MeetingPlace:
 
 
 def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
-    """Return the places where boundaries meet, along the boundary of A.
-
-    Edges that touch in an end of a shared piece are no place of their own: that they meet goes without saying.
-    """
+    """Return the places where boundaries meet, along A's boundary, without the ends of shared pieces."""
     touching: dict[tuple[float, float], list[EdgeContact]] = defaultdict(list)
     places: list[list[EdgeContact]] = []
     ends = {end for contact in contacts if contact.kind is SegmentRelation.OVERLAP for end in _points(contact)}
@@ -64,13 +61,13 @@ def _points(contact: EdgeContact) -> list[tuple[float, float]]:
 
 
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
-"""Of the sectors around a point of contact, in figure units."""
+"""Radii of the sectors around a point of contact, in figure units."""
 SECTOR_SEGMENT = math.pi / 24
-"""Of their arcs."""
+"""Angle of each segment of their arcs."""
 INSIDES = frozenset(
     f"polygon.{says}" for says in ("same_side", "opposite_sides", "sectors_overlap", "sectors_apart", "lines_touch")
 )
-"""What tells whether the insides overlap."""
+"""Messages that say whether the insides overlap."""
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
 
@@ -78,7 +75,7 @@ MOST_NUMBERS = 16
 def tell_meeting(
     draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection
 ) -> list[tuple[str, int, int]]:
-    """Add the step about one place; return the corners spoken of: letter, ring, vertex."""
+    """Add the step about one place; return the corners mentioned: letter, ring, vertex."""
     k = len(draft.steps)
     within = Span.of(k, 0, until=k)
     corners = []
@@ -100,14 +97,14 @@ def tell_meeting(
 
 
 def tell_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
-    """Add the step about all places that have no step of their own."""
+    """Add the step about all places without a step of their own."""
     k = len(draft.steps)
     draft.draw(found_marks(rest, Span.of(k)))
     draft.tell(Caption("polygon.rest", {"step": k, "count": len(rest)}))
 
 
 def found_marks(places: Sequence[MeetingPlace], span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the marks of places that were found, and their numbers; of very many, only the places."""
+    """Return the marks of places found, with numbers unless there are too many."""
     if len(places) > MOST_NUMBERS:
         points = np.concatenate([place.points for place in places])
         lines = [place.points for place in places if place.kind is SegmentRelation.OVERLAP]
@@ -134,7 +131,7 @@ def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
 def _sector_marks(
     contacts: Sequence[EdgeContact], at: NDArray[np.float64], result: PolygonIntersection, sheet: Sheet, span: Span
 ) -> list[Mark]:
-    """The directions into A and into B around a point of contact."""
+    """Return the directions into A and into B around a point of contact."""
     marks = []
     for letter, role, polygon in (("A", Role.SHADOW_A, result.a), ("B", Role.SHADOW_B, result.b)):
         places = {dict(_edges(contact))[letter] for contact in contacts}
@@ -151,7 +148,7 @@ def _sector_marks(
 def _wedge(
     polygon: Polygon, place: tuple[int, int], at: NDArray[np.float64], radius: float
 ) -> list[tuple[float, float]]:
-    """The inside of a polygon near a point of one of its edges, as a sector of a circle."""
+    """Return the inside of a polygon near a point of an edge, as a circular sector."""
     ring, edge = place
     x, y = at.tolist()
     sector = polygon.sector(polygon.starts[ring] + edge, (x, y))
@@ -188,7 +185,7 @@ def _says(meeting: MeetingPlace, a: Subject, b: Subject, k: int) -> tuple[Captio
 
 
 def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
-    """The message about a shared piece: on which sides of it A and B lie."""
+    """Return the message about a shared piece: on which sides of it A and B lie."""
     if not _have_areas(a, b):
         return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
     ways = []
@@ -205,7 +202,7 @@ def _have_areas(a: Subject, b: Subject) -> bool:
 
 
 def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: NDArray[np.float64]) -> str:
-    """The name of the subject's corner at a point of contact; empty when it is inner to an edge."""
+    """Return the name of a subject's corner at a point of contact; empty if that is inside an edge."""
     for contact in contacts:
         ring, edge = dict(_edges(contact))[letter]
         for vertex in (edge, (edge + 1) % len(subject.rings[ring])):
@@ -215,9 +212,9 @@ def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, a
 
 
 def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *, keep: bool) -> None:
-    """Add the step that asks whether a ring of `own` is inside of `other`.
+    """Add the step that asks whether a ring of `own` is inside `other`.
 
-    The ray that finds a ring inside stays to the end, if it is to be kept.
+    If `keep` is set, a ray that finds it inside stays to the end.
     """
     k = len(draft.steps)
     until = None if keep and test.inside else k
@@ -254,7 +251,7 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
 
 
 def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
-    """Add the step about all rings that have no step of their own."""
+    """Add the step about all rings without a step of their own."""
     k, points = len(draft.steps), np.array([test.point for test in rest])
     draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, points, "asked", Panel.WORLD, Span.of(k, 0, until=k)))
     values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart beside the shapes: a bar for the overlap on each axis, so that the best one so far is remembered."""
+"""The chart beside the shapes: a bar for the overlap on each axis, and a line at the best so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,28 +15,25 @@ from ...page.text_metrics import text_width
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
-"""All lengths of the chart in figure units; it has room for the longest number, −1.234e−05."""
+"""All lengths here are in figure units; there is room for the longest number, −1.234e−05."""
 TOP_SHARE = 4
-"""Of the height that few rows leave free, a fourth is above them: they belong to the heading."""
-BARS_FROM, BARS_TO = 13.0, 38.0
-"""Between the number of the axis and the value of its overlap."""
-NUMBER_AT = 8.0
-"""Where the numbers end."""
-VALUE_AT = 41.0
+"""Few rows leave height free; one part in this many of it is above them, by the heading."""
+NUMBER_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 13.0, 38.0, 41.0
+"""Where a row's number ends, its bar extends, and its value begins."""
 ROW_TEXT = 0.85
-"""Height of a text, at most, in rows. In lower rows, only that of the step's own row is written, and in the end that of
-the chosen."""
+"""Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
+and in the end the chosen one's."""
 LOWEST_ROW_OF_A_BAR = 7.0
 """In lower rows a bar is a line."""
 RING = 6.5
-"""Around the number of the chosen axis."""
+"""Radius of the ring around the chosen axis's number."""
 BEYOND = 3.0
-"""How far the line of the best overlap reaches beyond the rows."""
+"""How far the line of the best overlap extends beyond the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where the rows stand, from the top: `zero` is where the bars begin, `stretch` what a scene unit becomes."""
+    """Where the rows are, from the top: bars begin at `zero`; `stretch` is the drawn length of a scene unit."""
 
     rows: int
     height: float
@@ -60,7 +57,7 @@ class _Table:
         return self.zero + overlap * self.stretch
 
     def upright(self, x: float, role: Role, span: Span, part: str) -> Mark:
-        """A line through all rows."""
+        """Return a line through all rows."""
         beyond = np.array([0.0, BEYOND * self.unit])
         ends = np.array([self.at(x, -0.5) + beyond, self.at(x, self.rows - 0.5) - beyond])
         return Mark(Kind.POLYLINE, role, ends, part, Panel.MEASURE, span)
@@ -75,7 +72,7 @@ class _Table:
 
 
 def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:
-    """Return the chart of the axes of the steps shown: a row each, filled in by and by, then those `skipped`.
+    """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows.
 
     `unit` is one figure unit in scene units.
     """
@@ -96,7 +93,7 @@ def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit:
 
 
 def _row(table: _Table, row: int, step: SatStep, *, is_chosen: bool, end: int) -> list[Mark]:
-    """The number of an axis, which is coloured during its own step, the bar of its overlap and the value."""
+    """Return an axis's number, coloured during its own step, its overlap's bar, and the value."""
     k, name, overlap = row + 1, str(step.number), step.axis.overlap
     role = Role.GAP if overlap < 0.0 else Role.OVERLAP
     kind = Kind.BAR if table.height >= LOWEST_ROW_OF_A_BAR else Kind.POLYLINE
@@ -124,7 +121,7 @@ def _row(table: _Table, row: int, step: SatStep, *, is_chosen: bool, end: int) -
 
 
 def _best_so_far(table: _Table, best: Sequence[float]) -> list[Mark]:
-    """A line for the best overlap after each step, as long as it is the best."""
+    """Return a line for each best overlap, for as long as it is the best."""
     marks = []
     for step, overlap in enumerate(best, start=1):
         if step > 1 and best[step - 2] == overlap:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of SAT: axis after axis beside the shapes with both shadows on it, the axis that decides, and words."""
+"""The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the axis that decides."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,9 +38,9 @@ from .marks import (
 )
 
 MOST_AXES = 30
-"""Of more axes, only some are shown."""
+"""If there are more axes, only some are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
-"""So many of those that were the best so far, and so many of all, evenly chosen."""
+"""How many are then shown of those that were the best so far, and of all, evenly chosen."""
 
 
 def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -57,7 +57,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 def sat_figure(
     a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `sat`, of its answer and what it recorded; beside it a chart of the overlaps."""
+    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps."""
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [step.axis for step in shown] or [chosen]
@@ -107,7 +107,7 @@ def sat_figure(
 
 
 def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
-    """The steps to show: all, or of very many some of all and some that were the best so far, the last one included."""
+    """Return the steps to show: all or, of many, some of all and some that were best so far, including the last."""
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
@@ -136,7 +136,7 @@ CHECK = {
 
 
 def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
-    """Return what step 0 says; `shown` axes have a step of their own."""
+    """Return the captions of step 0; `shown` axes have a step of their own."""
     count = result.iterations + len(result.skipped)
     kinds = {axis.source.kind for axis in result.axes} | {source.kind for source in result.skipped}
     parallel = sum(axis.duplicate_of is not None for axis in result.axes)
@@ -154,7 +154,7 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
 def step_captions(
     step: SatStep, a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep]
 ) -> tuple[Caption, ...]:
-    """Return what the four phases of a step say: the axis, the shadow of A, that of B, what they tell."""
+    """Return the captions of a step's phases: the axis, the shadows of A and B, and the verdict."""
     return (
         _origin(step, a, b, result),
         _shadow(a, step.axis.interval_a, step.axis.rows_a),
@@ -164,7 +164,7 @@ def step_captions(
 
 
 def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
-    """Return the answer, then the answer with its check by hand; see `result_marks.answer_captions`."""
+    """Return the answer, then the answer with its check by hand; see `pair.answer_captions`."""
     if touches_by_tolerance(certificate):
         return (touching_caption(certificate, result.tolerance),)
     values: dict[str, object] = {
@@ -191,13 +191,13 @@ def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Ce
 
 
 def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
-    """Where an axis comes from, and which edges have the same one."""
+    """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
     values: dict[str, object] = {"number": step.number, "direction": as_pair(step.axis.direction)}
     edge = edge_of(step.axis, a, b)
     if edge is not None:
         parallels = [edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
-        # The second side of a segment is not worth a word.
+        # the other side of a segment is not worth mentioning
         others = [_edge_name(*other) for other in parallels if other and (len(other[0].shape.core) > 2 or not other[1])]
         values |= {"edge": _edge_name(*edge), "others": ", ".join(others)}
         return Caption("sat.edge_parallel" if others else "sat.edge", values)
@@ -223,7 +223,7 @@ def _shadow(subject: Subject, interval: tuple[float, float], rows: tuple[int, in
 
 
 def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
-    """What the overlap on an axis says, and how it compares with the best so far."""
+    """Return what the overlap on an axis says, and how it compares with the best so far."""
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
     values: dict[str, object] = {
@@ -265,5 +265,5 @@ def _what_an_overlap_says(step: SatStep, best: float, before: float) -> str:
 
 
 def _number_of(row: int, steps: Sequence[SatStep]) -> int:
-    """The number of the axis in this row of the result."""
+    """Return the number of the axis in a row of the result."""
     return next(step.number for step in steps if step.index == row)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of SAT: where it stands beside the shapes, both shadows on it, their overlap or gap, and the names around.
+"""One axis of SAT: its place beside the shapes, both shadows on it, their overlap or gap, and the names around it.
 
-The shadow of a shape on an axis does not depend on where the axis stands, so it is drawn where nothing is hidden.
+A shape's shadow on an axis does not depend on where the axis is, so it is drawn where it hides nothing.
 """
 
 from collections.abc import Sequence
@@ -34,23 +34,24 @@ from ...parts.pair import outline_kind
 from ...text.messages import number
 
 LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
-"""How far from the shapes the shadow of A, the axis, the shadow of B and the end of all are, in figure units."""
+"""Distances from the shapes to A's shadow, the axis, B's shadow and the end of all, in figure units."""
 TAIL, HEAD = 5.0, 11.0
-"""How far the axis reaches beyond the shadows, in figure units: into the margin of the panel."""
+"""How far the axis extends beyond the shadows, into the panel's margin, in figure units."""
 BEYOND = 3.0
-"""How much room beyond the shadows is kept free, in figure units."""
+"""Room kept clear beyond the shadows, in figure units."""
 NEARLY = 1.001
-"""Only a side that shrinks the page by more than this factor is better; else an axis is below, or on the right."""
+"""Axes are below, or on the right, unless the other side shrinks the page by more than this factor."""
 FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - 2 * PANEL_MARGIN
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
-"""What a page with one panel has for its contents, in figure units."""
+"""The room for contents on a page with one panel, in figure units."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisPlace:
-    """Where an axis stands: `direction` and `away` (2,) are unit vectors along it and across, away from the shapes.
+    """Where an axis is: `direction` and `away` (2,) are unit vectors along it and across it, away from the shapes.
 
-    These reach `offset` far along `away`; shadows on the axis go from `first` to `last`. `unit` is one figure unit.
+    The shapes reach as far as `offset` along `away`; shadows on the axis go from `first` to `last`. `unit` is one
+    figure unit.
     """
 
     direction: NDArray[np.float64]
@@ -61,7 +62,7 @@ class AxisPlace:
     unit: float
 
     def at(self, value: float, lane: float) -> NDArray[np.float64]:
-        """Return the point (2,) over `value` on the axis, `lane` figure units away from the shapes."""
+        """Return the point (2,) at `value` on the axis, `lane` figure units away from the shapes."""
         point: NDArray[np.float64] = value * self.direction + (self.offset + lane * self.unit) * self.away
         return point
 
@@ -72,7 +73,7 @@ class AxisPlace:
 
     @property
     def room(self) -> NDArray[np.float64]:
-        """Corners (4, 2) of all that is drawn on the axis."""
+        """The corners (4, 2) of all that is drawn on the axis."""
         return np.concatenate([self._along(lane, BEYOND, BEYOND) for lane in (0.0, LANE_END)])
 
     def _along(self, lane: float, before: float, after: float) -> NDArray[np.float64]:
@@ -82,15 +83,15 @@ class AxisPlace:
 def place_axes(
     axes: Sequence[SatAxis], outline: NDArray[np.float64], chart: tuple[float, float] | None, rulers: Rulers
 ) -> tuple[Sheet, list[AxisPlace]]:
-    """Return a page for the outlines of the shapes (n, 2) with axes around them, and where each axis stands.
+    """Return a page for the outlines (n, 2) of the shapes with axes around them, and the place of each axis.
 
-    `chart` is the size in figure units of a second panel for lengths; None for a page without it. How far the axes
-    stand away depends on the figure unit and the unit on the room that they take, so both are found together.
+    `chart` is the size in figure units of a second panel, None for a page without one. The axes' distance depends on
+    the figure unit, and this on the room they take, so both are found together.
     """
     world = bounds_of(outline)
     unit = lay_out(world, None, rulers=rulers).unit
     page = outline
-    if world.width == world.height == 0.0:  # around a point any unit would do: keep this one
+    if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
     width = FREE_WIDTH - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
     sides = _sides(axes, outline, unit, width / FREE_HEIGHT)
@@ -115,7 +116,7 @@ def _place(axis: SatAxis, outline: NDArray[np.float64], side: float, unit: float
 
 
 def _sides(axes: Sequence[SatAxis], outline: NDArray[np.float64], unit: float, aspect: float) -> list[float]:
-    """For each axis its side, 1.0 or -1.0: the page is turned over axis by axis as long as that makes it smaller."""
+    """Return each axis's side, 1.0 or −1.0: they are turned over one by one as long as that shrinks the page."""
     below = [1.0 if axis.direction[0] > 0.0 or axis.direction.tolist() == [0.0, 1.0] else -1.0 for axis in axes]
     rooms = [{side: _place(axis, outline, side, unit).room for side in (1.0, -1.0)} for axis in axes]
     sides = list(below)
@@ -135,11 +136,11 @@ def _sides(axes: Sequence[SatAxis], outline: NDArray[np.float64], unit: float, a
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
 FRAME_FROM, FRAME_TO = LANE_A - 4.0, LANE_B + 3.5
-"""The frame around the overlap of the shadows, in figure units from the shapes."""
+"""Ends of the frame around the overlap of the shadows, in figure units from the shapes."""
 
 
 def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
-    """Return the shape and the number of the edge of which the axis is the normal."""
+    """Return the shape and number of the edge that the axis is normal to; None if it comes from no edge."""
     source = axis.source
     if source.kind is AxisKind.EDGE_A and source.index_a is not None:
         return a, source.index_a
@@ -149,7 +150,7 @@ def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None
 
 
 def source_marks(axis: SatAxis, a: Subject, b: Subject, unit: float, span: Span) -> list[Mark]:
-    """Return the edge with its outward normal, or the line between the two points that the axis goes through."""
+    """Return the edge with its outward normal, or the line between the two points that the axis runs through."""
     edge = edge_of(axis, a, b)
     if edge is not None:
         ends, _ = _ends(*edge)
@@ -168,7 +169,7 @@ def source_marks(axis: SatAxis, a: Subject, b: Subject, unit: float, span: Span)
 
 
 def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
-    """Return the outward normal of an edge as an arrow that leaves its middle."""
+    """Return the outward normal of an edge as an arrow from its middle."""
     ends, normal = _ends(subject, index)
     middle = ends.mean(axis=0)
     arrow = np.array([middle, middle + NORMAL_ARROW * unit * normal])
@@ -176,7 +177,7 @@ def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
 
 
 def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_projections: bool) -> list[Mark]:
-    """Return the axis beside the shapes, the shadows of A and B, and a frame around their overlap: four times."""
+    """Return the axis beside the shapes, both shadows, and a frame around their overlap, each with its span."""
     values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans[0], numbers=values)]
     for letter, role, interval, ends, lane, span in (
@@ -193,7 +194,7 @@ def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_p
 
 
 def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelRequest:
-    """Return the request to write the overlap or gap beside its frame; `before` stands before the number."""
+    """Return the request to write the overlap or gap beside its frame, with `before` in front of the number."""
     middle = (axis.interval_a[1] + axis.interval_b[0]) / 2
     role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
     text = before + number(abs(axis.overlap))
@@ -230,7 +231,7 @@ def _box(place: AxisPlace, low: float, high: float, from_lane: float, to_lane: f
 
 
 def _ends(subject: Subject, index: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The ends of an edge (2, 2) and its outward unit normal."""
+    """Return the ends (2, 2) of an edge and its outward unit normal."""
     vertices = subject.shape.core.vertices
     ends = vertices[[index, (index + 1) % len(vertices)]]
     x, y = (ends[1] - ends[0]).tolist()
@@ -238,7 +239,7 @@ def _ends(subject: Subject, index: int) -> tuple[NDArray[np.float64], NDArray[np
 
 
 def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet) -> list[Mark]:
-    """Return the letters A and B; that of a circle above its centre where an arrow begins or ends there."""
+    """Return the letters A and B; a circle's goes above its centre if an arrow begins or ends there."""
     labels = shape_names((a, b), sheet)
     for axis in axes:
         if axis.source.kind not in (AxisKind.VERTEX, AxisKind.CENTERS):
@@ -257,10 +258,10 @@ def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet)
 def vertex_labels(
     a: Subject, b: Subject, axes: Sequence[SatAxis | None], marks: Sequence[Mark], sheet: Sheet
 ) -> list[Mark]:
-    """Return the labels of the vertices of A and B; names give way to all `marks` but projections, which begin there.
+    """Return the labels of A's and B's vertices, which avoid all `marks` but projections, since these begin there.
 
-    `axes` are those that each step, from step 0 on, is about: of a shape with many vertices only those are named that
-    the step's axis speaks of.
+    `axes` are those that the steps, from 0 on, are about; a shape with many vertices has only those named that the
+    step's axis mentions.
     """
     solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
     requests = []
@@ -274,7 +275,7 @@ def vertex_labels(
 
 
 def _used(axis: SatAxis, subject: Subject) -> list[int]:
-    """The vertices that an axis speaks of: the lowest and the highest one, and those that it comes from."""
+    """Return the vertices that an axis mentions: the lowest, the highest, and those that it comes from."""
     rows, source, own_edge = axis.rows_a, axis.source.index_a, AxisKind.EDGE_A
     if subject.letter == "B":
         rows, source, own_edge = axis.rows_b, axis.source.index_b, AxisKind.EDGE_B
@@ -285,15 +286,13 @@ def _used(axis: SatAxis, subject: Subject) -> list[int]:
 
 
 def _joined(labels: Sequence[Mark]) -> list[Mark]:
-    """One label instead of several that stand in the same place, one step after the other."""
+    """Return the labels, with those joined into one that follow each other in the same place."""
     joined: list[Mark] = []
     latest: dict[str, int] = {}
     for label in labels:
-        row = latest.get(label.part)
-        before = joined[row] if row is not None else None
-        follows = before is not None and before.span.last is not None and before.span.last + 1 == label.span.first
-        if row is not None and before is not None and follows and np.array_equal(before.points, label.points):
-            joined[row] = replace(before, span=Span(before.span.first, label.span.last))
+        before = joined[latest[label.part]] if label.part in latest else None
+        if before and before.span.last == label.span.first - 1 and np.array_equal(before.points, label.points):
+            joined[latest[label.part]] = replace(before, span=Span(before.span.first, label.span.last))
         else:
             latest[label.part] = len(joined)
             joined.append(label)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart of a sweep: the distance over the frames, depths below zero, and the steps of conservative advancement.
+"""The chart of a sweep: distance over frames, with depths below zero, and the steps of conservative advancement.
 
-A step is a point on the curve and the line of its bound: falling from there at the speed s, it comes to zero where the
-next step stands. The curve can only be above it.
+A step is a point on the curve and the line of its bound: from there it falls with the speed s and reaches zero where
+the next step is. The curve can only be above it.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from ...parts.pair import step_role
 from ...text.messages import number
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
-"""All lengths of the chart in figure units."""
+"""All lengths here are in figure units."""
 RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
-"""Room around the curve, beside that for the numbers at its left."""
+"""Room around the curve, apart from that for the numbers on its left."""
 TICK = 2.5
 NUMBER_GAP = 2.0
 MOST_TICKS = 6
 RING = 4.0
-"""Around a contact."""
+"""Radius of the ring around a contact."""
 CONTACT_ROW = 7.0
-"""Height of the row of contact times over the foot of the chart."""
+"""Height of the row of contact times above the foot of the chart."""
 CLEAR = 8.0
-"""From one number at the left to the next."""
+"""Least distance between numbers on the left."""
 MOST_CONTACTS_NAMED = 3
 DIGITS = 10
 """Significant digits of an exact time."""
 ROUGH_DECIMALS = 4
-"""Of a time that was found by halving."""
+"""Decimals of a time found by bisection."""
 
 
 @dataclass(frozen=True, slots=True)
 class SweepChart:
-    """The scales of the chart: frames to the right, distances upwards; `low` is 0 or the largest depth, negative."""
+    """The scales of the chart: frames to the right, distances upwards; `low` is 0 or minus the largest depth."""
 
     start: float
     end: float
@@ -55,17 +55,17 @@ class SweepChart:
 
     @property
     def ticks(self) -> list[float]:
-        """The distances that are written at the left."""
+        """The distances written on the left."""
         return list(dict.fromkeys((0.0, self.high, self.low)))
 
     @property
     def left(self) -> float:
-        """Room for their numbers, in figure units."""
+        """Room for those numbers, in figure units."""
         return TICK + NUMBER_GAP + max(text_width(number(value), SMALL_SIZE) for value in self.ticks)
 
     @classmethod
     def of(cls, result: SweepResult, unit: float) -> SweepChart:
-        """Return the chart that has room for all that was looked at; `unit` is one figure unit in scene units."""
+        """Return the chart with room for all distances looked at; `unit` is one figure unit in scene units."""
         values = [value for _, value in result.looked_at]
         low, high = min(0.0, *values), max(0.0, *values)
         if low == high:
@@ -73,7 +73,7 @@ class SweepChart:
         return cls(result.times[0], result.times[-1], low, high, unit)
 
     def at(self, time: float, value: float) -> NDArray[np.float64]:
-        """Return the place of a distance at a frame, in the panel."""
+        """Return where a distance at a frame is in the panel."""
         across = self.left + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - self.left - RIGHT)
         up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
         return np.array([across * self.unit, (up - CHART_HEIGHT) * self.unit])
@@ -93,7 +93,7 @@ def chart_marks(
 
 
 def _axes_marks(chart: SweepChart) -> list[Mark]:
-    """Return the axes with their ticks and numbers, and the line of zero."""
+    """Return the axes with ticks and numbers, and the zero line."""
     unit = chart.unit
     bottom = chart.low
     marks = [
@@ -124,7 +124,7 @@ def _axes_marks(chart: SweepChart) -> list[Mark]:
 
 
 def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
-    """Return the point and the line of the bound of each step shown, by its number in the figure."""
+    """Return the point and bound of each step shown, by its number in the figure."""
     marks = []
     for k, step in steps:
         role = step_role(k)
@@ -144,7 +144,7 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]])
 
 
 def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the curve, where it is below zero with the area that it cuts off, and a ring at each contact's start."""
+    """Return the curve, with the area between it and zero where it is below, and a ring where each contact starts."""
     ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
     known = dict(result.looked_at)
     known.update({time: value for time, value in ends.items() if chart.start < time < chart.end})
@@ -164,7 +164,7 @@ def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mar
 
 
 def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the times of the first contacts in a row under the frames, each with a line from its ring."""
+    """Return the times of the first contacts in a row below the frames, each with a line from its ring."""
     marks: list[Mark] = []
     size, free_from = LABEL_SIZE * chart.unit, -math.inf
     for each in result.contacts[:MOST_CONTACTS_NAMED]:
@@ -197,8 +197,7 @@ def _curve_piece(chart: SweepChart, piece: Sequence[tuple[float, float]], span: 
 
 
 def _frames(start: float, end: float) -> list[float]:
-    """A few round frames from start to end."""
-    step = 1
+    """Return a few round frames from start to end."""
     for exponent in range(10):
         for step in (10**exponent, 2 * 10**exponent, 5 * 10**exponent):
             if (end - start) / step <= MOST_TICKS - 1:
@@ -208,14 +207,14 @@ def _frames(start: float, end: float) -> list[float]:
 
 
 def frame_text(time: float, *, exact: bool = True) -> str:
-    """Write a frame, whole or not: "41.703125"; one that is not exact or had to be rounded stands behind ≈."""
+    """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
     text = f"{time:.{DIGITS}g}" if exact else _short(time)
     about = "" if exact and float(text) == time else "≈"
     return about + text.replace("-", "\N{MINUS SIGN}")
 
 
 def step_text(time: float) -> str:
-    """Write a frame between two, with a few decimals: a step on the way to a contact."""
+    """Write a frame, whole or not, with a few decimals: a step on the way to a contact."""
     text = _short(time)
     return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
 

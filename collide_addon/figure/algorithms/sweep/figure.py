@@ -37,11 +37,11 @@ from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
 from .marks import Motions, end_marks, path_marks, step_marks
 
 MOST_STEPS = len(STEP_ROLES)
-"""Of more steps the first ones and the last are shown, each in a colour of its own."""
+"""Of more steps, the first ones and the last are shown; each has its own colour."""
 MOST_FRAMES = 10_000
-"""Looked at in one figure: seven minutes of film, or more with a larger step."""
+"""Most frames in one figure: seven minutes of film, or more with a larger step."""
 LINES = (Kind.POLYGON, Kind.POLYLINE)
-"""What the letters of the shapes keep clear of, whenever it is seen."""
+"""Marks that the shapes' letters avoid, whenever they show."""
 WORDS = {
     Role.LINE: "sweep.role_curve",
     Role.OVERLAP: "sweep.role_depth",
@@ -55,12 +55,12 @@ WORDS = {
 
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
-    """Return the motion of a subject; one that has none rests."""
+    """Return the motion of a subject, resting if it has none."""
     return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
 
 
 def relation_of(result: SweepResult) -> Relation:
-    """Return how the shapes lie at worst."""
+    """Return the closest relation of the shapes in a sweep."""
     found = {contact.relation for contact in result.contacts}
     worst_first = (Relation.PENETRATING, Relation.TOUCHING)
     return next((relation for relation in worst_first if relation in found), Relation.SEPARATED)
@@ -74,7 +74,7 @@ class Swept(NamedTuple):
 
 
 def frames_of(choices: Choices) -> list[int]:
-    """Return the frames to look at, the last one whatever the step; too few or too many raise a GeometryError."""
+    """Return the frames to look at, including the last; too few or too many raise a GeometryError."""
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
@@ -94,14 +94,14 @@ def frames_of(choices: Choices) -> list[int]:
 
 
 def sweep_frames(a: Moving, b: Moving, frames: Sequence[int]) -> Generator[float, None, Swept]:
-    """Yield how much of a sweep over some frames is done; the value is the sweep with its steps."""
+    """Yield the share done of a sweep over some frames; the value is the sweep with its steps."""
     times = [float(frame) for frame in frames]
     result = yield from sweep_in_parts(a, b, times)
     return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1])))
 
 
 def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two subjects with their motions; one without a motion rests."""
+    """Return the lesson of two subjects and their motions; one without a motion rests."""
     a, b = subjects
     frames = frames_of(choices)
     start, end = float(frames[0]), float(frames[-1])
@@ -114,9 +114,9 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 def sweep_figure(
     a: Subject, b: Subject, result: SweepResult, steps: Sequence[AdvancementStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a `sweep` and of the steps that `conservative_advancement` took to its first contact.
+    """Return the figure of a `sweep`, and of the steps of `conservative_advancement` to its first contact.
 
-    A and B are the shapes at the first frame, with their motions; beside them stands a chart.
+    A and B are the shapes at the first frame, with their motions; beside them is a chart.
     """
     start, end = result.times[0], result.times[-1]
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
@@ -165,7 +165,7 @@ def _headline(swept: Swept) -> Headline:
 
 
 def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:
-    """Return the answer in JSON values."""
+    """Return the answer as JSON values."""
     return {
         "relation": relation_of(result).value,
         "first_contact": None if result.first is None else result.first.start,
@@ -189,7 +189,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
 
 
 def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
-    """The velocity of B seen from A, where both drift all the time."""
+    """Return the velocity of B seen from A if both move uniformly all the time, else None."""
     drifts = [motion.drift(start, end) for motion in motions]
     if drifts[0] is None or drifts[1] is None:
         return None
@@ -198,7 +198,7 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
 
 
 ADVANCES = ("sweep.advance", "sweep.until")
-"""How far a step leads; else why there is none after it."""
+"""Messages that say how far a step leads; others say why none follows."""
 ENDINGS = {
     Ending.MEETS: "sweep.near",
     Ending.PARTS: "sweep.parts",
@@ -208,16 +208,16 @@ ENDINGS = {
 
 
 def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
-    """Return the captions of step 0; `velocity` is that of B seen from A, where it is one all the time."""
+    """Return the captions of step 0; `velocity` is B's as seen from A, if it never changes."""
     frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
     kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})
     return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
 
 
 def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
-    """Return the captions of a step: the time, the distance, the speed, and how far that leads.
+    """Return the captions of a step: time, distance, speed, and how far these lead.
 
-    It is the step shown as number `shown`: where that is another number, those before it are left out.
+    It is shown as step `shown`; if its own number is larger, those before it are left out.
     """
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
     values: dict[str, object] = {
@@ -247,7 +247,7 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
 
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:
-    """Return the captions of the last step: the first contact, how it goes on, and what may be unseen."""
+    """Return the captions of the last step: the first contact, what follows, and what may have been missed."""
     if result.unseen <= result.resolution:
         return _answer(result)
     return *_answer(result), Caption("sweep.unseen", {"unseen": result.unseen})

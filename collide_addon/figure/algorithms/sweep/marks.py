@@ -17,17 +17,17 @@ from ...text.messages import number
 NORMAL_ARROW = 20.0
 """Length of the normal, in figure units."""
 CONTACT_RING = 6.0
-"""Around the point where they meet, in figure units."""
+"""Radius of the ring around the point where they meet, in figure units."""
 MOST_OF_PATH = 120
-"""Points of a path."""
+"""Approximate limit of the points of a path."""
 
 Motions = tuple[RecordedMotion, RecordedMotion]
 
 
-def step_marks(  # what a step shows
+def step_marks(
     k: int, step: AdvancementStep, motions: Motions, subjects: tuple[Subject, Subject], sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return both shapes at a step, its distance, the normal and the line that cannot be passed, and its label."""
+    """Return both shapes at a step, its distance with a label, the normal, and the line that cannot be passed."""
     within = Span.of(k, 0, until=k)
     seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
     marks = _poses(motions, subjects, step.time, step_role(k), str(k), seen)
@@ -53,7 +53,7 @@ def step_marks(  # what a step shows
 
 
 def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Sequence[float]) -> list[Mark]:
-    """Return the paths of the shapes' middles, of those that move."""
+    """Return the paths of the middles of those shapes that move."""
     marks = []
     some = times[:: -(-len(times) // MOST_OF_PATH)]
     some = (*some, times[-1]) if some[-1] != times[-1] else some
@@ -80,10 +80,10 @@ def end_marks(
     return marks
 
 
-def _poses(  # what is drawn of both shapes at one time
+def _poses(
     motions: Motions, subjects: tuple[Subject, Subject], time: float, role: Role, part: str, span: Span
 ) -> list[Mark]:
-    """The outlines of the shapes at a time, of those that are not where they began."""
+    """Return the outlines at a time of the shapes that have left their first place."""
     marks = []
     for motion, subject in zip(motions, subjects, strict=True):
         vertices = motion.at(time).core.vertices

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages as a PDF file: the figures' own lines, real text in letters that the file brings along."""
+"""Pages as a PDF file, with the figures' own lines and real text in letters that the file contains."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,9 +19,9 @@ RULE = "0.5 G 0.5 w [] 0 d"
 def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
-    The same pages and glyphs give the same bytes: nothing in the file tells when it was made. A character without a
-    glyph is left out, but can still be searched for and copied. The title is what a reader's window shows; the language
-    is one of `LANGUAGES`.
+    Nothing in it depends on when it was made: the same pages and glyphs give the same bytes. Characters without a glyph
+    are not drawn, but can be searched for and copied. Readers show the title in their window; the language is one of
+    `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Letters in a PDF file as fonts of the file's own: Type 3, whose glyphs are small drawings (ISO 32000-1, 9.6.5).
+"""A PDF file's letters as fonts of its own: Type 3, whose glyphs are small drawings (ISO 32000-1, 9.6.5).
 
-A reader fills the outlines like any other area, so text prints alike everywhere. Beside its drawing each glyph has its
-character, so that text can be searched for, copied and read aloud.
+Readers fill their outlines like any area, so text prints the same everywhere. Each glyph also has its character, so
+that text can be searched for, copied and read aloud.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,14 +19,14 @@ from ..glyphs import Glyph
 from .objects import Objects, Value, utf16
 
 EM = 1000
-"""Units of a glyph's drawing in one text size: whole numbers are finer than any printer's dots."""
+"""Units of a glyph's drawing in one text size: finer in whole numbers than any printer's dots."""
 MOST_GLYPHS = 255
-"""Of one font: a code is one byte, and 0 is left free."""
+"""In one font: a code is one byte, and 0 is not used."""
 NO_GLYPH = Glyph(0.0)
 
 
 class Letter(NamedTuple):
-    """Where a character is: the name of its font, its code there and its width in text sizes."""
+    """Where a character is: its font's name, its code in it, and its width in text sizes."""
 
     font: str
     code: int
@@ -35,13 +35,13 @@ class Letter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """All letters of a file, and its fonts by name as a dictionary of resources."""
+    """All letters of a file, and its fonts by name as a resource dictionary."""
 
     known: Mapping[str, Letter]
     fonts: Mapping[str, Value]
 
     def write(self, text: str, place: tuple[float, float], size: float, align: Align, *, down: bool = False) -> str:
-        """Return the operators that write a line anchored at `place` on its base line; `down`: y points downwards."""
+        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`."""
         letters = [self.known[character] for character in text]
         x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
@@ -53,7 +53,7 @@ class Letters:
 
 
 def add_letters(objects: Objects, characters: str, glyphs: Mapping[str, Glyph]) -> Letters:
-    """Put fonts with `characters` into a file; one without a glyph is there to be read, but nothing is to be seen."""
+    """Put fonts with `characters` into a file; those without a glyph are invisible, but can be read from it."""
     known: dict[str, Letter] = {}
     fonts: dict[str, Value] = {}
     for first in range(0, len(characters), MOST_GLYPHS):
@@ -91,13 +91,13 @@ def _add_font(objects: Objects, characters: str, glyphs: Sequence[Glyph]) -> str
 
 
 def _name(character: str) -> str:
-    """Return a glyph's name in the form that tells its character: uni4E2D, u1F600."""
+    """Return a glyph's name in the form that states its character: uni4E2D, u1F600."""
     number = ord(character)
     return f"uni{number:04X}" if number < 0x10000 else f"u{number:05X}"
 
 
 def _box(glyph: Glyph) -> tuple[int, int, int, int]:
-    """Return left, bottom, right and top; handles may stand a little over the outline, never under it."""
+    """Return left, bottom, right and top; handles may make this slightly larger than the outline, never smaller."""
     if not glyph.contours:
         return 0, 0, 0, 0
     points = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM
@@ -106,7 +106,7 @@ def _box(glyph: Glyph) -> tuple[int, int, int, int]:
 
 
 def _drawing(glyph: Glyph, box: tuple[int, int, int, int]) -> bytes:
-    """Return the operators that draw a glyph; it takes the colour of the text."""
+    """Return the operators that draw a glyph in the text's colour."""
     operators = [f"{round(glyph.advance * EM)} 0 {' '.join(map(str, box))} d1"]
     for contour in glyph.contours:
         knots = np.rint(contour * EM).astype(int).tolist()

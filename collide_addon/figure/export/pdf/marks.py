@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure's marks as operators of a PDF page: the same lines and areas as in the SVG, in the same order.
 
-What is translucent as a whole, a faded mark with its line over its area, is drawn apart and laid over the page at once
-(a transparency group, ISO 32000-1, 11.6.6), so that its parts do not shine through each other.
+A mark that is translucent as a whole, line and area, is drawn separately and laid over the page at once (a transparency
+group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 """
 
 import numpy as np
@@ -19,11 +19,11 @@ from .fonts import Letters
 from .objects import Objects, Value
 
 BASE_LINE = CAPITALS / 2
-"""From the middle of a line of text down to its base line, in text sizes."""
+"""From the middle of a line of text down to its baseline, in text sizes."""
 
 
 class Layers:
-    """What the pages of a file share beside its letters: degrees of opacity, and marks drawn apart."""
+    """What a file's pages share besides its letters: degrees of opacity, and marks drawn separately."""
 
     def __init__(self, objects: Objects, letters: Letters) -> None:
         self.letters = letters
@@ -40,7 +40,7 @@ class Layers:
         return name
 
     def group(self, operators: str) -> str:
-        """Return the name of what is drawn apart; what was there before is not put into the file again."""
+        """Return the name of operators drawn separately; equal ones are put into the file once."""
         if operators not in self._known:
             name = self._known[operators] = f"G{len(self._groups) + 1}"
             form: dict[str, Value] = {
@@ -54,7 +54,7 @@ class Layers:
         return self._known[operators]
 
     def finish(self) -> None:
-        """Put the resources at their place: when all pages are drawn."""
+        """Put the resources in place, once all pages are drawn."""
         shared: dict[str, Value] = {
             "Font": dict(self.letters.fonts),
             "ExtGState": self._opacities,
@@ -64,7 +64,7 @@ class Layers:
 
 
 def picture(placed: PlacedPicture, layers: Layers) -> str:
-    """Return the operators that draw a picture where it stands on a page, and nothing beside its place."""
+    """Return the operators that draw a picture in its place on a page, and nothing outside it."""
     figure, scale = placed.figure, decimal(placed.width / PAGE_WIDTH)
     place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
     frame = f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)} re"
@@ -118,9 +118,9 @@ def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
 
 
 def _colour(colour: str) -> str:
-    """Return the operator that fills with a colour "#RRGGBB"; in capitals it is that for lines.
+    """Return the operator that sets a colour "#RRGGBB" for filling; in capitals it is the one for lines.
 
-    Greys are written as such, so that a printer uses black ink alone.
+    Greys are written as such, so that a printer uses only black ink.
     """
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The bytes of a PDF file: its objects, its streams and the table of where they stand (ISO 32000-1, section 7)."""
+"""The bytes of a PDF file: its objects, streams and cross-reference table (ISO 32000-1, section 7)."""
 
 import hashlib
 import zlib
@@ -8,43 +8,42 @@ from collections.abc import Mapping
 from ..drawing import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
-"""What an object is made of: numbers, words as they are to be written (names, references), lists, dictionaries; bytes
-are a string."""
+"""What an object is made of: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""
 
-HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line tells programs that this is no text
+HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line marks the file as binary
 COMPRESSION = 6
 
 
 class Objects:
-    """The objects of a file, numbered from 1 in the order in which their places were taken."""
+    """The objects of a file, numbered from 1 in the order in which they were reserved or added."""
 
     def __init__(self) -> None:
         self._bodies: list[bytes] = []
 
     def place(self) -> str:
-        """Take a number for an object to come; return the reference to it."""
+        """Reserve a number for a later object; return the reference to it."""
         self._bodies.append(b"null")
         return f"{len(self._bodies)} 0 R"
 
     def add(self, value: Value, reference: str | None = None) -> str:
-        """Put an object at its place, or at a new one; return the reference to it."""
+        """Put an object at its reserved place, or at a new one; return the reference to it."""
         return self._put(value_bytes(value), reference)
 
     def add_stream(self, data: bytes, entries: Mapping[str, Value] | None = None, reference: str | None = None) -> str:
-        """Put a stream, compressed; `entries` are those of its dictionary beside length and filter."""
+        """Put a compressed stream; `entries` are those of its dictionary besides length and filter."""
         packed = zlib.compress(data, COMPRESSION)
         about = value_bytes({**(entries or {}), "Length": len(packed), "Filter": "/FlateDecode"})
         return self._put(about + b"\nstream\n" + packed + b"\nendstream", reference)
 
     def file(self, root: str, info: str) -> bytes:
-        """Return the file; `root` is the reference to its catalogue, `info` to what is said about it."""
+        """Return the file; `root` is the reference to its catalogue, `info` to its description."""
         parts, places, length = [HEADER], [], len(HEADER)
         for number, body in enumerate(self._bodies, start=1):
             places.append(length)
             parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
             length += len(parts[-1])
         content = b"".join(parts)
-        identity = hashlib.sha256(content).digest()[:16]  # no date and no chance: the same file has the same one
+        identity = hashlib.sha256(content).digest()[:16]  # no date, nothing random: equal files have the same one
         table = b"".join(b"%010d 00000 n \n" % place for place in places)
         count = len(places) + 1
         trailer = value_bytes({"Size": count, "Root": root, "Info": info, "ID": [identity, identity]})
@@ -58,7 +57,7 @@ class Objects:
 
 
 def value_bytes(value: Value) -> bytes:
-    """Write a value as it stands in a file."""
+    """Return a value in PDF syntax."""
     if isinstance(value, bytes):
         return b"<" + value.hex().upper().encode("ascii") + b">"
     if isinstance(value, str):
@@ -75,10 +74,10 @@ def value_bytes(value: Value) -> bytes:
 
 
 def words(text: str) -> bytes:
-    """Return a text as a string for people: UTF-16 with a byte order mark."""
+    """Return a text for people as a string: UTF-16 with a byte order mark."""
     return b"\xfe\xff" + utf16(text)
 
 
 def utf16(text: str) -> bytes:
-    """Return a text in UTF-16, big end first; half a surrogate pair, which no text has, becomes a question mark."""
+    """Return a text in UTF-16, big-endian; an unpaired surrogate becomes a question mark."""
     return text.encode("utf-16-be", errors="replace")

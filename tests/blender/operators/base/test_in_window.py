@@ -5,7 +5,7 @@ import bpy
 import pytest
 
 from collide_addon.operators.base.choices import ROOT_PACKAGE
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.shown import shown_figures
 from collide_addon.scene.drawing.top_view import is_turned
@@ -94,14 +94,15 @@ def test_back_works_when_the_figure_was_undone(area):
 
 
 def test_a_click_passes_a_figure_by_until_it_is_unlocked(area):
-    figure = press(area, "gjk", **QUICK)
+    press(area, "gjk", **QUICK)
+    [empty] = instances(bpy.context.scene)
     bpy.ops.object.select_all(action="SELECT")
-    assert not set(bpy.context.selected_objects) & set(figure.all_objects)
+    assert empty not in bpy.context.selected_objects
     bpy.ops.collide.lock()
     bpy.ops.object.select_all(action="SELECT")
-    assert set(bpy.context.selected_objects) & set(figure.all_objects)
+    assert empty in bpy.context.selected_objects
     bpy.ops.collide.lock()
-    assert not set(bpy.context.selected_objects) & set(figure.all_objects)
+    assert empty not in bpy.context.selected_objects
 
 
 def test_a_and_b_are_exchanged(area):
