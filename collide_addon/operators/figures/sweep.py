@@ -44,7 +44,7 @@ class MotionOperator(LongOperator, FigureOperator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
         self._objects = selected_pair(context)
-        chosen: Any = self  # has the properties of `SweepChoice`, which it gets as an operator
+        chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
         self._work: LongWork[list[Subject]] = LongWork(

@@ -164,7 +164,7 @@ def step_captions(
 
 
 def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
-    """Return the answer, then the answer with its check by hand; see `result_marks.answer_captions`."""
+    """Return the answer, then the answer with its check by hand; see `pair.answer_captions`."""
     if touches_by_tolerance(certificate):
         return (touching_caption(certificate, result.tolerance),)
     values: dict[str, object] = {
