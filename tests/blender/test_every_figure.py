@@ -41,7 +41,7 @@ def prepare(name):
         return [edge("First", EDGES[0]), edge("Second", EDGES[1])]
     if name == "foot":
         return [edge("First", EDGES[0]), add("Points", TRIANGLE)]
-    if name in ("boxes", "convex_hull", "support", "boundary_map"):
+    if any(each.operator == name and len(each.inputs) == 1 for each in registry.ALGORITHMS):
         return [add("Box", SQUARE)]
     return [] if name == "case" else list(box_and_ball())
 

@@ -67,12 +67,13 @@ def templates(files: Iterable[Path]) -> Iterator[Found]:
 
 def words_of_steps(files: Iterable[Path]) -> set[str]:
     """Return the words that the names of steps are made of: "Hull 03 result" has two."""
+    place = {"Draft": 0, "Step": 1}
     names = [
         part.value
         for file in files
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Step" and len(node.args) > 1
-        for part in ast.walk(node.args[1])
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in place
+        for part in ast.walk(node.args[place[ast.unparse(node.func)]])
         if isinstance(part, ast.Constant) and isinstance(part.value, str)
     ]
     return {word for name in names for word in name.split() if word.isalpha()}

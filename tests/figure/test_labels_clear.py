@@ -23,8 +23,6 @@ from collide_addon.geometry import Circle, GeometryError, Relation, random_point
 from .clashes import Fault, clear_of_each_other
 
 NAMES = "A very long name of an object, forty letters.001", "另一个名字非常长的物体" * 4
-ALONE = (registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP)
-"""Algorithms that take one shape."""
 OF_OUTLINES = {
     registry.PNPOLY: "A",
     registry.BOUNDARY_MAP: "A",
@@ -72,9 +70,8 @@ def lesson_of(algorithm, *shapes, **choices):
             subjects.append(Subject.of_outline(letter, name, [np.asarray(shape, float)]))
         else:
             subjects.append(Subject.of_points(letter, name, np.asarray(shape, float)))
-    subjects = subjects[:1] if algorithm in ALONE else subjects
     try:
-        return make_lesson(algorithm, subjects, Choices(**choices))
+        return make_lesson(algorithm, subjects[: len(algorithm.inputs)], Choices(**choices))
     except GeometryError:
         return None
 

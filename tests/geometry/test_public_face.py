@@ -11,6 +11,8 @@ import pytest
 from collide_addon import geometry
 from collide_addon.geometry import batch
 
+from . import public_face
+
 README = Path(__file__).parents[2] / "README.md"
 NAMED = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", README.read_text("utf-8")))
 
@@ -28,6 +30,12 @@ def test_every_name_is_a_function_a_class_or_a_type_of_that_name(name):
 
 def test_each_name_stands_once_and_in_order():
     assert geometry.__all__ == sorted(set(geometry.__all__))
+
+
+def test_every_function_of_shapes_is_asked_for_the_extremes():
+    functions = {name for name in geometry.__all__ if isinstance(getattr(geometry, name), types.FunctionType)}
+    others = {"origin_weights", "pair_table_in_parts", "random_point_sets"}
+    assert functions - vars(public_face).keys() == others, "missing in OF_TWO of tests/geometry/public_face.py"
 
 
 def test_what_the_readme_calls_a_function_is_one():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure model: marks with a role and a time, steps with captions, and the page they stand on.
 
-A figure is plain data. `figure.export` and the `scene` room draw it and compute no geometry of the algorithms.
+A figure is plain data. `export.svg` and the `scene` room draw it; neither computes any geometry of the algorithms.
 """
 
 from __future__ import annotations

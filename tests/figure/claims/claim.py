@@ -174,6 +174,7 @@ class Story:
 
     def claims(self):
         """Yield every caption, the inner ones before the one that holds them."""
+        self.said.clear()
         for step in self.figure.steps:
             for phase, caption in enumerate(step.captions):
                 for each in _nested(caption):

@@ -15,7 +15,7 @@ from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.geometry import Circle
+from collide_addon.geometry import Circle, GeometryError
 from collide_addon.pitfalls.cases.cases import load_cases
 
 SEED, RANDOM_PAIRS = 11, 6
@@ -56,7 +56,6 @@ PAIRS = {
     "a circle in": (SQUARE, Circle((3.2, 2), 1)),
     "a circle on the edge": (Circle((0, 0), 1), [(0, -3), (0, 3), (5, 0)]),
 }
-ALONE = {registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP}
 OUTLINES = {
     registry.PNPOLY: "A",
     registry.BOUNDARY_MAP: "A",
@@ -92,7 +91,7 @@ def subject(letter, shape, *, outline):
 
 def lesson(algorithm, shapes, **choices):
     """Return the lesson of shapes, or None where the algorithm does not take them."""
-    letters = "A" if algorithm in ALONE else "AB"
+    letters = "AB"[: len(algorithm.inputs)]
     outlines = (CLASSIC_OUTLINES if choices.get("classic") else OUTLINES).get(algorithm, "")
     if any(isinstance(shape, Circle) for shape in shapes[: len(letters)]) and algorithm not in ROUND_ONES:
         return None
@@ -103,7 +102,7 @@ def lesson(algorithm, shapes, **choices):
     ]
     try:
         return make_lesson(algorithm, subjects, Choices(**choices))
-    except ValueError:  # a GeometryError: not for this algorithm
+    except GeometryError:  # not for this algorithm
         return None
 
 
@@ -135,7 +134,7 @@ def of_pairs(speak):
     yield from of_classic_code(PAIRS | random, speak)
     for name, pair in (PAIRS | random).items():
         for algorithm in OF_MANY if name.startswith("thirty-two") else ALGORITHMS:
-            about = algorithm, repr(pair[:1] if algorithm in ALONE else pair)
+            about = algorithm, repr(pair[: len(algorithm.inputs)])
             made = None if about in asked else lesson(algorithm, pair, language=next(speak), **next(variants))
             asked.add(about)
             if made:

@@ -24,7 +24,6 @@ CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
 SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
 SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
-OF_ONE = {registry.BOXES, registry.CONVEX_HULL, registry.SUPPORT, registry.BOUNDARY_MAP}
 OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT}
 CHOICES = Choices()
 KINDS = [(kind, False) for kind in registry.ALGORITHMS if kind.inputs] + [(kind, True) for kind in CLASSIC]
@@ -37,7 +36,7 @@ def seen(algorithm, heights, choices=CHOICES):
         replace(Subject.of_outline(letter, letter, [np.array(points, dtype=np.float64)]), heights=own)
         for letter, points, own in zip("AB", shapes, heights, strict=True)
     ]
-    return make_lesson(algorithm, subjects[: 1 if algorithm in OF_ONE else 2], choices)
+    return make_lesson(algorithm, subjects[: len(algorithm.inputs)], choices)
 
 
 def notes(figure):
@@ -67,7 +66,7 @@ def test_every_figure_of_objects_says_that_it_sees_them_along_z(algorithm, class
     assert (lesson.figure.result["seen_along"], lesson.figure.result["apart_in_z"]) == ("Z", 0.0)
 
 
-@pytest.mark.parametrize(("algorithm", "classic"), [kind for kind in KINDS if kind[0] not in OF_ONE])
+@pytest.mark.parametrize(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2])
 def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(algorithm, classic):
     lesson = seen(algorithm, (LOW, HIGH), Choices(classic=classic))
     assert " ".join(notes(lesson.figure)) == "seen along Z In space they are 6 apart in Z"

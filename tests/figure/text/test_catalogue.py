@@ -123,8 +123,9 @@ def test_messages_of_one_topic_stand_together():
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_has_the_order_of_the_template(language):
     for file in ("figure", "interface"):
-        translation = entries(LOCALE / LANGUAGES[language].folder / f"{file}.po")
-        assert [each.english for each in translation] == [each.english for each in entries(LOCALE / f"{file}.pot")]
+        files = LOCALE / f"{file}.pot", LOCALE / LANGUAGES[language].folder / f"{file}.po"
+        template, translation = ([each.context or each.english for each in entries(path)] for path in files)
+        assert translation == template
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
