@@ -31,7 +31,7 @@ stage.render.resolution_x, stage.render.resolution_y, stage.render.filepath = 16
 stage.frame_current = int(sys.argv[3])
 with bpy.context.temp_override(scene=stage):
     bpy.ops.render.render(write_still=True)
-print("MARKERS", [marker.name for marker in bpy.context.scene.timeline_markers if marker.name.startswith("CLD")])
+print("MARKERS", [marker.name for marker in stage.timeline_markers])
 print("NUMBERS", bpy.data.objects[".CLD-001.s03.witness.d"]["cld_numbers"])
 """
 

@@ -124,8 +124,10 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
             request.note(collection)
         if made:
             present(made[0], undo)
-        going = [part_with(roots(old.figure), old.blocks, undo) for old in replaced if old is not None]
-    for leaving in going:
+        going = [old for old in replaced if old is not None]
+        start = [root for old in going for root in roots(old.figure)]
+        leaving = part_with(start, set().union(*(old.blocks for old in going)), undo) if going else None
+    if leaving is not None:
         remove_for_good(leaving)
     return made
 

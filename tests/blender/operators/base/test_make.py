@@ -14,7 +14,9 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures
+from collide_addon.scene.base.hierarchy import instances_of
 from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.read import read_points
 
@@ -87,7 +89,7 @@ def test_the_active_object_tells_which_figure_is_the_current_one(pair):
     _, first = make(registry.GJK, *pair)
     _, second = make(registry.EPA, *pair)
     assert current_figure(bpy.context) == second
-    bpy.context.view_layer.objects.active = next(obj for obj in first.all_objects if obj.type == "CURVE")
+    [bpy.context.view_layer.objects.active] = instances_of(first)
     assert current_figure(bpy.context) == first
     bpy.context.view_layer.objects.active = pair[0]
     assert current_figure(bpy.context) == second
@@ -104,9 +106,7 @@ def test_the_figure_made_last_is_the_current_one_also_when_it_replaced_an_old_on
 def test_on_its_stage_a_figure_is_the_current_one(pair):
     _, first = make(registry.GJK, *pair)
     make(registry.EPA, *pair)
-    bpy.context.window.scene = next(
-        scene for scene in bpy.data.scenes if scene.get("cld_figure") == first["cld_figure"]
-    )
+    bpy.context.window.scene = stage_of(first)
     assert current_figure(bpy.context) == first
 
 

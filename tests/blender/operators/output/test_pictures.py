@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures, instances_of
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...picture import levels
@@ -184,7 +184,7 @@ def test_the_figure_of_the_active_object_is_rendered(tmp_path):
     stage_of(second).cycles.samples = 1
     shown = []
     for figure in (first, second):
-        bpy.context.view_layer.objects.active = next(obj for obj in figure.all_objects if obj.type == "CURVE")
+        [bpy.context.view_layer.objects.active] = instances_of(figure)
         render(tmp_path / "a.png")
         shown.append(levels(tmp_path / "a.png"))
     assert not np.array_equal(*shown)

@@ -65,7 +65,7 @@ def test_the_tooltip_says_where_the_button_goes():
 
 def captions_seen(figure):
     """Return step and phase of the captions that Blender shows in the user's scene at its frame."""
-    shown = {obj.name for obj in bpy.context.evaluated_depsgraph_get().objects}
+    shown = {instance.object.name for instance in bpy.context.evaluated_depsgraph_get().object_instances}
     captions = [obj for obj in figure.all_objects if ".text.caption-" in obj.name and obj.name in shown]
     return {(obj["cld_step"], obj["cld_phase"]) for obj in captions}
 
