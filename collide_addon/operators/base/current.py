@@ -99,3 +99,11 @@ def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bo
         cls.poll_message_set(in_tooltip(NO_FIGURE))
         return False
     return True
+
+
+class OfFigure:
+    """An operator about the current figure: its button is disabled where the scene has none."""
+
+    @classmethod
+    def poll(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
+        return poll_figure(cls, context)

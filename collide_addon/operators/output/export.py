@@ -14,9 +14,9 @@ from ...scene.base.json_property import json_text
 from ...scene.drawing.draw import RESULT
 from ...scene.drawing.kept import lesson_of
 from ...scene.live.live import settle
-from ..base.current import figure_at_hand, poll_figure
-from ..base.file_names import file_name, told
-from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
+from ..base.current import OfFigure, figure_at_hand
+from ..base.file_names import FileDialog
+from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from ..base.written_files import write_handout, write_json, write_srt, write_svg
@@ -33,17 +33,12 @@ OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "jso
 """The option that each format has."""
 
 
-class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export(FileDialog, OfFigure, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
 
-    filepath: PathProperty(
-        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
-    )
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default="*.svg;*.pdf;*.srt;*.json", options={"HIDDEN"})
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
         name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
@@ -53,16 +48,9 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
-
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = file_name(figure_at_hand(context), SUFFIXES[self.format])
-        self.filter_glob = f"*{SUFFIXES[self.format]}"
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
+    @property
+    def ending(self) -> str:
+        return SUFFIXES[self.format]
 
     def draw(self, context: bpy.types.Context) -> None:
         """Show the format and the option it has, beside the file browser."""
@@ -71,21 +59,10 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         if self.format in OPTIONS:
             self.layout.prop(self, OPTIONS[self.format])
 
-    def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending, and the files that the browser lists, in step with the format."""
-        _list_only(context, f"*{SUFFIXES[self.format]}")
-        path = Path(self.filepath)
-        if not path.name or path.suffix == SUFFIXES[self.format]:
-            return False
-        stem = path.stem if path.suffix in SUFFIXES.values() else path.name  # "figure v1.2" has no ending
-        self.filepath = str(path.with_name(stem + SUFFIXES[self.format]))
-        return True
-
     def carry_out(self, context: bpy.types.Context) -> None:
         settle()  # a live figure keeps what it is made of only when that is asked for
         lesson = lesson_of(figure_at_hand(context))
-        paths = self._write(lesson)
-        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
+        self.tell(self._write(lesson))
         pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
         if self.format == "srt" and pace < needed:
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"
@@ -103,24 +80,11 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
 
 
-def _list_only(context: bpy.types.Context, pattern: str) -> None:
-    """Let an open file browser list the files of a pattern."""
-    browser = context.space_data
-    params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
-    if params is not None and params.filter_glob != pattern:
-        params.filter_glob = pattern
-        bpy.ops.file.refresh()
-
-
-class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_copy_result(OfFigure, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_result"
     bl_label = "Copy Result"
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

@@ -15,21 +15,17 @@ from ...scene.drawing.recolour import recolour
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
 from ..base.choices import THEMES, StoryboardChoice, storyboard_chosen
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import OfFigure, figure_at_hand
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
 
-class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator):
+class COLLIDE_OT_retime(OfFigure, ReportingOperator, StoryboardChoice, bpy.types.Operator):
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
     bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
@@ -52,7 +48,7 @@ def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Story
     return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
 
 
-class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_recolour(OfFigure, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.recolour"
     bl_label = "Change Theme"
     bl_description = (
@@ -61,10 +57,6 @@ class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER", "UNDO"}
 
     theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)

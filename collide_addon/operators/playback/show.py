@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
-from ..base.current import current_figure, figure_at_hand, poll_figure
+from ..base.current import OfFigure, current_figure, figure_at_hand
 from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
@@ -27,7 +27,7 @@ def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
-class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
+class COLLIDE_OT_show_figure(InWindow, OfFigure, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
@@ -38,10 +38,6 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if self.which == "all":
@@ -67,15 +63,11 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         obj.select_set(state=False)
 
 
-class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_lock(OfFigure, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Lock Figure"
     bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
     bl_options = {"REGISTER", "UNDO"}
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

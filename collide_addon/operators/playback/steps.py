@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base.timeline import Stride, Target, jump
 from ...scene.base.unkeyed import show_frame
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import OfFigure, figure_at_hand
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
@@ -35,7 +35,7 @@ DESCRIPTIONS = {
 """By target and stride: whole sentences, for languages where one word bends another."""
 
 
-class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_step(OfFigure, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.step"
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
@@ -47,10 +47,6 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
-
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
