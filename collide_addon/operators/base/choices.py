@@ -82,7 +82,7 @@ ANGLE_DECIMALS = 4
 
 class StoryboardChoice:
     pace: IntProperty(
-        name="Pace",
+        name="Pace (frames)",
         description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
         default=12,
         min=0,
@@ -90,7 +90,7 @@ class StoryboardChoice:
         soft_max=96,
     )
     hold: IntProperty(
-        name="Hold",
+        name="Hold (frames)",
         description="Further frames that the result stays",
         default=48,
         min=0,
@@ -98,14 +98,14 @@ class StoryboardChoice:
         soft_max=240,
     )
     pause: IntProperty(
-        name="Pause",
+        name="Pause (frames)",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,
         max=MOST_FRAMES,
         soft_max=240,
     )
-    past: EnumProperty(name="Past", description="What becomes of earlier steps", items=PASTS)
+    past: EnumProperty(name="Earlier Steps", description="What becomes of earlier steps", items=PASTS)
     draw_on: BoolProperty(
         name="Draw On", description="Lines grow and areas and letters fade in when their phase begins", default=True
     )

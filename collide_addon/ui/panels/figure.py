@@ -19,9 +19,10 @@ from ..base.answers import draw_answers
 from ..base.numbers import length, relation_icon
 from ..base.sidebar import SidebarPanel
 from .main import draw_message
-from .menus import COLLIDE_MT_figure
+from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 
-LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
+AREAS = frozenset({"smallest area", "area by PCA"})
+"""Keys of a headline; every other number with a fraction is a length."""
 ROWS_OF_AN_ANSWER = 4
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
@@ -41,15 +42,13 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
-        row = layout.row(align=True)
         back = is_turned(context.area)
-        row.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
-        row.operator("collide.copy_result", text="Copy", icon="COPYDOWN")
+        layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
         transparent = context.scene.collide.transparent
         row.operator("collide.render", text="Render", icon="RENDER_STILL").transparent = transparent
         row.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
-        row.operator("collide.export", text="Export", icon="EXPORT")
+        row.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -90,7 +89,10 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
             continue
         row = box.row()
         row.label(text=capitalized(key), translate=False)
-        text = in_panel(value) if isinstance(value, str) else length(scene, value) if key in LENGTHS else str(value)
+        if isinstance(value, float):
+            text = length(scene, value, power=2 if key in AREAS else 1)
+        else:
+            text = in_panel(value) if isinstance(value, str) else str(value)
         row.label(text=text, translate=False)
 
 

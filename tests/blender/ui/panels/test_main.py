@@ -3,6 +3,7 @@
 
 import ast
 import inspect
+import re
 from types import SimpleNamespace
 
 import bpy
@@ -10,6 +11,7 @@ import pytest
 
 from collide_addon import operators, ui
 from collide_addon.figure.registry import ALGORITHMS
+from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
@@ -17,6 +19,7 @@ from collide_addon.ui.panels import menus
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
+from ...shapes import TRIANGLE, add
 
 PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
 PANELS = [cls.__name__ for cls in PANEL_CLASSES]
@@ -26,7 +29,7 @@ PANEL_FILES = [part for part in ui.PARTS if ".panels." in part.__name__]
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
-NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE"}
+NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE", "LENGTH", "AREA"}
 """What else is written in capitals in the panels' source."""
 
 
@@ -78,7 +81,65 @@ def test_every_figure_is_in_the_menu():
     layout = RecordedLayout()
     menus.COLLIDE_MT_object.draw(SimpleNamespace(layout=layout), bpy.context)
     assert makers <= set(layout.said)
-    assert [each for each in layout.said if layout.said.count(each) > 1] == ["collide.minkowski"] * 2  # A − B, A + B
+    twice = {each for each in layout.said if layout.said.count(each) > 1}
+    assert twice == {"collide.minkowski", "collide.render"}  # A − B and A + B, a picture and a film
+
+
+def test_the_search_finds_everything_by_collision_and_sat_by_its_own_name():
+    """It looks for words: a bracket before SAT hides it, and "collide" alone is not what a student types."""
+    assert "Collision" in menus.COLLIDE_MT_object.bl_label.split()
+    labels = {each.id: each.label for each in ALGORITHMS}
+    assert [labels[name].split()[-1] for name in ("gjk", "epa", "sat")] == ["GJK", "EPA", "SAT"]
+
+
+def test_every_method_in_the_menu_has_an_icon():
+    assert [each.id for each in ALGORITHMS if each.icon == "NONE"] == []
+
+
+def test_everything_that_export_writes_is_one_click_away_in_its_menu():
+    layout = RecordedLayout()
+    menus.COLLIDE_MT_export.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert layout.said == ["collide.export", "collide.copy_result"]
+
+
+def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_all_its_digits():
+    add("Ball", TRIANGLE).rotation_euler.z = 0.3
+    bpy.ops.collide.boxes(detail="reduced")
+    bpy.context.scene.unit_settings.system = "METRIC"
+    said = drawn_interface(bpy.context)
+    shown = said[said.index("Smallest area") + 1]
+    assert shown.endswith(" m²")
+    assert float(shown.removesuffix(" m²")) == pytest.approx(
+        current_figure(bpy.context)["cld_headline_smallest area"], 1e-3
+    )
+    assert [text for text in said if re.search(r"\d\.\d{7}", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "scale", "shown"), [("NONE", 1.0, "4"), ("METRIC", 1.0, "4 m²"), ("METRIC", 0.1, "4 (")]
+)
+def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, scale, shown):
+    units = bpy.context.scene.unit_settings
+    units.system, units.scale_length = system, scale
+    assert numbers.length(bpy.context.scene, 4.0, power=2).startswith(shown)
+    if scale != 1.0:
+        assert "0.04 m²" in numbers.length(bpy.context.scene, 4.0, power=2) or "400 cm²" in numbers.length(
+            bpy.context.scene, 4.0, power=2
+        )
+
+
+def test_a_number_of_frames_says_that_it_is_one():
+    properties = bpy.context.scene.collide.bl_rna.properties
+    assert {properties[name].name for name in ("pace", "hold", "pause")} == {
+        "Pace (frames)",
+        "Hold (frames)",
+        "Pause (frames)",
+    }
+
+
+def test_every_length_that_is_asked_for_has_the_scenes_unit():
+    for name in ("tolerance", "reach", "dx"):
+        assert bpy.context.scene.collide.bl_rna.properties[name].unit == "LENGTH"
 
 
 def test_every_icon_exists_in_this_blender():
