@@ -67,7 +67,7 @@ CAPTIONS = (
     "classic.vertices",
 )
 """Ids of captions that the interface says too."""
-GROUPS = ("step.", "gallery.title_", "gallery.question_")
+GROUPS = ("step.", "gallery.title_", "gallery.question_", "classic.lesson_")
 """How further ones begin."""
 
 Table = dict[str, dict[tuple[str, str], str]]

@@ -10,6 +10,7 @@ from ...geometry import Phrase
 from ...operators.base.current import current_figure, headline
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
+from ...operators.figures.gallery import question_beside
 from ...operators.playback.play import is_playing
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
@@ -78,6 +79,8 @@ def _draw_nothing(layout: bpy.types.UILayout) -> None:
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, why_out_of_date(figure))
+    if question := question_beside(figure):
+        draw_message(box, question, "QUESTION")
     values = headline(figure)
     for key, value in values.items():
         if key == "relation" and isinstance(value, str):

@@ -15,21 +15,35 @@ from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
-from collide_addon.ui.panels import menus
+from collide_addon.ui.panels import main, menus
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
 from ...shapes import TRIANGLE, add
 
 PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
-PANELS = [cls.__name__ for cls in PANEL_CLASSES]
+POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
+PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
 PANEL_FILES = [part for part in ui.PARTS if ".panels." in part.__name__]
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
-NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE", "LENGTH", "AREA"}
+NO_ICONS = {
+    "VIEW_3D",
+    "UI",
+    "DEFAULT_CLOSED",
+    "EMPTY",
+    "RIGHT",
+    "HIDDEN",
+    "CSV",
+    "JSON",
+    "NONE",
+    "LENGTH",
+    "AREA",
+    "INSTANCED",
+}
 """What else is written in capitals in the panels' source."""
 
 
@@ -59,9 +73,14 @@ def test_a_panel_stands_in_the_sidebar_of_the_3d_view(name):
     assert cls.bl_label
 
 
+def test_a_pop_up_stands_in_no_sidebar_by_itself():
+    assert [(cls.__name__, cls.bl_region_type) for cls in POP_UPS] == [("COLLIDE_PT_wide_pairs", "WINDOW")]
+    assert len(calls("popover")) == len(POP_UPS)
+
+
 def test_every_other_panel_is_below_the_first_one():
-    main, *others = PANEL_CLASSES
-    assert [cls.bl_parent_id for cls in others] == [main.bl_idname] * len(others)
+    first, *others = [cls for cls in PANEL_CLASSES if cls not in POP_UPS]
+    assert [cls.bl_parent_id for cls in others] == [first.bl_idname] * len(others)
 
 
 @pytest.mark.parametrize("name", OPERATORS)
@@ -119,6 +138,16 @@ def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, 
     units = bpy.context.scene.unit_settings
     units.system, units.scale_length = system, scale
     assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
+
+
+def test_many_long_names_do_not_move_the_buttons_below_them():
+    for number in range(9):
+        add(f"A nut with a long and telling name {number} of the frame", TRIANGLE)
+    layout = RecordedLayout()
+    main._draw_selection(layout, bpy.context)
+    assert len(layout.said) == main.BOX_LINES
+    assert layout.said[0].startswith("9 objects are selected")
+    assert " ".join(layout.said[-2:]).endswith("All Pairs under Many Objects")
 
 
 def test_a_number_of_frames_says_that_it_is_one():
