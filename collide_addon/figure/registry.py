@@ -40,7 +40,7 @@ OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
 GJK = Algorithm(
     "gjk",
-    "Distance (GJK)",
+    "Distance – GJK",
     "Measure the distance of the two selected objects with GJK and draw each step",
     gjk_lesson,
     HULLS,
@@ -51,7 +51,7 @@ GJK = Algorithm(
 )
 EPA = Algorithm(
     "epa",
-    "Penetration (EPA)",
+    "Penetration – EPA",
     "Measure how deep the two selected objects are in each other with EPA, and draw the way out",
     epa_lesson,
     HULLS,
@@ -61,7 +61,7 @@ EPA = Algorithm(
 )
 SAT = Algorithm(
     "sat",
-    "Separating Axes (SAT)",
+    "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
     sat_lesson,
     HULLS,
@@ -100,6 +100,7 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     HULLS,
     Group.CONVEX,
     ("layout", "circles"),
+    icon="SELECT_SUBTRACT",
     button="A − B",
     operation=Operation("minkowski", "Difference A − B", "All points of A minus all points of B"),
 )
@@ -111,6 +112,7 @@ MINKOWSKI_SUM = Algorithm(
     HULLS,
     Group.CONVEX,
     ("layout", "circles"),
+    icon="SELECT_EXTEND",
     button="A + B",
     beside=True,
     operation=Operation("minkowski", "Sum A + B", "All points of A plus all points of B"),

@@ -6,7 +6,7 @@ from bpy.utils import register_classes_factory
 from .base import out_of_date
 from .base.translated import CONTEXT
 from .figures import algorithms, gallery, live, random_shapes, swap, sweep
-from .output import export, pictures, worksheets
+from .output import copy_curves, export, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
@@ -27,6 +27,7 @@ classes = (
     *clearing.classes,
     *pictures.classes,
     *export.classes,
+    *copy_curves.classes,
     *look.classes,
     *play.classes,
     *refresh.classes,

@@ -66,9 +66,9 @@ CAPTIONS = (
     "classic.verdict_touching",
     "classic.vertices",
 )
-"""Ids of captions that the interface uses too."""
-GROUPS = ("step.", "gallery.title_", "gallery.question_")
-"""How the ids of further ones begin."""
+"""Ids of captions that the interface says too."""
+GROUPS = ("step.", "gallery.title_", "gallery.question_", "classic.lesson_")
+"""How further ones begin."""
 
 Table = dict[str, dict[tuple[str, str], str]]
 

@@ -48,6 +48,9 @@ class RecordedLayout:
         assert hasattr(bpy.types, name)
         self._say("", icon, name)
 
+    def popover(self, name, *, text="", icon="NONE"):
+        self.menu(name, icon=icon)
+
     def template_list(self, name, identity, data, choices, active, active_name, *, rows, maxrows):
         assert len(getattr(data, choices)) > 0
         getattr(active, active_name)

@@ -3,6 +3,7 @@
 
 import json
 import math
+from types import SimpleNamespace
 
 import bpy
 import pytest
@@ -11,6 +12,7 @@ from collide_addon import operators
 from collide_addon.cli.arguments import COMMANDS
 from collide_addon.cli.program import run
 from collide_addon.figure import registry
+from collide_addon.figure.text.catalogue import sentences
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
@@ -261,6 +263,26 @@ def test_the_comparison_keeps_its_table_for_the_panel():
 def test_every_case_opens_by_its_name(case):
     press("case", case=case)
     assert list(only_figure()["cld_objects"]) == [case]
+
+
+def test_a_case_is_chosen_by_the_sentence_that_it_teaches_and_its_id_is_the_tooltip():
+    items = bpy.context.scene.collide.bl_rna.properties["case"].enum_items
+    assert len(items) == len(load_cases())
+    for item, each in zip(items, load_cases(), strict=True):
+        assert item.name == sentences("en")[f"classic.lesson_{each.why}"]
+        assert item.description.startswith(f"{each.id}: {each.function.partition(' ')[0]}")
+
+
+def test_a_case_that_was_searched_for_is_opened_and_stays_chosen():
+    name = load_cases()[9].id
+    bpy.ops.collide.find_case(case=name)
+    assert list(only_figure()["cld_objects"]) == [name]
+    assert bpy.context.scene.collide.case == name
+    (cls,) = [cls for cls in operators.classes if cls.bl_idname == "collide.find_case"]
+    searched = []
+    manager = SimpleNamespace(invoke_search_popup=lambda operator: searched.append(operator.bl_property))
+    assert cls.invoke(cls, SimpleNamespace(window_manager=manager), None) == {"RUNNING_MODAL"}
+    assert searched == ["case"]
 
 
 def test_two_cases_stand_side_by_side_and_one_opened_again_is_replaced():

@@ -30,12 +30,23 @@ OTHER_FIGURES = (
 NEEDS_OBJECTS = ("pairs",)
 NEEDS_PAIRS = ("select_pair", "copy_pairs", "export_pairs")
 """Their own tests are in test_pairs_table.py."""
-NEEDS_FIGURE = ("step", "retime", "recolour", "render", "export", "copy_result", "show_figure", "lock", "refresh")
+NEEDS_FIGURE = (
+    "step",
+    "retime",
+    "recolour",
+    "render",
+    "export",
+    "copy_result",
+    "copy_curves",
+    "show_figure",
+    "lock",
+    "refresh",
+)
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
-NEEDS_NOTHING = ("gallery", "worksheet")
+NEEDS_NOTHING = ("gallery", "worksheet", "find_case")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")

@@ -22,7 +22,14 @@ from collide_addon.operators.pairs.pairs import COLLIDE_OT_pairs, users_selected
 from collide_addon.operators.pairs.rows import ORDERS, TableChoice, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, DrawnAs, pieces
-from collide_addon.ui.panels.pairs import MOST_LISTED, COLLIDE_PG_row, COLLIDE_PT_pairs, COLLIDE_UL_pairs, PairsDrawn
+from collide_addon.ui.panels.pairs import (
+    MOST_LISTED,
+    COLLIDE_PG_row,
+    COLLIDE_PT_pairs,
+    COLLIDE_PT_wide_pairs,
+    COLLIDE_UL_pairs,
+    PairsDrawn,
+)
 
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add, blocks, box_and_ball, deselect
@@ -499,7 +506,7 @@ def large(count):
 
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     known = large(250)
-    drawn = PairsDrawn(bpy.context, known)
+    drawn = PairsDrawn(bpy.context, known, 280.0, wide=False)
     assert (drawn.listed, len(drawn.rows.rows)) == (MOST_LISTED, 250 * 249 // 2)
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
     assert distances.tolist() == list(range(1, MOST_LISTED + 1))
@@ -508,6 +515,31 @@ def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
 
     panels_pairs._draw_count(layout, drawn)
     assert layout.said == ["The first 1,000 of 31,125 pairs"]
+
+
+LONG = "A nut with a long and telling name {} of the frame"
+
+
+def test_a_name_that_the_sidebar_cuts_stands_whole_in_the_pop_up():
+    for letter, left in zip("12", LEFT_EDGES.values(), strict=False):
+        add(LONG.format(letter), [(x + left, y) for x, y in SQUARE])
+    bpy.ops.collide.pairs()
+    figure = current_pairs(bpy.context)
+    assert LONG.format("1") not in list_row(figure, 0).said
+    layout = RecordedLayout()
+    COLLIDE_PT_wide_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert "COLLIDE_UL_pairs" in layout.said
+    assert "COLLIDE_PT_wide_pairs" not in layout.said
+    row = RecordedLayout()
+    COLLIDE_UL_pairs.draw_item(COLLIDE_UL_pairs, bpy.context, row, None, None, 0, figure, "collide_pair_place", 0)
+    assert row.said[:2] == [LONG.format("1"), LONG.format("2")]
+
+
+@pytest.mark.parametrize(("system", "scale", "head"), [("METRIC", 1.0, "d, −p [m]"), ("NONE", 1.0, "d, −p")])
+def test_the_lengths_of_the_table_have_the_scenes_unit_in_their_head(table, system, scale, head):
+    units = bpy.context.scene.unit_settings
+    units.system, units.scale_length = system, scale
+    assert head in panel().said
 
 
 def test_the_lists_items_are_as_many_as_it_can_show():

@@ -68,6 +68,7 @@ def press_some(chance, folder):
         "step": {"to": chance.choice(("next", "last"))},
         "show_figure": {"which": chance.choice(("next", "all"))},
         "copy_result": {},
+        "copy_curves": {},
         "copy_pairs": {"what": chance.choice(("table", "row"))},
         "select_pair": {"row": 0},
         "export_pairs": {"filepath": f"{target}.csv"},

@@ -55,7 +55,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pca = pca_box(subject.points)
     axes = principal_axes(subject.points)
     figure = boxes_figure(subject, smallest, steps, pca, axes, look_of(choices, parameters))
-    headline = {"smallest": smallest.area, "pca": pca.area}
+    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
     return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
 

@@ -10,14 +10,14 @@ import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.cases.answers import answer_case, run_case
-from ...pitfalls.cases.cases import case
+from ...pitfalls.cases.cases import Case, case
 from ...pitfalls.snippets.box import ClassicBox, box_at
 from ...pitfalls.snippets.single_precision import AngleReading
 from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject
-from ..text.messages import Caption
+from ..text.messages import Caption, say
 from .axes import axes_story
 from .boxes import boxes_story
 from .cases import case_story
@@ -30,6 +30,8 @@ from .story import Story, classic_figure
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
 """How the parts of a function's name begin that a page leaves out."""
+LESSON = "classic.lesson_"
+"""How the sentence of a case begins among all texts."""
 MOST_CORNERS = 500
 """Most corners of a polygon: the classic code looks at all pairs."""
 
@@ -37,12 +39,20 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
-    function = FURTHER_WORDS.split(known.function)[0]
-    title, key = Caption(f"classic.lesson_{known.why}"), f"{known.id}: {function}"
-    lesson = _lesson(case_story(known), title, choices, parameters, key)
+    lesson = _lesson(case_story(known), Caption(LESSON + known.why), choices, parameters, name_of_case(known))
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
+
+
+def lesson_of_case(known: Case, language: str = "en") -> str:
+    """Return what a case teaches, in one sentence."""
+    return say(LESSON + known.why, language)
+
+
+def name_of_case(known: Case) -> str:
+    """Return the id of a case and the function that it is about."""
+    return f"{known.id}: {FURTHER_WORDS.split(known.function)[0]}"
 
 
 def _gjk(subjects: Sequence[Subject], _: Choices) -> Story:

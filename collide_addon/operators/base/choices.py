@@ -10,6 +10,7 @@ from typing import Any
 import bpy
 import numpy as np
 
+from ...figure.classic.lessons import lesson_of_case, name_of_case
 from ...figure.model.choices import MOST_FRAMES, Storyboard, storyboard_of
 from ...figure.model.lesson import Choices, read_choices
 from ...figure.text.languages import LANGUAGES
@@ -67,8 +68,8 @@ FIGURE_LANGUAGES = (
     ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
     *SPOKEN_LANGUAGES,
 )
-CASES = tuple((case.id, case.id, f"{case.function}, {case.seed_file}") for case in load_cases())
-"""Every published pair or point on which a classic snippet was examined."""
+CASES = tuple((case.id, lesson_of_case(case), name_of_case(case)) for case in load_cases())
+"""Every published pair or point on which a classic snippet was looked at, by the sentence that it teaches."""
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
 ANGLE_DECIMALS = 4
@@ -80,7 +81,7 @@ ANGLE_DECIMALS = 4
 
 class StoryboardChoice:
     pace: IntProperty(
-        name="Pace",
+        name="Pace (frames)",
         description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
         default=12,
         min=0,
@@ -88,7 +89,7 @@ class StoryboardChoice:
         soft_max=96,
     )
     hold: IntProperty(
-        name="Hold",
+        name="Hold (frames)",
         description="Further frames that the result stays",
         default=48,
         min=0,
@@ -96,14 +97,14 @@ class StoryboardChoice:
         soft_max=240,
     )
     pause: IntProperty(
-        name="Pause",
+        name="Pause (frames)",
         description="Frames of a question before each answer, to let students predict it; 0 asks nothing",
         default=0,
         min=0,
         max=MOST_FRAMES,
         soft_max=240,
     )
-    past: EnumProperty(name="Past", description="What becomes of earlier steps", items=PASTS)
+    past: EnumProperty(name="Earlier Steps", description="What becomes of earlier steps", items=PASTS)
     draw_on: BoolProperty(
         name="Draw On", description="Lines grow and areas and letters fade in when their phase begins", default=True
     )

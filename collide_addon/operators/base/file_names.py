@@ -1,23 +1,68 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names of files that show a figure, and how a report lists them."""
+"""The dialog that asks which file to write, the names of files that show a figure, and how a report tells of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import bpy
 
+from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.draw import TITLE
+from .current import figure_at_hand
 from .make import OBJECTS
+from .properties import BoolProperty, PathProperty, StringProperty
+from .translated import in_report
 
 NO_FILE_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """Characters that some system does not allow in a file's name."""
 LONGEST = 100
 """Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2
+ENDINGS = frozenset({".svg", ".pdf", ".srt", ".json", ".csv", ".png", ".mp4"})
+"""Of all files that are written: another one behind a dot belongs to the name, as in "figure v1.2"."""
+
+
+class FileDialog:
+    """An operator that asks in a window which file to write, and keeps its ending as what is chosen wants it."""
+
+    filepath: PathProperty(
+        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
+    )
+    check_existing: BoolProperty(default=True, options={"HIDDEN"})
+    filter_glob: StringProperty(options={"HIDDEN"})
+    ending: str
+    report: Callable[[set[str], str], object]
+
+    def proposed(self, context: bpy.types.Context) -> str:
+        """Return the name that stands in the dialog at first."""
+        return file_name(figure_at_hand(context), self.ending)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        self.filepath = self.filepath or self.proposed(context)
+        self.filter_glob = f"*{self.ending}"
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def check(self, context: bpy.types.Context) -> bool:
+        """Keep the file's ending, and the files that the browser lists, in step with what is chosen."""
+        browser, path, listed = context.space_data, Path(self.filepath), f"*{self.ending}"
+        params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
+        if params is not None and params.filter_glob != listed:
+            params.filter_glob = listed
+            bpy.ops.file.refresh()
+        if not path.name or path.suffix.lower() == self.ending or is_folder(Path(bpy.path.abspath(self.filepath))):
+            return False
+        stem = path.stem if path.suffix.lower() in ENDINGS else path.name
+        self.filepath = str(path.with_name(stem + self.ending))
+        return True
+
+    def tell(self, paths: Iterable[Path]) -> None:
+        """Report what was written."""
+        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:

@@ -11,7 +11,7 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.registry import ALGORITHMS
-from ..base.choices import HOLDER_OF, ClassicChoice, FigureChoices
+from ..base.choices import HOLDER_OF, CaseChoice, ClassicChoice, FigureChoices
 from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
 from ..base.properties import EnumProperty
@@ -48,6 +48,23 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     return type(f"COLLIDE_OT_{first.operator}", (InWindow, kind, *holders, bpy.types.Operator), members)
 
 
+class COLLIDE_OT_find_case(CaseChoice, bpy.types.Operator):
+    bl_idname = "collide.find_case"
+    bl_label = "Find Case"
+    bl_description = "Search the known cases by words of what they teach, and open one"
+    bl_options = {"REGISTER"}
+    bl_property = "case"
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        context.window_manager.invoke_search_popup(self)
+        return {"RUNNING_MODAL"}
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        context.scene.collide.case = self.case
+        bpy.ops.collide.case("INVOKE_DEFAULT", case=self.case)
+        return {"FINISHED"}
+
+
 def _hidden(holders: Sequence[type]) -> dict[str, Any]:
     """Return the choices that the panel of the last operation leaves out; the method's own come first."""
     own = [name for holder in holders for name in holder.__annotations__ if holder is not ClassicChoice]
@@ -64,4 +81,4 @@ def _by_operator() -> list[list[Algorithm]]:
     return list(together.values())
 
 
-classes = tuple(operator_of(algorithms) for algorithms in _by_operator())
+classes = (*map(operator_of, _by_operator()), COLLIDE_OT_find_case)

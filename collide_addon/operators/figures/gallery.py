@@ -15,7 +15,7 @@ from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.figures import USER_ERRORS
 from ..base.in_window import InWindow
-from ..base.make import draw_lessons
+from ..base.make import MADE_BY, OBJECTS, draw_lessons
 from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 
@@ -41,6 +41,12 @@ def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Sc
         layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
         show_alone(layer, shown[0].collection)
     return shown
+
+
+def question_beside(figure: bpy.types.Collection) -> str:
+    """Return the question of the gallery scene that a figure belongs to; "" of another figure."""
+    of = OBJECTS.of(figure) or ("",)
+    return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 
 
 class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):

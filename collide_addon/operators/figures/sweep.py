@@ -23,11 +23,10 @@ from ...scene.reading.selection import selected_pair
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
-from ..base.file_names import file_name, told
+from ..base.file_names import FileDialog
 from ..base.long_work import LongOperator, LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.moving import moving_subjects_in_parts, scene_range
-from ..base.properties import BoolProperty, PathProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
@@ -66,17 +65,12 @@ class MotionOperator(LongOperator, FigureOperator):
             self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
 
 
-class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.sweep_table"
     bl_label = "Write Curve"
     bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"
     bl_options = {"REGISTER"}
-
-    filepath: PathProperty(
-        name="File Path", description="The CSV file to write; // is the folder of the saved file", subtype="FILE_PATH"
-    )
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default=f"*{SUFFIX}", options={"HIDDEN"})
+    ending = ".csv"
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -86,18 +80,10 @@ class COLLIDE_OT_sweep_table(ReportingOperator, bpy.types.Operator):
             return False
         return True
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = file_name(figure_at_hand(context), SUFFIX)
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
-
     def carry_out(self, context: bpy.types.Context) -> None:
-        path = write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)
-        self.report({"INFO"}, in_report("Written: {files}", files=told([path])))
+        self.tell([write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)])
 
 
-SUFFIX = ".csv"
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
 """The columns; the last has the same value in each row: how far apart along Z the two are at the first contact or,
 without one, where they are nearest; it is empty for shapes given in the plane."""

@@ -15,8 +15,8 @@ from ...scene.drawing.draw import RESULT
 from ...scene.drawing.kept import lesson_of
 from ...scene.live.live import settle
 from ..base.current import figure_at_hand, poll_figure
-from ..base.file_names import file_name, told
-from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
+from ..base.file_names import FileDialog
+from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from ..base.written_files import write_handout, write_json, write_srt, write_svg
@@ -33,18 +33,13 @@ OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "jso
 """Each format's option."""
 
 
-class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
     poll = classmethod(poll_figure)
 
-    filepath: PathProperty(
-        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
-    )
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default="*.svg;*.pdf;*.srt;*.json", options={"HIDDEN"})
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
         name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
@@ -54,12 +49,9 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = file_name(figure_at_hand(context), SUFFIXES[self.format])
-        self.filter_glob = f"*{SUFFIXES[self.format]}"
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
+    @property
+    def ending(self) -> str:
+        return SUFFIXES[self.format]
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the format and its option beside the file browser."""
@@ -68,21 +60,10 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
         if self.format in OPTIONS:
             self.layout.prop(self, OPTIONS[self.format])
 
-    def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's suffix, and the files that the browser lists, in step with the format."""
-        _list_only(context, f"*{SUFFIXES[self.format]}")
-        path = Path(self.filepath)
-        if not path.name or path.suffix == SUFFIXES[self.format]:
-            return False
-        stem = path.stem if path.suffix in SUFFIXES.values() else path.name  # "figure v1.2" has no suffix
-        self.filepath = str(path.with_name(stem + SUFFIXES[self.format]))
-        return True
-
     def carry_out(self, context: bpy.types.Context) -> None:
         settle()  # a live figure keeps its parameters only when they are asked for
         lesson = lesson_of(figure_at_hand(context))
-        paths = self._write(lesson)
-        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
+        self.tell(self._write(lesson))
         pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
         if self.format == "srt" and pace < needed:
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"
@@ -98,15 +79,6 @@ class COLLIDE_OT_export(ReportingOperator, bpy.types.Operator):
                 return [write_json(lesson, self.filepath, steps=self.steps)]
         each_step = self.format == "svg-steps"
         return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
-
-
-def _list_only(context: bpy.types.Context, pattern: str) -> None:
-    """Make an open file browser list the files of a pattern."""
-    browser = context.space_data
-    params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
-    if params is not None and params.filter_glob != pattern:
-        params.filter_glob = pattern
-        bpy.ops.file.refresh()
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):

@@ -16,9 +16,9 @@ from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
 from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, render_steps, render_still, stills_of
 from ..base.current import figure_at_hand, poll_figure
-from ..base.file_names import file_name, told
+from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
+from ..base.properties import BoolProperty, EnumProperty, IntProperty
 from ..base.translated import in_report
 
 SHOWN = (
@@ -46,7 +46,7 @@ class Done(NamedTuple):
     parts: str
 
 
-class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
+class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_idname = "collide.render"
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
@@ -54,13 +54,6 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
     poll = classmethod(poll_figure)
     at_once = 0.0  # a picture takes long enough
 
-    filepath: PathProperty(
-        name="File Path",
-        description="The PNG or MP4 file to write; // is the folder of the saved file",
-        subtype="FILE_PATH",
-    )
-    filter_glob: StringProperty(default="*.png;*.mp4", options={"HIDDEN"})
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
@@ -72,19 +65,9 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
         name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
     )
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = file_name(figure_at_hand(context), self._suffix())
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
-
-    def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's suffix in step with what is shown."""
-        path = Path(self.filepath)
-        if path.suffix.lower() not in {SUFFIX, FILM_SUFFIX} or path.suffix.lower() == self._suffix():
-            return False
-        self.filepath = str(path.with_suffix(self._suffix()))
-        return True
+    @property
+    def ending(self) -> str:
+        return FILM_SUFFIX if self.show == "film" else SUFFIX
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
@@ -160,9 +143,6 @@ class COLLIDE_OT_render(LongOperator, bpy.types.Operator):
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render_still(figure, path, frame, **look))
                 yield Done(1, 1, "picture")
-
-    def _suffix(self) -> str:
-        return FILM_SUFFIX if self.show == "film" else SUFFIX
 
     def _no_name(self) -> str:
         if self.show == "film":

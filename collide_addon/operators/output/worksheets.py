@@ -17,10 +17,9 @@ from ...figure.worksheets.pages import solution_pages, worksheet_pages, workshee
 from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises
 from ...scene.base.files import file_to_write
 from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
-from ..base.file_names import told
-from ..base.properties import BoolProperty, EnumProperty, IntProperty, PathProperty, StringProperty
+from ..base.file_names import FileDialog
+from ..base.properties import EnumProperty, IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
 from ..base.written_files import write_pdf
 
 NAME = "worksheet-{topic}-{seed}.pdf"
@@ -63,30 +62,21 @@ class WorksheetChoices:
     worksheet_count: IntProperty(**COUNT)
 
 
-class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.worksheet"
     bl_label = "Worksheet"
     bl_description = "Write random exercises as PDF, and their solutions as another"
     bl_options = {"REGISTER"}
+    ending = ".pdf"
 
-    filepath: PathProperty(
-        name="File Path",
-        description="The PDF file to write; the solutions go beside it. // is the folder of the saved file",
-        subtype="FILE_PATH",
-    )
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default="*.pdf", options={"HIDDEN"})
     topic: EnumProperty(**TOPIC)
     seed: IntProperty(**SEED)
     count: IntProperty(**COUNT)
     language: EnumProperty(name="Language", description="Language of the exercises", items=FIGURE_LANGUAGES)
     theme: EnumProperty(name="Theme", description="Colours of the pictures", items=THEMES)
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = NAME.format(topic=self.topic, seed=self.seed)
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
+    def proposed(self, context: bpy.types.Context) -> str:
+        return NAME.format(topic=self.topic, seed=self.seed)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         path = file_to_write(self.filepath)
@@ -100,7 +90,7 @@ class COLLIDE_OT_worksheet(ReportingOperator, bpy.types.Operator):
             written = write_worksheet(made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme))
         finally:
             manager.progress_end()
-        self.report({"INFO"}, in_report("Written: {files}", files=told(written)))
+        self.tell(written)
 
 
 def write_worksheet(

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import csv
 import io
-from pathlib import Path
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ..base.file_names import file_name, told
-from ..base.properties import BoolProperty, EnumProperty, PathProperty, StringProperty
+from ..base.file_names import FileDialog, file_name
+from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 from .current import poll_pairs, table_at_hand
@@ -50,18 +49,13 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
 
 
-class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export_pairs"
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
     bl_options = {"REGISTER"}
     poll = classmethod(poll_pairs)
 
-    filepath: PathProperty(
-        name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
-    )
-    check_existing: BoolProperty(default=True, options={"HIDDEN"})
-    filter_glob: StringProperty(default="*.csv;*.json", options={"HIDDEN"})
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     only_shown: BoolProperty(
         name="Only Shown",
@@ -69,29 +63,19 @@ class COLLIDE_OT_export_pairs(ReportingOperator, bpy.types.Operator):
         default=False,
     )
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if not self.filepath:
-            self.filepath = file_name(table_at_hand(context)[0], f".{self.format}")
-        self.filter_glob = f"*.{self.format}"
-        context.window_manager.fileselect_add(self)
-        return {"RUNNING_MODAL"}
+    @property
+    def ending(self) -> str:
+        return f".{self.format}"
 
-    def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's suffix in step with the format."""
-        path = Path(self.filepath)
-        ending = f".{self.format}"
-        if not path.name or path.suffix == ending:
-            return False
-        stem = path.stem if path.suffix in {".csv", ".json"} else path.name
-        self.filepath = str(path.with_name(stem + ending))
-        return True
+    def proposed(self, context: bpy.types.Context) -> str:
+        return file_name(table_at_hand(context)[0], self.ending)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
         write = write_pairs_json if self.format == "json" else write_pairs_csv
-        path = write(self.filepath, known.table, NamesNow(known).all(), rows, unit_of(context.scene), known.heights)
-        self.report({"INFO"}, in_report("Written: {files}", files=told([path])))
+        names, unit = NamesNow(known).all(), unit_of(context.scene)
+        self.tell([write(self.filepath, known.table, names, rows, unit, known.heights)])
 
 
 def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:

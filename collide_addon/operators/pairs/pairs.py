@@ -49,7 +49,7 @@ class PairsChoice:
         subtype="DISTANCE",
         unit="LENGTH",
     )
-    marked: EnumProperty(name="Mark", description="Which pairs have their distance in the figure", items=MARKED)
+    marked: EnumProperty(name="Mark Pairs", description="Which pairs have their distance in the figure", items=MARKED)
 
 
 class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):

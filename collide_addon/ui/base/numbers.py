@@ -16,19 +16,21 @@ ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "pene
 OTHER = "INFO"
 """For other answers: "inside", "collision"."""
 GAP = "…"
+UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
+"""By the power of a length: what Blender calls it, and its metric unit."""
 
 
-def length(scene: bpy.types.Scene, value: float) -> str:
-    """Return a length given in scene units as text: "1.718 m" in metric scenes of scale 1.
+def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
+    """Return a length or an area given in scene units as text: "1.718 m" in metric scenes of scale 1.
 
     In scenes with another scale or system, Blender's own conversion follows the plain number that figures show.
     """
-    units = scene.unit_settings
+    units, (kind, metric) = scene.unit_settings, UNITS[power]
     if units.system == "NONE":
         return number(value)
     if units.system == "METRIC" and units.scale_length == 1.0:
-        return f"{number(value)} m"
-    converted = bpy.utils.units.to_string(units.system, "LENGTH", value * units.scale_length, precision=SIGNIFICANT)
+        return f"{number(value)} {metric}"
+    converted = bpy.utils.units.to_string(units.system, kind, value * units.scale_length**power, precision=SIGNIFICANT)
     return f"{number(value)} ({converted})"
 
 

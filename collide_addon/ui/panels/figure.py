@@ -10,6 +10,7 @@ from ...geometry import Phrase
 from ...operators.base.current import current_figure, headline
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
+from ...operators.figures.gallery import question_beside
 from ...operators.playback.play import is_playing
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
@@ -19,9 +20,10 @@ from ..base.answers import draw_answers
 from ..base.numbers import length, relation_icon
 from ..base.sidebar import SidebarPanel
 from .main import draw_message
-from .menus import COLLIDE_MT_figure
+from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 
-LENGTHS = frozenset({"distance", "depth", "gap", "smallest distance", "largest depth"})
+AREAS = frozenset({"smallest area", "area by PCA"})
+"""Keys of a headline; every other number with a fraction is a length."""
 ROWS_OF_AN_ANSWER = 4
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
@@ -41,15 +43,13 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
-        row = layout.row(align=True)
         back = is_turned(context.area)
-        row.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
-        row.operator("collide.copy_result", text="Copy", icon="COPYDOWN")
+        layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
         transparent = context.scene.collide.transparent
         row.operator("collide.render", text="Render", icon="RENDER_STILL").transparent = transparent
         row.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
-        row.operator("collide.export", text="Export", icon="EXPORT")
+        row.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -79,6 +79,8 @@ def _draw_nothing(layout: bpy.types.UILayout) -> None:
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, why_out_of_date(figure))
+    if question := question_beside(figure):
+        draw_message(box, question, "QUESTION")
     values = headline(figure)
     for key, value in values.items():
         if key == "relation" and isinstance(value, str):
@@ -90,7 +92,10 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
             continue
         row = box.row()
         row.label(text=capitalized(key), translate=False)
-        text = in_panel(value) if isinstance(value, str) else length(scene, value) if key in LENGTHS else str(value)
+        if isinstance(value, float):
+            text = length(scene, value, power=2 if key in AREAS else 1)
+        else:
+            text = in_panel(value) if isinstance(value, str) else str(value)
         row.label(text=text, translate=False)
 
 

@@ -42,7 +42,9 @@ class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):
         layout, settings = self.layout, context.scene.collide
         layout.operator_menu_enum("collide.gallery", "scene", icon="PRESET")
         column = layout.column(align=True)
-        column.prop(settings, "case", text="")
+        row = column.row(align=True)
+        row.prop(settings, "case", text="")
+        row.operator("collide.find_case", text="", icon="VIEWZOOM")
         for algorithm in of_group(Group.CASES):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         add_properties(layout, settings, ("worksheet_topic", "worksheet_count", "worksheet_seed"))

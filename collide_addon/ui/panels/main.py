@@ -17,7 +17,7 @@ from ...operators.base.translated import in_panel
 from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, vertex_count
-from ..base.numbers import length, projected_heights, projected_size
+from ..base.numbers import GAP, length, projected_heights, projected_size
 from ..base.sidebar import SidebarPanel, add_button, of_group
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
@@ -103,8 +103,13 @@ def _draw_row(column: bpy.types.UILayout, letter: str, name: str, icon: str) -> 
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Draw a message in as many lines as it needs, or in at least `lines`, padded with empty ones."""
-    written = wrap(in_panel(message), 1.0, MESSAGE_WIDTH)
+    """Show a message in as many lines as it needs, or in so many, empty ones among them.
+
+    What fills the box of the selection, many long names, is left out in the middle: no row below it moves.
+    """
+    written = list(wrap(in_panel(message), 1.0, MESSAGE_WIDTH))
+    if lines == BOX_LINES < len(written):
+        written[2:-3] = [GAP]
     for row in range(len(written) if lines is None else max(lines, len(written))):
         text = written[row] if row < len(written) else ""
         column.label(text=text, icon="BLANK1" if row else icon, translate=False)

@@ -59,8 +59,20 @@ class COLLIDE_MT_figure(bpy.types.Menu):
         self.layout.operator("collide.clear", text="Clear All Figures", icon="TRASH")
 
 
+class COLLIDE_MT_export(bpy.types.Menu):
+    bl_label = "Export"
+    bl_idname = "COLLIDE_MT_export"
+    bl_translation_context = CONTEXT
+
+    def draw(self, context: bpy.types.Context) -> None:
+        self.layout.operator_enum("collide.export", "format")
+        self.layout.separator()
+        self.layout.operator("collide.copy_result", icon="COPYDOWN")
+        self.layout.operator("collide.copy_curves", icon="OUTLINER_OB_CURVE")
+
+
 class COLLIDE_MT_object(bpy.types.Menu):
-    bl_label = "Collide"
+    bl_label = "Collide: Collision Detection"
     bl_idname = "COLLIDE_MT_object"
     bl_translation_context = CONTEXT
 
@@ -79,11 +91,11 @@ class COLLIDE_MT_object(bpy.types.Menu):
             ("play", "PLAY"),
             ("refresh", "FILE_REFRESH"),
             ("render", "RENDER_STILL"),
-            ("export", "EXPORT"),
-            ("copy_result", "COPYDOWN"),
             ("clear", "TRASH"),
         ):
             layout.operator(f"collide.{name}", icon=icon)
+        layout.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
+        layout.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
 
 
 def _add(
@@ -101,10 +113,17 @@ def _add(
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
     menu.layout.separator()
-    menu.layout.menu(COLLIDE_MT_object.bl_idname)
+    menu.layout.menu(COLLIDE_MT_object.bl_idname, icon="STICKY_UVS_VERT")
 
 
-classes = (COLLIDE_MT_methods, COLLIDE_MT_classic, COLLIDE_MT_examples, COLLIDE_MT_figure, COLLIDE_MT_object)
+classes = (
+    COLLIDE_MT_methods,
+    COLLIDE_MT_classic,
+    COLLIDE_MT_examples,
+    COLLIDE_MT_figure,
+    COLLIDE_MT_export,
+    COLLIDE_MT_object,
+)
 
 _register_classes, _unregister_classes = bpy.utils.register_classes_factory(classes)
 

@@ -15,8 +15,9 @@ from ...figure.text.messages import number
 from ...geometry.batch import RELATIONS
 from ...geometry.predicates.results import Relation
 from ...operators.base.properties import EnumProperty, IntProperty
-from ...operators.base.translated import in_panel
-from ...operators.pairs.current import current_pairs
+from ...operators.base.translated import CONTEXT, in_panel
+from ...operators.pairs.current import current_table
+from ...operators.pairs.files import NO_UNIT, unit_of
 from ...operators.pairs.names import KnownTable, NamesNow, known_table
 from ...operators.pairs.rows import Rows, TableChoice, rows_of
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
@@ -26,11 +27,13 @@ from .figure import capitalized, draw_view
 from .main import draw_message
 
 MOST_LISTED = 1000
-"""Most rows of the list. Nobody scrolls further: to find one pair, people sort or filter."""
-LINES = 8
-"""Rows that the list shows, unless it is pulled larger."""
-NAMES_SHARE, FIRST_SHARE = 0.77, 0.59
-"""Share of a row for the two names, and of that for the first, which has the relation's icon before it."""
+"""Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
+LINES, WIDE_LINES = 8, 24
+"""Of the list, in the sidebar and in the pop-up."""
+UNIT = 20.0
+"""Pixels of a unit of Blender's interface, in a window that is not scaled."""
+SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
+"""Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
 MOST_CHARACTERS, FEW_DIGITS = 6, 3
 """Most characters of a number in a row, and its digits if it would have more; the box below the list shows all four."""
 LETTER = 13.0
@@ -55,13 +58,14 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: KnownTable) -> None:
+    def __init__(self, context: bpy.types.Context, known: KnownTable, width: float, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
         self.rows: Rows = rows_of(known, TableChoice.of(scene.collide))
         self.names = NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
-        self.rooms = _rooms(context)
+        self.shares = WIDE_SHARES if wide else SHARES
+        self.rooms = _rooms(width, *self.shares)
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
@@ -97,8 +101,8 @@ class COLLIDE_UL_pairs(bpy.types.UIList):
 
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
-    split = layout.split(factor=NAMES_SHARE, align=True)
-    names = split.split(factor=FIRST_SHARE, align=True)
+    split = layout.split(factor=drawn.shares[0], align=True)
+    names = split.split(factor=drawn.shares[1], align=True)
     icon = relation_icon(RELATIONS[table.relation[row]].value)
     for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
         name = drawn.names.name(shape)
@@ -119,11 +123,10 @@ def _short(value: float) -> str:
     return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
-def _rooms(context: bpy.types.Context) -> tuple[float, float]:
-    """Return the room for the two names of a row, in letter heights."""
-    region, scale = context.region, context.preferences.system.ui_scale
-    names = NAMES_SHARE * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
-    return ((FIRST_SHARE * names - BESIDE_FIRST) / LETTER, ((1.0 - FIRST_SHARE) * names - BESIDE_SECOND) / LETTER)
+def _rooms(width: float, names_share: float, first_share: float) -> tuple[float, float]:
+    """Return how much room the two names of a row have, in letter heights, where the panel is so many pixels wide."""
+    names = names_share * (width - BESIDE_ROWS)
+    return (first_share * names - BESIDE_FIRST) / LETTER, ((1.0 - first_share) * names - BESIDE_SECOND) / LETTER
 
 
 def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
@@ -150,27 +153,42 @@ class COLLIDE_PT_pairs(FoldedPanel, bpy.types.Panel):
         row.prop(settings, "reach")
         column.prop(settings, "marked")
         add_pairs_button(layout, settings, icon="GROUP_VERTEX")
-        figure = current_pairs(context)
-        known = None if figure is None else known_table(figure)
-        if known is not None:
-            _draw_table(layout, context, figure, known)
+        region, scale = context.region, context.preferences.system.ui_scale
+        _draw_table(layout, context, region.width / scale if region else USUAL_SIDEBAR, wide=False)
 
 
-def _draw_table(
-    layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, known: KnownTable
-) -> None:
-    settings = context.scene.collide
-    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known)
+class COLLIDE_PT_wide_pairs(bpy.types.Panel):
+    """The same table in a pop-up, with room for long names and many rows."""
+
+    bl_label = "Pairs"
+    bl_space_type = "VIEW_3D"
+    bl_region_type = "WINDOW"
+    bl_options = {"INSTANCED"}
+    bl_translation_context = CONTEXT
+    bl_ui_units_x = 45
+
+    def draw(self, context: bpy.types.Context) -> None:
+        _draw_table(self.layout, context, UNIT * COLLIDE_PT_wide_pairs.bl_ui_units_x, wide=True)
+
+
+def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, width: float, *, wide: bool) -> None:
+    found = current_table(context)
+    if found is None:
+        return
+    settings, (figure, known) = context.scene.collide, found
+    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known, width, wide=wide)
     layout.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     row = layout.row(align=True)
     row.prop(settings, "pairs_order", text="")
     row.prop(settings, "pairs_descending", text="", icon="SORT_DESC" if settings.pairs_descending else "SORT_ASC")
     row.separator()
     row.prop(settings, "pairs_contacts", text="", icon="FILTER")
-    _draw_heads(layout)
-    rows = COLLIDE_PG_row.bl_rna.properties["place"]
+    if not wide:
+        row.popover(COLLIDE_PT_wide_pairs.__name__, text="", icon="WINDOW")
+    _draw_heads(layout, drawn)
+    rows, lines = COLLIDE_PG_row.bl_rna.properties["place"], WIDE_LINES if wide else LINES
     layout.template_list(
-        COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=LINES, maxrows=LINES
+        COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=lines, maxrows=lines
     )
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
@@ -182,17 +200,18 @@ def _draw_table(
         row.operator("collide.export_pairs", text=text, icon="EXPORT").format = file_format
 
 
-def _draw_heads(layout: bpy.types.UILayout) -> None:
-    """Draw the names of the columns; a depth is shown as a negative distance."""
+def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
+    """Name the columns, and the unit of all lengths in them: a depth stands as a negative distance."""
     line = layout.row()
     line.active = False
-    split = line.split(factor=NAMES_SHARE, align=True)
-    names = split.split(factor=FIRST_SHARE, align=True)
+    split = line.split(factor=drawn.shares[0], align=True)
+    names = split.split(factor=drawn.shares[1], align=True)
     names.label(text="A", icon="BLANK1", translate=False)
     names.label(text="B", translate=False)
     amount = split.row()
     amount.alignment = "RIGHT"
-    amount.label(text=in_panel("d, −p"), translate=False)
+    unit = unit_of(drawn.scene)
+    amount.label(text=in_panel("d, −p") if unit == NO_UNIT else f"d, −p [{unit}]", translate=False)
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
@@ -267,7 +286,7 @@ def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
         return
 
 
-classes = (COLLIDE_PG_row, COLLIDE_UL_pairs, COLLIDE_PT_pairs)
+classes = (COLLIDE_PG_row, COLLIDE_UL_pairs, COLLIDE_PT_pairs, COLLIDE_PT_wide_pairs)
 
 
 def register() -> None:

@@ -56,6 +56,7 @@ NAMES = {
     "A − B",
     "A + B",
     "a·b",
+    "m²",
     "GJK",
     "EPA",
     "SAT",
@@ -174,8 +175,9 @@ def shown():
             if prop.is_hidden:
                 continue
             found |= {(prop.translation_context, prop.name), ("*", prop.description)}
-            for item in getattr(prop, "enum_items", ()) if prop.identifier != "case" else ():
-                found |= {(prop.translation_context, item.name), ("*", item.description)}
+            for item in getattr(prop, "enum_items", ()):
+                described = item.description if prop.identifier != "case" else ""  # which gives id and function
+                found |= {(prop.translation_context, item.name), ("*", described)}
     return found
 
 

@@ -144,7 +144,7 @@ def test_reduced_detail_keeps_the_two_boxes(make):
 def test_the_lesson_gives_both_areas_and_can_be_made_again():
     subject = Subject.of_points("A", "Points", np.array(TRIANGLE, float))
     lesson = make_lesson(registry.BOXES, [subject], Choices())
-    assert lesson.headline == {"smallest": 8.0, "pca": lesson.result[1].area}
+    assert lesson.headline == {"smallest area": 8.0, "area by PCA": lesson.result[1].area}
     assert lesson.figure.result["smallest"]["type"] == "box"
     assert repeat_lesson(lesson.figure.parameters).figure.result == lesson.figure.result
 

@@ -8,16 +8,18 @@ import bpy
 import pytest
 
 from collide_addon.cli import commands
-from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, title_of
+from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import make
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.figures.gallery import question_beside
 from collide_addon.operators.playback.show import place_among_figures
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.shown import shown_figures
 from collide_addon.scene.rendering.render import render_still
 
+from ...interface import drawn_interface
 from ...picture import levels
 from ...shapes import blocks, box_and_ball
 from ...snapshot import differences, snapshot
@@ -58,6 +60,17 @@ def test_the_button_offers_every_scene_with_a_name_and_a_question():
     for item in items:
         assert item.name
         assert "?" in item.description
+
+
+def test_the_question_of_the_button_stands_beside_the_answer_too():
+    scene = GALLERY[0]
+    bpy.ops.collide.gallery(scene=scene.name)
+    said = " ".join(drawn_interface(bpy.context))
+    assert question_of(scene) in said
+    box_and_ball()
+    bpy.ops.collide.clear()
+    bpy.ops.collide.gjk(detail="reduced")
+    assert question_beside(current_figure(bpy.context)) == ""
 
 
 def test_the_same_scene_pressed_again_takes_the_place_of_its_figures_in_any_language():

@@ -3,10 +3,12 @@
 
 import json
 import xml.etree.ElementTree as ET
+from types import SimpleNamespace
 
 import bpy
 import pytest
 
+from collide_addon import operators
 from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, pages_of
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
@@ -15,8 +17,10 @@ from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.base.file_names import FileDialog
 from collide_addon.operators.base.written_files import write_pdf
 from collide_addon.operators.output.export import COLLIDE_OT_export
+from collide_addon.operators.output.pictures import COLLIDE_OT_render
 from collide_addon.scene.base.hierarchy import figures
 
 from ...shapes import SQUARE, TRIANGLE, box_and_ball
@@ -233,17 +237,44 @@ def test_a_figure_without_parameters_or_result_says_so(small_figure, tmp_path):
         ("/a/figure", "json", "/a/figure.json"),
         ("/a/figure v1.2", "svg-steps", "/a/figure v1.2.svg"),
         ("/a/figure.svg", "svg", "/a/figure.svg"),
+        ("/a/figure.SVG", "svg", "/a/figure.SVG"),
         ("/a/figure.svg", "pdf", "/a/figure.pdf"),
         ("/a/figure.pdf", "srt", "/a/figure.srt"),
         ("//figure.json", "svg", "//figure.svg"),
         ("", "svg", ""),
     ],
 )
-def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(small_figure, typed, kind, kept):
-    properties = bpy.context.window_manager.operator_properties_last("collide.export")
-    properties.filepath, properties.format = typed, kind
-    assert COLLIDE_OT_export.check(properties, bpy.context) == (typed != kept)
-    assert properties.filepath == kept
+def test_the_file_dialog_keeps_the_ending_in_step_with_the_format(typed, kind, kept):
+    operator = SimpleNamespace(filepath=typed, ending=COLLIDE_OT_export.ending.fget(SimpleNamespace(format=kind)))
+    assert FileDialog.check(operator, bpy.context) == (typed != kept)
+    assert operator.filepath == kept
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png"])
+def test_a_folder_alone_in_the_dialog_does_not_become_the_name_of_a_file_beside_it(tmp_path, ending):
+    for typed in (str(tmp_path), f"{tmp_path}/"):
+        operator = SimpleNamespace(filepath=typed, ending=ending)
+        assert not FileDialog.check(operator, bpy.context)
+        assert operator.filepath == typed
+
+
+@pytest.mark.parametrize("show", ["result", "film"])
+def test_a_name_typed_without_an_ending_gets_that_of_the_picture_or_film(show):
+    operator = SimpleNamespace(filepath="/a/lecture", ending=COLLIDE_OT_render.ending.fget(SimpleNamespace(show=show)))
+    assert FileDialog.check(operator, bpy.context)
+    assert operator.filepath == {"result": "/a/lecture.png", "film": "/a/lecture.mp4"}[show]
+
+
+@pytest.mark.parametrize("name", ["export", "render", "export_pairs", "sweep_table", "worksheet"])
+def test_every_dialog_for_a_file_asks_before_it_replaces_one_and_lists_only_its_own(name):
+    properties = getattr(bpy.ops.collide, name).get_rna_type().properties
+    assert properties["filepath"].subtype == "FILE_PATH"
+    assert properties["check_existing"].default is True
+    (cls,) = [cls for cls in operators.classes if cls.bl_idname == f"collide.{name}"]
+    chosen, asked = [], SimpleNamespace(fileselect_add=lambda operator: chosen.append(operator.filter_glob))
+    operator = SimpleNamespace(filepath="/a/b", ending=".svg", filter_glob="")
+    assert cls.invoke(operator, SimpleNamespace(window_manager=asked), None) == {"RUNNING_MODAL"}
+    assert (chosen, operator.filepath) == (["*.svg"], "/a/b")
 
 
 def test_copying_puts_the_answer_into_the_clipboard(figure):

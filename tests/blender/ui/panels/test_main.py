@@ -3,6 +3,7 @@
 
 import ast
 import inspect
+import re
 from types import SimpleNamespace
 
 import bpy
@@ -10,23 +11,39 @@ import pytest
 
 from collide_addon import operators, ui
 from collide_addon.figure.registry import ALGORITHMS
+from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
-from collide_addon.ui.panels import menus
+from collide_addon.ui.panels import main, menus
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
+from ...shapes import TRIANGLE, add
 
 PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
-PANELS = [cls.__name__ for cls in PANEL_CLASSES]
+POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
+PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
 PANEL_FILES = [part for part in ui.PARTS if ".panels." in part.__name__]
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
-NO_ICONS = {"VIEW_3D", "UI", "DEFAULT_CLOSED", "EMPTY", "RIGHT", "HIDDEN", "CSV", "JSON", "NONE"}
+NO_ICONS = {
+    "VIEW_3D",
+    "UI",
+    "DEFAULT_CLOSED",
+    "EMPTY",
+    "RIGHT",
+    "HIDDEN",
+    "CSV",
+    "JSON",
+    "NONE",
+    "LENGTH",
+    "AREA",
+    "INSTANCED",
+}
 """What else is written in capitals in the panels' source."""
 
 
@@ -56,9 +73,14 @@ def test_a_panel_stands_in_the_sidebar_of_the_3d_view(name):
     assert cls.bl_label
 
 
+def test_a_pop_up_stands_in_no_sidebar_by_itself():
+    assert [(cls.__name__, cls.bl_region_type) for cls in POP_UPS] == [("COLLIDE_PT_wide_pairs", "WINDOW")]
+    assert len(calls("popover")) == len(POP_UPS)
+
+
 def test_every_other_panel_is_below_the_first_one():
-    main, *others = PANEL_CLASSES
-    assert [cls.bl_parent_id for cls in others] == [main.bl_idname] * len(others)
+    first, *others = [cls for cls in PANEL_CLASSES if cls not in POP_UPS]
+    assert [cls.bl_parent_id for cls in others] == [first.bl_idname] * len(others)
 
 
 @pytest.mark.parametrize("name", OPERATORS)
@@ -78,7 +100,68 @@ def test_every_figure_is_in_the_menu():
     layout = RecordedLayout()
     menus.COLLIDE_MT_object.draw(SimpleNamespace(layout=layout), bpy.context)
     assert makers <= set(layout.said)
-    assert [each for each in layout.said if layout.said.count(each) > 1] == ["collide.minkowski"] * 2  # A − B, A + B
+    twice = {each for each in layout.said if layout.said.count(each) > 1}
+    assert twice == {"collide.minkowski", "collide.render"}  # A − B and A + B, a picture and a film
+
+
+def test_the_search_finds_everything_by_collision_and_sat_by_its_own_name():
+    """It looks for words: a bracket before SAT hides it, and "collide" alone is not what a student types."""
+    assert "Collision" in menus.COLLIDE_MT_object.bl_label.split()
+    labels = {each.id: each.label for each in ALGORITHMS}
+    assert [labels[name].split()[-1] for name in ("gjk", "epa", "sat")] == ["GJK", "EPA", "SAT"]
+
+
+def test_every_method_in_the_menu_has_an_icon():
+    assert [each.id for each in ALGORITHMS if each.icon == "NONE"] == []
+
+
+def test_everything_that_export_writes_is_one_click_away_in_its_menu():
+    layout = RecordedLayout()
+    menus.COLLIDE_MT_export.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert layout.said == ["collide.export", "collide.copy_result"]
+
+
+def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_all_its_digits():
+    add("Ball", TRIANGLE).rotation_euler.z = 0.3
+    bpy.ops.collide.boxes(detail="reduced")
+    bpy.context.scene.unit_settings.system = "METRIC"
+    said = drawn_interface(bpy.context)
+    area = float(said[said.index("Smallest area") + 1].removesuffix(" m²"))
+    assert area == pytest.approx(current_figure(bpy.context)["cld_headline_smallest area"], 1e-3)
+    assert [text for text in said if re.search(r"\d\.\d{7}", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "scale", "shown"), [("NONE", 1.0, "4"), ("METRIC", 1.0, "4 m²"), ("METRIC", 0.1, "4 (400 cm²)")]
+)
+def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, scale, shown):
+    units = bpy.context.scene.unit_settings
+    units.system, units.scale_length = system, scale
+    assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
+
+
+def test_many_long_names_do_not_move_the_buttons_below_them():
+    for number in range(9):
+        add(f"A nut with a long and telling name {number} of the frame", TRIANGLE)
+    layout = RecordedLayout()
+    main._draw_selection(layout, bpy.context)
+    assert len(layout.said) == main.BOX_LINES
+    assert layout.said[0].startswith("9 objects are selected")
+    assert " ".join(layout.said[-2:]).endswith("All Pairs under Many Objects")
+
+
+def test_a_number_of_frames_says_that_it_is_one():
+    properties = bpy.context.scene.collide.bl_rna.properties
+    assert {properties[name].name for name in ("pace", "hold", "pause")} == {
+        "Pace (frames)",
+        "Hold (frames)",
+        "Pause (frames)",
+    }
+
+
+def test_every_length_that_is_asked_for_has_the_scenes_unit():
+    for name in ("tolerance", "reach", "dx"):
+        assert bpy.context.scene.collide.bl_rna.properties[name].unit == "LENGTH"
 
 
 def test_every_icon_exists_in_this_blender():

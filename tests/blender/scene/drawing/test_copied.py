@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Curves of a figure that become the user's own."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.scene.base.hierarchy import instances
+from collide_addon.scene.base.owned import is_owned
+from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.draw import draw
+
+from ...sample_figure import figure
+
+
+@pytest.fixture
+def scene():
+    return bpy.context.scene
+
+
+@pytest.fixture
+def drawn(scene):
+    return draw(figure(), scene)
+
+
+def copied(scene, frame):
+    scene.frame_set(frame)
+    assert bpy.ops.collide.copy_curves() == {"FINISHED"}
+    return scene.collection.children[-1]
+
+
+def test_the_copies_are_what_shows_at_the_frame_and_the_users_own(scene, drawn):
+    first = copied(scene, 1)
+    last = copied(scene, steps_of(drawn)[-1].frames[-1])
+    assert 0 < len(first.objects) != len(last.objects)
+    assert "CLD-001.s03.witness.d" in last.objects
+    for obj in last.objects:
+        assert not is_owned(obj)
+        assert not is_owned(obj.data)
+        assert (obj.parent, obj.animation_data, obj.data.animation_data) == (None, None, None)
+        assert not obj.hide_select
+    assert not any("paper" in obj.name for obj in last.objects)
+
+
+def test_the_copies_stay_when_the_figure_is_cleared(scene, drawn):
+    names = [obj.name for obj in copied(scene, 1).objects]
+    clear()
+    assert [obj.name for obj in scene.objects] == names
+
+
+def test_the_copies_stand_where_the_user_has_put_the_figure(scene, drawn):
+    [empty] = instances(scene)
+    empty.location, empty.scale = (10, 20, 30), (2, 2, 2)
+    bpy.context.view_layer.update()
+    at = np.array(next(obj for obj in drawn.all_objects if obj.name == ".CLD-001.s00.A.A").matrix_world)
+    copy = copied(scene, 1).objects["CLD-001.s00.A.A"]
+    bpy.context.view_layer.update()
+    assert np.allclose(copy.matrix_world, np.array(empty.matrix_world) @ at)
