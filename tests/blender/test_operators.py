@@ -73,6 +73,7 @@ MAKES_OR_MOVES = (
     "select_pair",
     "random_shapes",
     "clear",
+    "copy_curves",
     "retime",
     "lock",
     "refresh",
@@ -487,11 +488,11 @@ def test_looking_turns_the_view_to_the_top_and_frames_the_page():
         assert abs(view.view_location.x - camera.location.x) < hidden
 
 
-def test_a_figure_whose_stage_was_deleted_cannot_be_looked_at_or_rendered_and_says_so(tmp_path):
+def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_says_so(tmp_path):
     box_and_ball()
     call("gjk", detail="reduced")
-    bpy.data.scenes.remove(next(scene for scene in bpy.data.scenes if "cld_figure" in scene))
-    with bpy.context.temp_override(**view_3d()), pytest.raises(RuntimeError, match="draw the figure again"):
+    bpy.data.objects.remove(next(obj for obj in bpy.data.objects if obj.type == "CAMERA"))
+    with bpy.context.temp_override(**view_3d()), pytest.raises(RuntimeError, match="make the figure again"):
         call("look")
     with pytest.raises(RuntimeError, match="draw the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))

@@ -53,6 +53,37 @@ def test_drawing_changes_nothing_of_the_users(scene, before):
     assert changed(before) == {}
 
 
+def test_eight_methods_on_one_pair_add_eight_objects_and_one_collection_to_the_users_scene(scene):
+    objects, collections = len(scene.objects), len(scene.collection.children_recursive)
+    for made, method in enumerate(("gjk", "epa", "sat", "minkowski", "obb", "compare", "concave", "hausdorff"), 1):
+        assert getattr(bpy.ops.collide, method)(detail="reduced") == {"FINISHED"}
+        assert len(scene.objects) == objects + made
+        assert len(scene.collection.children_recursive) == collections + 1
+    assert len([each for each in bpy.data.scenes if is_owned(each)]) == 1
+    assert sorted(marker.name for marker in scene.timeline_markers) == ["GJK 01", "mine"]
+
+
+def test_what_is_ours_stays_out_of_blenders_lists_but_for_the_figure_the_stage_and_their_collection(scene):
+    collection = draw(figure(), scene)
+    seen = {block.name for block in owned_blocks() if not block.name.startswith(".")}
+    assert seen - {font.name for font in bpy.data.fonts} == {collection.name, stage_of(collection).name, "Collide.001"}
+
+
+def test_an_empty_stands_where_the_user_has_put_it_when_its_figure_is_redrawn(scene):
+    old = draw(figure(), scene)
+    [empty] = instances(scene)
+    empty.location, empty.rotation_euler, empty.scale, empty.name = (1, 2, 3), (0, 0, 1), (2, 2, 2), "On the table"
+    scene.collection.objects.link(empty)
+    new = draw(figure(steps=2), scene, replace=old)
+    assert list(instances(scene)) == [empty]
+    assert empty.instance_collection == new
+    assert (tuple(empty.location), empty.name) == ((1, 2, 3), "On the table")
+    bpy.context.view_layer.update()
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    shown = {each.object.name: each.parent.original for each in depsgraph.object_instances if each.parent}
+    assert shown[".CLD-001.s00.A.A"] == empty
+
+
 def test_redrawing_changes_nothing_of_the_users(scene, before):
     draw(figure(steps=3), scene, replace=draw(figure(), scene))
     assert changed(before) == {}

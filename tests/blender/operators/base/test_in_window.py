@@ -105,6 +105,21 @@ def test_a_click_passes_a_figure_by_until_it_is_unlocked(area):
     assert empty not in bpy.context.selected_objects
 
 
+def test_the_view_turns_to_a_figure_where_the_user_has_put_it(area):
+    press(area, "gjk", **QUICK)
+    view = area.spaces.active.region_3d
+    at, distance = view.view_location.copy(), view.view_distance
+    [empty] = instances(bpy.context.scene)
+    empty.location, empty.scale, empty.rotation_euler.z = (100, 50, 7), (3, 3, 3), 1.0
+    bpy.context.view_layer.update()
+    with in_view(area):
+        bpy.ops.collide.look()
+        bpy.ops.collide.look()
+    assert view.view_distance == pytest.approx(3 * distance)
+    assert tuple(view.view_location) == pytest.approx(tuple(empty.matrix_world @ at), rel=1e-5)
+    assert view.view_rotation.to_euler().z == pytest.approx(1.0)
+
+
 def test_a_and_b_are_exchanged(area):
     a, b = bpy.data.objects["Box"], bpy.data.objects["Ball"]
     assert bpy.context.view_layer.objects.active == b
