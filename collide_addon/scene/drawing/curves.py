@@ -17,6 +17,9 @@ from .plan import Spline
 
 BEVEL_RESOLUTION = 0
 """Four points around a line: seen from above it has exactly its width."""
+SEEN_RESOLUTION, RENDERED_RESOLUTION = 4, 12
+"""Points on each piece of a letter's outline: Blender's time for a text grows faster than they do, and it works out all
+texts of a figure, also hidden ones, before it first shows one through an empty."""
 
 
 def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, material: bpy.types.Material) -> None:
@@ -62,6 +65,7 @@ def write_text(text: bpy.types.TextCurve, label: Mark, size: float, material: bp
     text.align_x = label.align.name
     text.align_y = "CENTER"
     text.materials.append(material)
+    text.resolution_u, text.render_resolution_u = SEEN_RESOLUTION, RENDERED_RESOLUTION
     choose_font(text)
 
 

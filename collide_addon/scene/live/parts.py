@@ -29,10 +29,6 @@ HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
 Key = str | Panel
 LOOKS = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
-QUICK_LETTERS = frozenset("0123456789.=dpe \N{MINUS SIGN}")
-"""Of lengths, which change all the time."""
-QUICK_RESOLUTION = 4
-"""Points on each piece of such a letter's outline: Blender's time for a text grows faster than they do."""
 
 
 @dataclass(slots=True)
@@ -154,8 +150,6 @@ def _write_text(text: bpy.types.TextCurve, label: Mark, unit: float) -> None:
     text.size = label.size / unit
     if label.text:
         choose_font(text)
-        if all(letter in QUICK_LETTERS for letter in label.text):
-            text.resolution_u = QUICK_RESOLUTION
 
 
 def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
