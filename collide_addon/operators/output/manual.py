@@ -26,8 +26,7 @@ def anchors() -> dict[str, tuple[Path, int]]:
 
 
 def manual_map() -> tuple[str, list[tuple[str, str]]]:
-    """Return how addresses begin for Blender's "Online Manual", and by the name of each thing how they end."""
-    # Systems drop the anchors of addresses of files, or refuse them.
+    """Return how addresses of the "Online Manual" begin and, by name, end: files' without anchors, which get lost."""
     ends = {anchor: f"{page.stem}.html#{anchor}" if SITE else page.name for anchor, (page, _) in anchors().items()}
     names = [f"types.collide_??_{each.replace('-', '.')}" if "-" in each else f"ops.collide.{each}" for each in ends]
     return SITE or f"{FOLDER.as_uri()}/", [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
@@ -55,6 +54,7 @@ class COLLIDE_OT_help(bpy.types.Operator):
             bpy.ops.wm.window_new()
             areas = list(windows[-1].screen.areas)
             areas[0].ui_type = "TEXT_EDITOR"
+            areas[0].spaces.active.show_syntax_highlight = False
         for editor in [area.spaces.active for area in areas[:1]]:
             editor.text, editor.top, editor.show_word_wrap = shown, line, True
         return {"FINISHED"}
