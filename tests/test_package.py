@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon"}
+NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon", "docs"}
 
 
 def scripts_folder() -> Path:
@@ -54,7 +54,8 @@ def checkout(tmp_path) -> Path:
     """A copy of what the zip is made from, to spoil."""
     copy = tmp_path / "checkout"
     compiled = shutil.ignore_patterns("__pycache__")  # files that other tests are writing
-    shutil.copytree(ROOT / "collide_addon", copy / "collide_addon", ignore=compiled)
+    for folder in ("collide_addon", "docs/manual"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=compiled)
     for file in ("blender_manifest.toml", "__init__.py", "LICENSE"):
         shutil.copy(ROOT / file, copy)
     return copy
@@ -85,6 +86,12 @@ def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_font_the_t
     assert inside == python | translations | font | {"collide_addon/pitfalls/cases/cases.json"}
 
 
+def test_the_zip_holds_the_manual_and_no_other_document(built):
+    pages = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs" / "manual").iterdir()}
+    assert "docs/manual/getting-started.md" in pages
+    assert {name for name in names_in(built) if name.startswith("docs/")} == pages
+
+
 def test_blender_accepts_the_zip(built):
     done = extension_command("validate", built)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -113,6 +120,8 @@ LITTER = [
     "collide_addon/scene/figure.blend1",
     "demo/gjk.png",
     "docs/collide_addon/a.py",
+    "docs/index.md",
+    "docs/pictures/live.png",
     "notes.txt",
     "tests/blender/test_gjk.py",
     "tests/collide_addon",
@@ -153,6 +162,7 @@ def traces():
         "handlers": {name: len(value) for name in dir(bpy.app.handlers)
                      if isinstance(value := getattr(bpy.app.handlers, name), list)},
         "modules": sorted(name for name in sys.modules if name == "collide_addon"),
+        "manual": [len(pages) for prefix, pages in bpy.utils.manual_map() if "collide" in prefix],
     }
 
 before = traces()
@@ -190,6 +200,7 @@ def test_the_zip_installs_in_blender_and_leaves_no_trace_when_disabled(built, tm
     )
     assert before["operators"] == []
     assert "gjk" in installed["operators"]
+    assert installed["manual"] > [len(installed["operators"])], "the manual is not found where it is installed"
     assert preferences, "the extension's preferences are keyed by the wrong package"
     assert disabled == before
     assert again == installed

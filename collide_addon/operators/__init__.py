@@ -6,7 +6,7 @@ from bpy.utils import register_classes_factory
 from .base import out_of_date
 from .base.translated import CONTEXT
 from .figures import algorithms, gallery, live, random_shapes, swap, sweep
-from .output import copy_curves, export, pictures, worksheets
+from .output import copy_curves, export, manual, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
@@ -33,6 +33,7 @@ classes = (
     *refresh.classes,
     *swap.classes,
     *worksheets.classes,
+    *manual.classes,
 )
 
 for each in classes:
@@ -46,10 +47,12 @@ def register() -> None:
     _register_classes()
     play.register()
     out_of_date.register()
+    manual.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
+    manual.unregister()
     out_of_date.unregister()
     play.unregister()
     _unregister_classes()

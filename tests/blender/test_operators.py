@@ -46,7 +46,7 @@ NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
-NEEDS_NOTHING = ("gallery", "worksheet", "find_case")
+NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")

@@ -32,6 +32,9 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
     bl_label = "Collide"
     bl_idname = "COLLIDE_PT_main"
 
+    def draw_header_preset(self, context: bpy.types.Context) -> None:
+        self.layout.operator("collide.help", text="", icon="QUESTION", emboss=False)
+
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
         settings = context.scene.collide

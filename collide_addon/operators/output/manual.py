@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The manual as it is installed: shown in a Text Editor, and what a right click on a button or setting leads to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import bpy
+
+from ...scene.base.custom_property import CustomProperty, text
+from ..base.choices import BLENDERS_LANGUAGES
+from ..base.properties import StringProperty
+
+SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened
+FOLDER = Path(__file__).resolve().parents[3] / "docs" / "manual"  # beside the package, in the installed extension too
+FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
+ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a property's, with its group: settings-theme
+PAGE = CustomProperty("cld_manual", text)  # of the one text that pages are shown in
+
+
+def anchors() -> dict[str, tuple[Path, int]]:
+    """Return the page and the line, from 0, of everything that the manual explains."""
+    pages = [(page, page.read_text(encoding="utf-8").splitlines()) for page in sorted(FOLDER.glob("*.md"))]
+    return {a: (page, row) for page, lines in pages for row, line in enumerate(lines) for a in ANCHOR.findall(line)}
+
+
+def manual_map() -> tuple[str, list[tuple[str, str]]]:
+    """Return how addresses of the "Online Manual" begin and, by name, end: files' without anchors, which get lost."""
+    ends = {anchor: f"{page.stem}.html#{anchor}" if SITE else page.name for anchor, (page, _) in anchors().items()}
+    names = [f"types.collide_??_{each.replace('-', '.')}" if "-" in each else f"ops.collide.{each}" for each in ends]
+    return SITE or f"{FOLDER.as_uri()}/", [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
+
+
+class COLLIDE_OT_help(bpy.types.Operator):
+    bl_idname = "collide.help"
+    bl_label = "Collide Help"
+    bl_description = "Show the manual in a Text Editor: the first steps, or what it says about a button or a setting"
+    bl_options = {"REGISTER"}
+
+    topic: StringProperty(options={"HIDDEN"})
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        first = FIRST_STEPS.get(BLENDERS_LANGUAGES.get(bpy.app.translations.locale, ""), "getting-started.md")
+        page, line = anchors().get(self.topic, (FOLDER / first, 0))
+        shown = ([t for t in PAGE.among(bpy.data.texts) if not t.library] or [bpy.data.texts.new("Collide Help")])[0]
+        PAGE.keep(shown, page.name)
+        shown.use_fake_user = False  # saved only where an editor shows it
+        shown.from_string(ANCHOR.sub("", page.read_text(encoding="utf-8")))
+        shown.cursor_set(line)
+        windows = context.window_manager.windows
+        areas = [area for window in windows for area in window.screen.areas if area.ui_type == "TEXT_EDITOR"]
+        if not areas and not bpy.app.background:
+            bpy.ops.wm.window_new()
+            areas = list(windows[-1].screen.areas)
+            areas[0].ui_type = "TEXT_EDITOR"
+            areas[0].spaces.active.show_syntax_highlight = False
+        for editor in [area.spaces.active for area in areas[:1]]:
+            editor.text, editor.top, editor.show_word_wrap = shown, line, True
+        return {"FINISHED"}
+
+
+def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
+    """Offer help about the button or setting that was clicked at, where it is ours."""
+    found = getattr(context, "button_operator", None) or getattr(context, "button_pointer", None)
+    ours = re.fullmatch(r"COLLIDE_(OT|PG|AP)_(\w+)", found.bl_rna.identifier if found else "")
+    if ours:
+        topic = ours[2] if ours[1] == "OT" else f"{ours[2]}-{context.button_prop.identifier}"
+        menu.layout.operator("collide.help", icon="QUESTION").topic = topic
+
+
+classes = (COLLIDE_OT_help,)
+
+
+def register() -> None:
+    """Let a right click find the manual."""
+    bpy.utils.register_manual_map(manual_map)
+    bpy.types.UI_MT_button_context_menu.append(_entry)
+
+
+def unregister() -> None:
+    """Take that back."""
+    bpy.types.UI_MT_button_context_menu.remove(_entry)
+    bpy.utils.unregister_manual_map(manual_map)
