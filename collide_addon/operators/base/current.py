@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model.heights import APART
 from ...geometry import Phrase
-from ...scene.base.custom_property import CustomProperty, Form, number, text, text_or_number, whole
+from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
@@ -21,7 +21,7 @@ HEADLINE = "cld_headline_"
 PHRASE = "cld_phrase_"
 """Prefix of properties that say of what template and values a text of the headline is made, for other languages."""
 MADE = CustomProperty("cld_made", whole())
-"""Of a figure: counts figures in the order in which they were made."""
+"""Of a figure: counts figures in the order in which they were made, or last looked at."""
 NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
 MOST_ANSWERS = 20
 """Of a headline."""
@@ -52,6 +52,11 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 def time_made(figure: bpy.types.Collection) -> int:
     """Return the place of a figure in the order in which they were made, 0 where it does not tell."""
     return MADE.of(figure) or 0
+
+
+def make_latest(figure: bpy.types.Collection) -> None:
+    """Let a figure be the last one of the file in that order."""
+    MADE.keep(figure, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:

@@ -20,8 +20,8 @@ def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]
     return [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
 
 
-def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection) -> None:
-    """Open the eye of one figure and close those of all others."""
+def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | None) -> None:
+    """Open the eye of one figure, if any, and close those of all others."""
     for eye in _eyes(view_layer.layer_collection):
         eye.hide_viewport = eye.collection != figure
 

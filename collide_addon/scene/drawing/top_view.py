@@ -40,6 +40,8 @@ AS_RENDERED: Mapping[str, Any] = {
 """What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind."""
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
+FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
+"""By what a view is known that was split off from one that is turned to a figure."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = (*AS_RENDERED, *PLACE)
 
@@ -59,7 +61,7 @@ VIEWS = json_property("cld_views", _views)
 
 def is_turned(area: bpy.types.Area | None) -> bool:
     """Tell whether a 3D View has been turned to a figure and not given back."""
-    return area is not None and area.type == "VIEW_3D" and _number(area) in (VIEWS.of(area.id_data) or {})
+    return area is not None and area.type == "VIEW_3D" and _number(area) in _views_of(area.id_data)
 
 
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
@@ -75,7 +77,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
     if not is_turned(area):
-        views = dict(VIEWS.of(area.id_data) or {})
+        views = _views_of(area.id_data)
         views[_number(area)] = {path: _plain(_get(space, path)) for path in KEPT}
         VIEWS.keep(area.id_data, views)
     for path, value in AS_RENDERED.items():
@@ -91,7 +93,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
 
 def give_back(area: bpy.types.Area) -> None:
     """Let a 3D View be as it was before it was turned to a figure."""
-    views = dict(VIEWS.of(area.id_data) or {})
+    views = _views_of(area.id_data)
     before = views.pop(_number(area), {})
     if views:
         VIEWS.keep(area.id_data, views)
@@ -102,6 +104,15 @@ def give_back(area: bpy.types.Area) -> None:
     for path in reversed(KEPT):  # the kind of shading after what belongs to the flat one
         if path in before:
             _set(space, path, before[path])
+
+
+def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
+    """Return what is kept of a screen's views; what split off from a turned one, and looks so, was as that one was."""
+    views = dict(VIEWS.of(screen) or {})
+    for area in screen.areas if views else ():
+        if area.type == "VIEW_3D" and all(_get(area.spaces.active, path) == AS_RENDERED[path] for path in FLAT):
+            views.setdefault(_number(area), next(iter(views.values())))
+    return views
 
 
 def _number(area: bpy.types.Area) -> str:
