@@ -15,7 +15,7 @@ import bpy
 from ..base.custom_property import MisfitError, text
 from ..base.hierarchy import FigureError
 from ..base.json_property import json_property, mapping
-from .stage import camera_of, stage_of
+from .stage import RESOLUTION, camera_of, stage_of
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -41,7 +41,7 @@ AS_RENDERED: Mapping[str, Any] = {
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
-"""By what a view is known that was split off from one that is turned to a figure."""
+"""By what a copy of a view that is turned to a figure is known."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = (*AS_RENDERED, *PLACE)
 
@@ -85,7 +85,11 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _set(space, SIDE, value=True)
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, covered = max(region.width, region.height, 1), _sidebar_width(area)
-    shown = camera.data.ortho_scale * ROOM / max((region.width - covered) / side, LEAST_SHARE)
+    free = max(region.width - covered, LEAST_SHARE * side)
+    free = max(
+        min(free, region.height * RESOLUTION[0] / RESOLUTION[1]), 1
+    )  # a low view shows the page to its lower edge
+    shown = camera.data.ortho_scale * ROOM / free * side
     view = space.region_3d
     view.view_distance = shown * space.lens / VIEW_SENSOR
     view.view_location = (camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0)
@@ -107,11 +111,12 @@ def give_back(area: bpy.types.Area) -> None:
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
-    """Return what is kept of a screen's views; what split off from a turned one, and looks so, was as that one was."""
+    """Return what is kept of a screen's views; one that was split off or enlarged from a turned one was as that one."""
     views = dict(VIEWS.of(screen) or {})
-    for area in screen.areas if views else ():
+    kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
+    for area in screen.areas if kept else ():
         if area.type == "VIEW_3D" and all(_get(area.spaces.active, path) == AS_RENDERED[path] for path in FLAT):
-            views.setdefault(_number(area), next(iter(views.values())))
+            views.setdefault(_number(area), kept[0])
     return views
 
 
