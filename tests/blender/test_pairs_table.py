@@ -506,7 +506,7 @@ def large(count):
 
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     known = large(250)
-    drawn = PairsDrawn(bpy.context, known, 280.0, wide=False)
+    drawn = PairsDrawn(bpy.context, known, wide=False)
     assert (drawn.listed, len(drawn.rows.rows)) == (MOST_LISTED, 250 * 249 // 2)
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
     assert distances.tolist() == list(range(1, MOST_LISTED + 1))

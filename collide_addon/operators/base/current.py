@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model.heights import APART
 from ...geometry import Phrase
-from ...scene.base.custom_property import CustomProperty, Form, number, text, text_or_number, whole
+from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
 from ...scene.base.hierarchy import FigureError, figures, instances_of
 from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
@@ -21,7 +21,7 @@ HEADLINE = "cld_headline_"
 PHRASE = "cld_phrase_"
 """Prefix of properties with the template and values behind a text of the headline, for other languages."""
 MADE = CustomProperty("cld_made", whole())
-"""A figure's number in the order in which figures were made."""
+"""A figure's number in the order in which figures were made, or last looked at."""
 NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
 MOST_ANSWERS = 20
 """Most answers of a headline."""
@@ -53,6 +53,11 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 def time_made(figure: bpy.types.Collection) -> int:
     """Return a figure's number in the order of making, 0 if it has none."""
     return MADE.of(figure) or 0
+
+
+def make_latest(figure: bpy.types.Collection) -> None:
+    """Let a figure be the last one of the file in that order."""
+    MADE.keep(figure, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:

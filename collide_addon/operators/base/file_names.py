@@ -34,8 +34,12 @@ class FileDialog:
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(options={"HIDDEN"})
-    ending: str
     report: Callable[[set[str], str], object]
+
+    @property
+    def ending(self) -> str:
+        """How the file's name ends, by what is chosen."""
+        raise NotImplementedError
 
     def proposed(self, context: bpy.types.Context) -> str:
         """Return the name that stands in the dialog at first."""

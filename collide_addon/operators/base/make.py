@@ -11,10 +11,10 @@ import bpy
 from ...figure.lessons import make_lesson
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson
-from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, text, texts
+from ...scene.base.custom_property import CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
-from .current import MADE, note_headline, time_made
+from .current import make_latest, note_headline
 from .subjects import Source, read_subjects
 
 MADE_BY = CustomProperty("cld_made_by", text)
@@ -83,7 +83,7 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
     """Note on a figure what made it from what, and that it is the latest one."""
     MADE_BY.keep(collection, made_by)
     OBJECTS.keep(collection, tuple(names))
-    MADE.keep(collection, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
+    make_latest(collection)
 
 
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:

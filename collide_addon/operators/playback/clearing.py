@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import FigureError
+from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
 from ...scene.live.live import stop_if_gone
 from ..base.current import current_figure
@@ -48,6 +49,9 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         shapes = remove_random_shapes() if self.random_shapes else 0  # first, as a collection of ours may hold them
         count = clear(figure)
         stop_if_gone()
+        scene = context.scene
+        if count and scene.frame_current > scene.frame_end and not any(figures(scene)):
+            show_frame(scene, scene.frame_start)  # only the figure had frames there
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import bpy
 
+from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
 
@@ -14,7 +15,7 @@ from ..base.translated import in_tooltip
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Top View / Back"
-    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back"
+    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back, without it"
     bl_options = {"REGISTER"}
 
     @classmethod
@@ -25,10 +26,19 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         return is_turned(context.area) or poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        if is_turned(context.area):
-            give_back(context.area)
-        else:
-            turn_to(context.area, figure_at_hand(context))
+        if not is_turned(context.area):
+            figure = figure_at_hand(context)
+            turn_to(context.area, figure)
+            if figure not in shown_figures(context.view_layer):
+                show_alone(context.view_layer, figure)
+            return
+        figure = current_figure(context)
+        give_back(context.area)
+        areas = (area for window in context.window_manager.windows for area in window.screen.areas)
+        if figure is not None and not any(map(is_turned, areas)):  # a sheet of paper across the user's own view
+            make_latest(figure)  # the panel goes on being about it
+            show_alone(context.view_layer, None)
+            bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again
 
 
 classes = (COLLIDE_OT_look,)

@@ -25,13 +25,14 @@ def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]
     return seen + [empty.instance_collection for empty in empties]
 
 
-def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection) -> None:
-    """Open the eye of one figure, close those of all others, and put it on the stage."""
+def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | None) -> None:
+    """Open the eye of one figure, if any, and put it on the stage; close the eyes of all others."""
     for eye in _eyes(view_layer.layer_collection):
         eye.hide_viewport = eye.collection != figure
     for empty in list(instances(view_layer)):
         empty.hide_set(empty.instance_collection != figure, view_layer=view_layer)
-    stage_of(figure)
+    if figure is not None:
+        stage_of(figure)
 
 
 def show_all(view_layer: bpy.types.ViewLayer) -> None:

@@ -16,7 +16,7 @@ from mathutils import Matrix, Vector
 from ..base.custom_property import MisfitError, text
 from ..base.hierarchy import FigureError, instances
 from ..base.json_property import json_property, mapping
-from .stage import camera_in
+from .stage import RESOLUTION, camera_in
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -43,6 +43,8 @@ AS_RENDERED: Mapping[str, Any] = {
 """What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind."""
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
+FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
+"""By what a copy of a view that is turned to a figure is known."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = (*AS_RENDERED, *PLACE)
 
@@ -62,7 +64,7 @@ VIEWS = json_property("cld_views", _views)
 
 def is_turned(area: bpy.types.Area | None) -> bool:
     """Tell whether a 3D View has been turned to a figure and not given back."""
-    return area is not None and area.type == "VIEW_3D" and _number(area) in (VIEWS.of(area.id_data) or {})
+    return area is not None and area.type == "VIEW_3D" and _number(area) in _views_of(area.id_data)
 
 
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
@@ -78,7 +80,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
     if not is_turned(area):
-        views = dict(VIEWS.of(area.id_data) or {})
+        views = _views_of(area.id_data)
         views[_number(area)] = {path: _plain(_get(space, path)) for path in KEPT}
         VIEWS.keep(area.id_data, views)
     for path, value in AS_RENDERED.items():
@@ -87,7 +89,11 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, covered = max(region.width, region.height, 1), _sidebar_width(area)
-    shown = camera.data.ortho_scale * ROOM / max((region.width - covered) / side, LEAST_SHARE)
+    free = max(region.width - covered, LEAST_SHARE * side)
+    free = max(
+        min(free, region.height * RESOLUTION[0] / RESOLUTION[1]), 1
+    )  # a low view shows the page to its lower edge
+    shown = camera.data.ortho_scale * ROOM / free * side
     view = space.region_3d
     view.view_distance = shown * scale * space.lens / VIEW_SENSOR
     middle = Vector((camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0))
@@ -102,7 +108,7 @@ def _placed(figure: bpy.types.Collection) -> Matrix:
 
 def give_back(area: bpy.types.Area) -> None:
     """Let a 3D View be as it was before it was turned to a figure."""
-    views = dict(VIEWS.of(area.id_data) or {})
+    views = _views_of(area.id_data)
     before = views.pop(_number(area), {})
     if views:
         VIEWS.keep(area.id_data, views)
@@ -113,6 +119,16 @@ def give_back(area: bpy.types.Area) -> None:
     for path in reversed(KEPT):  # the kind of shading after what belongs to the flat one
         if path in before:
             _set(space, path, before[path])
+
+
+def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
+    """Return what is kept of a screen's views; one that was split off or enlarged from a turned one was as that one."""
+    views = dict(VIEWS.of(screen) or {})
+    kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
+    for area in screen.areas if kept else ():
+        if area.type == "VIEW_3D" and all(_get(area.spaces.active, path) == AS_RENDERED[path] for path in FLAT):
+            views.setdefault(_number(area), kept[0])
+    return views
 
 
 def _number(area: bpy.types.Area) -> str:

@@ -8,6 +8,8 @@ with its figure, and 30,000 pairs cost no more to redraw than ten.
 
 from __future__ import annotations
 
+import math
+
 import bpy
 
 from ...figure.model.heights import apart_in_z
@@ -30,8 +32,6 @@ MOST_LISTED = 1000
 """Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES, WIDE_LINES = 8, 24
 """Of the list, in the sidebar and in the pop-up."""
-UNIT = 20.0
-"""Pixels of a unit of Blender's interface, in a window that is not scaled."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
 MOST_CHARACTERS, FEW_DIGITS = 6, 3
@@ -58,14 +58,14 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: KnownTable, width: float, *, wide: bool) -> None:
+    def __init__(self, context: bpy.types.Context, known: KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
         self.rows: Rows = rows_of(known, TableChoice.of(scene.collide))
         self.names = NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
-        self.rooms = _rooms(width, *self.shares)
+        self.rooms = (math.inf, math.inf) if wide else _rooms(context)
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
@@ -123,9 +123,10 @@ def _short(value: float) -> str:
     return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
-def _rooms(width: float, names_share: float, first_share: float) -> tuple[float, float]:
-    """Return how much room the two names of a row have, in letter heights, where the panel is so many pixels wide."""
-    names = names_share * (width - BESIDE_ROWS)
+def _rooms(context: bpy.types.Context) -> tuple[float, float]:
+    """Return how much room the two names of a row have, in letter heights."""
+    region, scale, (names_share, first_share) = context.region, context.preferences.system.ui_scale, SHARES
+    names = names_share * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
     return (first_share * names - BESIDE_FIRST) / LETTER, ((1.0 - first_share) * names - BESIDE_SECOND) / LETTER
 
 
@@ -153,8 +154,7 @@ class COLLIDE_PT_pairs(FoldedPanel, bpy.types.Panel):
         row.prop(settings, "reach")
         column.prop(settings, "marked")
         add_pairs_button(layout, settings, icon="GROUP_VERTEX")
-        region, scale = context.region, context.preferences.system.ui_scale
-        _draw_table(layout, context, region.width / scale if region else USUAL_SIDEBAR, wide=False)
+        _draw_table(layout, context, wide=False)
 
 
 class COLLIDE_PT_wide_pairs(bpy.types.Panel):
@@ -168,15 +168,15 @@ class COLLIDE_PT_wide_pairs(bpy.types.Panel):
     bl_ui_units_x = 45
 
     def draw(self, context: bpy.types.Context) -> None:
-        _draw_table(self.layout, context, UNIT * COLLIDE_PT_wide_pairs.bl_ui_units_x, wide=True)
+        _draw_table(self.layout, context, wide=True)
 
 
-def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, width: float, *, wide: bool) -> None:
+def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide: bool) -> None:
     found = current_table(context)
     if found is None:
         return
     settings, (figure, known) = context.scene.collide, found
-    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known, width, wide=wide)
+    drawn = COLLIDE_UL_pairs.drawn = PairsDrawn(context, known, wide=wide)
     layout.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     row = layout.row(align=True)
     row.prop(settings, "pairs_order", text="")

@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Looking at a figure needs a 3D View, and a figure that still has its camera."""
 
+from contextlib import contextmanager
+
 import bpy
 import pytest
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.shown import show_alone, shown_figures
 from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.drawing.top_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
 
 from ...shapes import box_and_ball
+from ...view import area_of_3d_view, in_view
 
 
 def test_a_figure_without_its_camera_says_what_to_do():
@@ -25,6 +31,80 @@ def test_a_figure_without_its_camera_says_what_to_do():
                     bpy.ops.collide.look()
                 return
     pytest.skip("this Blender starts without a 3D View")
+
+
+@contextmanager
+def split_off(view):
+    """Yield a second 3D View with the first one's values, as splitting makes it; Blender cannot in the background."""
+    area = next(each for each in view.id_data.areas if each.type == "OUTLINER")
+    area.type = "VIEW_3D"
+    try:
+        for path in (*KEPT, SIDE):
+            _set(area.spaces.active, path, _plain(_get(view.spaces.active, path)))
+        yield area
+    finally:
+        area.type = "OUTLINER"
+
+
+def looked(area):
+    with in_view(area):
+        bpy.ops.collide.look()
+    return [figure["cld_made_by"] for figure in shown_figures(bpy.context.view_layer)]
+
+
+def test_no_paper_lies_across_the_users_own_view_after_back():
+    area = area_of_3d_view()
+    box_and_ball()
+    for name in ("gjk", "epa", "sat"):
+        getattr(bpy.ops.collide, name)(detail="reduced")
+    figure = next(figure for figure in figures() if figure["cld_made_by"] == "epa")
+    show_alone(bpy.context.view_layer, figure)
+    assert looked(area) == ["epa"]
+    assert looked(area) == []
+    assert current_figure(bpy.context) == figure  # the panel is still about what was seen, not about the last one made
+    assert looked(area) == ["epa"]
+    looked(area)
+
+
+def test_back_in_one_of_two_views_leaves_the_figure_in_the_other():
+    first = area_of_3d_view()
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    looked(first)
+    with split_off(first) as second:
+        assert is_turned(second)  # though it was never turned itself
+        assert looked(second) == ["gjk"]
+        assert not is_turned(second)
+        assert is_turned(first)
+        assert looked(first) == []
+
+
+def test_a_view_that_was_split_off_comes_back_after_the_one_that_it_came_from():
+    first = area_of_3d_view()
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    before = [_plain(_get(first.spaces.active, path)) for path in KEPT]
+    looked(first)
+    with split_off(first) as second:
+        assert looked(first) == ["gjk"]
+        assert looked(second) == []
+        assert [_plain(_get(second.spaces.active, path)) for path in KEPT] == before
+        assert VIEWS.name not in first.id_data
+
+
+def test_undoing_what_came_after_back_does_not_show_the_paper_again():
+    area = area_of_3d_view()
+    box_and_ball()
+    bpy.ops.ed.undo_push(message="start")
+    bpy.ops.collide.gjk("EXEC_DEFAULT", True, detail="reduced")
+    looked(area)
+    looked(area)
+    bpy.data.objects["Box"].location.x = 1
+    bpy.ops.ed.undo_push(message="moved")
+    bpy.ops.ed.undo()
+    assert bpy.data.objects["Box"].location.x == 0
+    assert len(list(figures())) == 1
+    assert shown_figures(bpy.context.view_layer) == []
 
 
 def test_every_figure_is_in_the_object_menu():

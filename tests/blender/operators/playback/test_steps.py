@@ -148,6 +148,20 @@ def test_clearing_only_the_current_figure_of_a_scene_without_one_clears_nothing(
     assert blocks() == before
 
 
+def test_after_clearing_the_timeline_does_not_stay_where_only_the_figure_had_frames():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    scene = bpy.context.scene
+    scene.frame_end = 20
+    scene.frame_set(80)
+    bpy.ops.collide.clear()
+    assert scene.frame_current == scene.frame_start
+    bpy.ops.collide.gjk()
+    scene.frame_set(12)
+    bpy.ops.collide.clear()
+    assert scene.frame_current == 12
+
+
 def test_clearing_can_be_undone_and_redone():
     box_and_ball()
     empty = blocks()

@@ -6,7 +6,8 @@ import pytest
 from mathutils import Quaternion
 
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.top_view import VIEWS, give_back, is_turned, turn_to
+from collide_addon.scene.drawing.stage import RESOLUTION, camera_of, stage_of
+from collide_addon.scene.drawing.top_view import AS_RENDERED, VIEW_SENSOR, VIEWS, _set, give_back, is_turned, turn_to
 
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, state
@@ -70,6 +71,39 @@ def test_a_view_along_an_axis_comes_back_too(figure, area):
     give_back(area)
     assert state(area) == before
     view.is_orthographic_side_view = False
+
+
+def test_a_low_view_shows_the_page_to_its_lower_edge(figure, area):
+    low = next(each for each in area.id_data.areas if each.type == "DOPESHEET_EDITOR")
+    region = next(region for region in low.regions if region.type == "WINDOW")
+    assert region.width > 4 * region.height
+    low.type = "VIEW_3D"
+    try:
+        turn_to(low, figure)
+        space = low.spaces.active
+        region = next(region for region in low.regions if region.type == "WINDOW")
+        seen = space.region_3d.view_distance * VIEW_SENSOR / space.lens * region.height / region.width
+        give_back(low)
+    finally:
+        low.type = "DOPESHEET_EDITOR"
+    assert seen > camera_of(stage_of(figure)).data.ortho_scale * RESOLUTION[1] / RESOLUTION[0]
+
+
+def test_a_view_enlarged_to_the_whole_window_gives_the_users_view_back(figure, area):
+    before = state(area)
+    turn_to(area, figure)
+    screen = next(each for each in bpy.data.screens if each != area.id_data)
+    other = next((each for each in screen.areas if each.type == "VIEW_3D"), None) or screen.areas[0]
+    kind, other.type = other.type, "VIEW_3D"
+    for path in AS_RENDERED:
+        _set(other.spaces.active, path, AS_RENDERED[path])
+    assert is_turned(other)
+    give_back(other)
+    assert not is_turned(other)
+    assert other.spaces.active.region_3d.view_distance == 17.25
+    other.type = kind
+    give_back(area)
+    assert state(area) == before
 
 
 @pytest.mark.parametrize("kept", ["no JSON", '{"0": 1}', '{"x": {}}', '{"0": {"region_3d.other": 1}}', "[]"])
