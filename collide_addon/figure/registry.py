@@ -101,7 +101,7 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     Group.CONVEX,
     ("layout", "circles"),
     icon="SELECT_SUBTRACT",
-    button="A − B",
+    button="Minkowski A − B",
     operation=Operation("minkowski", "Difference A − B", "All points of A minus all points of B"),
 )
 MINKOWSKI_SUM = Algorithm(
@@ -113,7 +113,7 @@ MINKOWSKI_SUM = Algorithm(
     Group.CONVEX,
     ("layout", "circles"),
     icon="SELECT_EXTEND",
-    button="A + B",
+    button="Minkowski A + B",
     beside=True,
     operation=Operation("minkowski", "Sum A + B", "All points of A plus all points of B"),
 )

@@ -270,7 +270,7 @@ def test_a_case_is_chosen_by_the_sentence_that_it_teaches_and_its_id_is_the_tool
     assert len(items) == len(load_cases())
     for item, each in zip(items, load_cases(), strict=True):
         assert item.name == sentences("en")[f"classic.lesson_{each.why}"]
-        assert item.description.startswith(f"{each.id}: {each.function.partition(' ')[0]}")
+        assert item.description.startswith(f"{each.id}: {each.function.split()[0].rstrip(':')}")
 
 
 def test_a_case_that_was_searched_for_is_opened_and_stays_chosen():

@@ -17,7 +17,7 @@ from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject
-from ..text.messages import Caption, say
+from ..text.messages import Caption
 from .axes import axes_story
 from .boxes import boxes_story
 from .cases import case_story
@@ -43,11 +43,6 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
-
-
-def lesson_of_case(known: Case, language: str = "en") -> str:
-    """Return what a case teaches, in one sentence."""
-    return say(LESSON + known.why, language)
 
 
 def name_of_case(known: Case) -> str:

@@ -8,9 +8,11 @@ import bpy
 from ...figure.model.heights import APART, SEEN
 from ...geometry import Phrase
 from ...operators.base.current import current_figure, headline
+from ...operators.base.make import MADE_BY
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
 from ...operators.figures.gallery import question_beside
+from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
@@ -127,7 +129,8 @@ def capitalized(word: str) -> str:
 
 def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
     column = layout.column(align=True)
-    steps = () if figure is None else steps_of(figure)
+    steps = () if figure is None or MADE_BY.of(figure) == MADE_BY_LIVE else steps_of(figure)
+    column.enabled = bool(steps)  # what live mode draws has no steps to walk through
     text = in_panel(_in_words(stop_at(steps, context.scene.frame_current), steps[-1].number)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)

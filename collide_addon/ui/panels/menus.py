@@ -9,7 +9,8 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.registry import ALGORITHMS
-from ...operators.base.translated import CONTEXT
+from ...operators.base.translated import CONTEXT, in_panel
+from ...scene.base.hierarchy import figures
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 LAST = (Group.METHODS, Group.CASES)
@@ -56,7 +57,8 @@ class COLLIDE_MT_figure(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.operator("collide.show_figure", text="Show All Figures", icon="HIDE_OFF").which = "all"
-        self.layout.operator("collide.clear", text="Clear All Figures", icon="TRASH")
+        text = in_panel("Clear All Figures ({count})", count=len(list(figures())))
+        self.layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
 
 
 class COLLIDE_MT_export(bpy.types.Menu):

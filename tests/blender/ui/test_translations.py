@@ -53,8 +53,8 @@ SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "tra
 NAMES = {
     "A",
     "B",
-    "A − B",
-    "A + B",
+    "Minkowski A − B",
+    "Minkowski A + B",
     "a·b",
     "m²",
     "GJK",

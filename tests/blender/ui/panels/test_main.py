@@ -15,11 +15,11 @@ from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
-from collide_addon.ui.panels import main, menus
+from collide_addon.ui.panels import figure, main, menus
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
-from ...shapes import TRIANGLE, add
+from ...shapes import SQUARE, TRIANGLE, add
 
 PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
 POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
@@ -108,6 +108,7 @@ def test_the_search_finds_everything_by_collision_and_sat_by_its_own_name():
     """It looks for words: a bracket before SAT hides it, and "collide" alone is not what a student types."""
     assert "Collision" in menus.COLLIDE_MT_object.bl_label.split()
     labels = {each.id: each.label for each in ALGORITHMS}
+    assert all(each.button.startswith("Minkowski") for each in ALGORITHMS if each.operator == "minkowski")
     assert [labels[name].split()[-1] for name in ("gjk", "epa", "sat")] == ["GJK", "EPA", "SAT"]
 
 
@@ -148,6 +149,35 @@ def test_many_long_names_do_not_move_the_buttons_below_them():
     assert len(layout.said) == main.BOX_LINES
     assert layout.said[0].startswith("9 objects are selected")
     assert " ".join(layout.said[-2:]).endswith("All Pairs under Many Objects")
+
+
+def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
+    def drawn():
+        column = RecordedLayout()
+        layout = SimpleNamespace(column=lambda **_: column)
+        figure._draw_steps(layout, bpy.context, current_figure(bpy.context))
+        return column
+
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.ops.collide.live()
+    assert (drawn().enabled, drawn().said[0]) == (False, "")
+    bpy.ops.collide.live_stop()
+    bpy.ops.collide.clear()
+    bpy.ops.collide.gjk(detail="reduced")
+    assert drawn().enabled
+    assert drawn().said[0]
+
+
+def test_the_menu_says_how_many_figures_it_would_clear():
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    for name in ("gjk", "sat"):
+        getattr(bpy.ops.collide, name)(detail="reduced")
+    texts = []
+    layout = SimpleNamespace(operator=lambda name, *, text, **_: texts.append(text) or SimpleNamespace())
+    menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert texts == ["Show All Figures", "Clear All Figures (2)"]
 
 
 def test_a_number_of_frames_says_that_it_is_one():
