@@ -10,7 +10,7 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...scene.reading.errors import ReadError
-from ...scene.reading.selection import projectable, selected_pair
+from ...scene.reading.selection import projectable, selected_pair, users_selected
 from .subjects import Place, Source
 from .translated import in_tooltip
 
@@ -41,7 +41,7 @@ def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
 
 def poll_some(cls: OperatorType, context: bpy.types.Context) -> bool:
     """Tell whether objects are selected, all with vertices to project."""
-    selected = context.selected_objects  # asked once, since Blender lists them anew each time
+    selected = users_selected(context)
     if not selected:
         cls.poll_message_set(in_tooltip("No object is selected: select at least one mesh, curve, text or metaball"))
         return False
@@ -62,9 +62,10 @@ def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool
 
 def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Source]:
     """Return A and the points: B if two objects are selected, the 3D cursor for A alone; else raise a ReadError."""
-    if len(context.selected_objects) == 1:
+    selected = users_selected(context)
+    if len(selected) == 1:
         x, y, _ = context.scene.cursor.location
-        return context.selected_objects[0], Place(CURSOR, (x, y))
+        return selected[0], Place(CURSOR, (x, y))
     return selected_pair(context)
 
 
@@ -79,7 +80,7 @@ def _poll_types(cls: OperatorType, objects: Sequence[bpy.types.Object]) -> bool:
 
 
 PAIR = Selection(poll_pair, lambda context: [selected_pair(context)])
-EACH_OBJECT = Selection(poll_some, lambda context: [[obj] for obj in context.selected_objects])
+EACH_OBJECT = Selection(poll_some, lambda context: [[obj] for obj in users_selected(context)])
 SHAPE_AND_POINTS = Selection(poll_shape_and_points, lambda context: [shape_and_points(context)])
 NOTHING = Selection(lambda _cls, _context: True, lambda _context: [[]])
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from itertools import islice
 
 import bpy
@@ -13,9 +13,8 @@ from ...figure.algorithms.pairs.figure import Marked
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.results import Relation
-from ...scene.base.owned import is_owned
 from ...scene.reading.errors import ReadError
-from ...scene.reading.selection import NAMES_SHOWN, projectable
+from ...scene.reading.selection import NAMES_SHOWN, projectable, users_selected
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
@@ -76,7 +75,7 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.t
     def _begin(self, context: bpy.types.Context) -> None:
         reach = float(str(np.float32(self.reach)))  # as the user wrote it: see `choices_of`
         pair_choices = PairChoices(Listed(self.listed), reach, Marked(self.marked))
-        objects, depsgraph = list(users_selected(context)), context.evaluated_depsgraph_get()
+        objects, depsgraph = users_selected(context), context.evaluated_depsgraph_get()
         parts = make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
         self._work: LongWork[MadePairs] = LongWork(_while_objects_stay(parts))
 
@@ -107,11 +106,6 @@ def _while_objects_stay(parts: Generator[float, None, MadePairs]) -> Generator[f
         return (yield from parts)
     except ReferenceError as error:  # Blender's error for an object that no longer exists
         raise ReadError("An object was removed while it was read: press the button again") from error
-
-
-def users_selected(context: bpy.types.Context) -> Iterator[bpy.types.Object]:
-    """Yield the selected objects that belong to no figure, since selecting all takes those too."""
-    return (obj for obj in context.selected_objects if not is_owned(obj))
 
 
 classes = (COLLIDE_OT_pairs,)

@@ -9,12 +9,18 @@ import bpy
 import bmesh  # where bpy is a module, bmesh exists only once it is imported
 
 from ...geometry.predicates.errors import Phrase
+from ..base.owned import is_owned
 from .errors import ReadError
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
 NAMES_SHOWN = 4
 """How many names an error message lists before it breaks off."""
+
+
+def users_selected(context: bpy.types.Context) -> list[bpy.types.Object]:
+    """Return the selected objects that belong to no figure, since selecting all takes those too."""
+    return [obj for obj in context.selected_objects if not is_owned(obj)]
 
 
 def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
@@ -25,7 +31,7 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
     ReadError
         When other than two objects are selected, or neither of the two is active.
     """
-    selected = list(context.selected_objects)
+    selected = users_selected(context)
     names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
     if len(selected) != 2:
         found = _how_many(len(selected), names)

@@ -16,7 +16,7 @@ from ...geometry.predicates.errors import WordedError
 from ...operators.base.translated import in_panel
 from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
-from ...scene.reading.selection import projectable, selected_pair, vertex_count
+from ...scene.reading.selection import projectable, selected_pair, users_selected, vertex_count
 from ..base.numbers import GAP, length, projected_heights, projected_size
 from ..base.sidebar import SidebarPanel, add_button, of_group
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
@@ -55,7 +55,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     try:
         a, b = selected_pair(context)
     except ReadError as error:
-        if context.selected_objects:
+        if users_selected(context):
             draw_message(column, error, lines=BOX_LINES)
         else:
             for letter in "AB":
