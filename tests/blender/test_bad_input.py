@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures, instances_of
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
 from .snapshot import differences, snapshot
@@ -160,14 +160,14 @@ def test_on_the_stage_of_a_figure_nothing_is_drawn(name):
     assert blocks() == names
 
 
-def test_a_figure_of_figures_objects_can_be_made_too():
-    """Curves of a figure are curves like any other."""
+def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
+    """They are curves like any other."""
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
-    bpy.ops.collide.lock()
+    bpy.ops.collide.copy_curves()
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
-    for name in (".CLD-001.s00.A.A", ".CLD-001.s00.B.B"):
+    for name in ("CLD-001.s00.A.A", "CLD-001.s00.B.B"):
         bpy.data.objects[name].select_set(True)
         bpy.context.view_layer.objects.active = bpy.data.objects[name]
     assert call("gjk", detail="reduced") == {"FINISHED"}
@@ -242,7 +242,7 @@ def test_any_object_name_is_drawn_exported_and_found_again(name, tmp_path):
     figure = next(figures())
     assert list(figure["cld_objects"]) == [obj.name, "Ball"]
     assert obj.name in figure["cld_title"]
-    bpy.context.view_layer.objects.active = next(each for each in figure.all_objects if each.type == "CURVE")
+    [bpy.context.view_layer.objects.active] = instances_of(figure)
     bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"))
     bpy.ops.collide.export(filepath=str(tmp_path / "a.json"), format="json")
     text = "".join(ET.parse(tmp_path / "a.svg").getroot().itertext())

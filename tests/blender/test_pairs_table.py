@@ -23,6 +23,7 @@ from collide_addon.operators.pairs.rows import ORDERS, TableChoice, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, DrawnAs, pieces
 from collide_addon.scene.reading.selection import users_selected
+from collide_addon.ui.panels import pairs
 from collide_addon.ui.panels.pairs import (
     MOST_LISTED,
     COLLIDE_PG_row,
@@ -567,6 +568,14 @@ def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
     rows = [list_row(table, place) for place in range(3)]
     assert [row.said for row in rows] == [["Ash", "birch", "−1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
     assert len({row.icons[0] for row in rows}) == len(RELATIONS)
+
+
+def test_a_depth_with_its_sign_has_no_more_characters_than_the_sidebar_shows():
+    for depth in (0.5281, 0.1087, 12.345, 1234.0):
+        for sign in ("", "−"):
+            text = pairs._short(depth, sign)
+            assert len(text) <= pairs.MOST_CHARACTERS
+            assert float(text.replace("−", "-")) == pytest.approx(-depth if sign else depth, rel=1e-2)
 
 
 def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):

@@ -93,11 +93,11 @@ class COLLIDE_MT_object(bpy.types.Menu):
             ("play", "PLAY"),
             ("refresh", "FILE_REFRESH"),
             ("render", "RENDER_STILL"),
-            ("clear", "TRASH"),
         ):
             layout.operator(f"collide.{name}", icon=icon)
         layout.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
         layout.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
+        layout.operator("collide.clear", icon="TRASH")
 
 
 def _add(

@@ -114,13 +114,13 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
         amount.label(icon="AXIS_SIDE")
     sign = "−" if RELATIONS[table.relation[row]] is Relation.PENETRATING else ""
-    amount.label(text=sign + _short(_amount(drawn, row)), translate=False)
+    amount.label(text=_short(_amount(drawn, row), sign), translate=False)
 
 
-def _short(value: float) -> str:
-    """Write a number, with fewer digits if it would not fit into a row."""
-    text = number(value)
-    return text if len(text) <= MOST_CHARACTERS else number(float(f"{value:.{FEW_DIGITS}g}"))
+def _short(value: float, sign: str) -> str:
+    """Write a number as everywhere, but in a row without the digits that there is no room for."""
+    text = sign + number(value)
+    return text if len(text) <= MOST_CHARACTERS else sign + number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
 def _rooms(context: bpy.types.Context) -> tuple[float, float]:
