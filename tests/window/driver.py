@@ -25,6 +25,8 @@ STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
 PATIENCE, LONG_PATIENCE = 30.0, 120.0
 """Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
+MOVING = 3.0
+"""Seconds after which a picture that is never twice the same is taken as it is."""
 STATUS_BAR = 22
 """Pixels of the status bar's height."""
 
@@ -67,22 +69,26 @@ class Window:
         assert _comes_true(true, LONG_PATIENCE)
 
     def seen(self, part: str = "WINDOW") -> Picture:
-        """Return the pixels of a region, of the 3D View without what lies over it, or of the status bar."""
+        """Return the pixels of a region, of the 3D View without what lies over it, or of the status bar, once drawn."""
+        pictures = [self._part(part), self._part(part)]
+
+        def drawn() -> bool:
+            pictures[:] = pictures[1], self._part(part)
+            return np.array_equal(*pictures)
+
+        _comes_true(drawn, MOVING)
+        return pictures[1]
+
+    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
+        """Wait until a part of the screen passes a check, and return its pixels."""
+        assert _comes_true(lambda: check(self._part(part))), f"{part} does not show what it should"
+        return self.seen(part)
+
+    def _part(self, part: str) -> Picture:
         if part == "STATUS":
             return self.picture()[-STATUS_BAR:]
         left, top, right, bottom = self.ask("free()" if part == "WINDOW" else f"bounds({part!r})")
         return self.picture()[top:bottom, left:right]
-
-    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
-        """Wait until a part of the screen passes a check, and return its pixels."""
-        now = []
-
-        def as_wanted() -> bool:
-            now[:] = [self.seen(part)]
-            return check(now[0])
-
-        assert _comes_true(as_wanted), f"{part} does not show what it should"
-        return now[0]
 
     def move(self, x: int, y: int) -> None:
         """Move the mouse, in two steps, as a hand does: Blender notices a button when the mouse moves in it."""
@@ -213,8 +219,8 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
     with ExitStack() as stack, (folder / "log").open("w") as log:
 
         def start(*command: object, **options: object) -> subprocess.Popen[bytes]:
-            program = subprocess.Popen([*map(str, command)], **{"stdout": log, "stderr": log} | options)
-            stack.callback(program.wait)
+            options = {"stdout": log, "stderr": log} | options
+            program = stack.enter_context(subprocess.Popen([*map(str, command)], **options))
             stack.callback(program.terminate)
             return program
 

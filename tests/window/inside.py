@@ -53,7 +53,7 @@ def in_file():
             "view": [round(number, 4) for row in context.region_data.view_matrix for number in row],
             "shading": [space.shading.type, space.shading.light, space.shading.color_type],
             "frame": context.scene.frame_current,
-            "range": [context.scene.frame_start, context.scene.frame_end],
+            "range": [context.scene.frame_start, context.scene.frame_end, context.scene.use_preview_range],
             "stop": stop(figure, context.scene.frame_current),
             "running": [each.bl_idname for each in window().modal_operators],
             "playing": context.screen.is_animation_playing,

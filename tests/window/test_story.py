@@ -135,17 +135,7 @@ def test_04_play_plays_and_stops(window, before):
     window.until(stop=[6, 3])
 
 
-def test_05_undo_takes_the_figure_away_and_redo_brings_it_back(window, before):
-    window.move(*window.ask("place('Cube')"))
-    window.key("ctrl+z")
-    window.until(figures=[], owned=0, objects=USERS, selected=["Cone", "Cube"])
-    window.sees(lambda view: paper(view) < 0.01)
-    window.key("ctrl+shift+z")
-    window.until(figures=[GJK], shown=[GJK], objects=USERS)
-    window.sees(lambda view: paper(view) > 0.4)
-
-
-def test_06_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
+def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     view = window.seen()
     window.adjust("panels", "ctrl", button=5)
     window.until(layout="overlay", figures=[GJK], shown=[GJK], objects=USERS)
@@ -154,6 +144,16 @@ def test_06_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     window.adjust("overlay", "ctrl", button=4)
     window.until(layout="panels", figures=[GJK], shown=[GJK], objects=USERS)
     window.sees(lambda now: not unlike(now, view))
+
+
+def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before):
+    window.move(*window.ask("place('Cube')"))
+    window.key("ctrl+z")
+    window.until(figures=[], owned=0, objects=USERS, selected=["Cone", "Cube"])
+    window.sees(lambda view: paper(view) < 0.01)
+    window.key("ctrl+shift+z")
+    window.until(figures=[GJK], shown=[GJK], objects=USERS)
+    window.sees(lambda view: paper(view) > 0.4)
 
 
 def test_07_a_moved_object_makes_the_figure_out_of_date(window):
