@@ -27,8 +27,8 @@ PATIENCE, LONG_PATIENCE = 30.0, 120.0
 """Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
 MOVING = 3.0
 """Seconds after which a picture that is never twice the same is taken as it is."""
-STATUS_BAR = 22
-"""Pixels of the status bar's height."""
+PARTS = {"STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
+"""Of the screen, beside the regions of the 3D View."""
 
 Picture = NDArray[np.uint8]
 
@@ -69,7 +69,7 @@ class Window:
         assert _comes_true(true, LONG_PATIENCE)
 
     def seen(self, part: str = "WINDOW") -> Picture:
-        """Return the pixels of a region, of the 3D View without what lies over it, or of the status bar, once drawn."""
+        """Return the pixels of a region, of the 3D View without what lies over it, or of one of PARTS, once drawn."""
         pictures = [self._part(part), self._part(part)]
 
         def drawn() -> bool:
@@ -85,8 +85,8 @@ class Window:
         return self.seen(part)
 
     def _part(self, part: str) -> Picture:
-        if part == "STATUS":
-            return self.picture()[-STATUS_BAR:]
+        if part in PARTS:
+            return self.picture()[PARTS[part]]
         left, top, right, bottom = self.ask("free()" if part == "WINDOW" else f"bounds({part!r})")
         return self.picture()[top:bottom, left:right]
 
@@ -131,8 +131,9 @@ class Window:
         known = [place for place, button in self._seen.items() if wanted in button]
         seen = self.ask(f"scanned({wanted!r}, {[*known, *places]})")
         self._seen.update({(x, y): button for button, x, y in seen})
-        assert seen and wanted in seen[-1][0], f"there is no button {wanted} in the sidebar"
-        return tuple(seen[-1][1:])
+        button, *at = seen[-1]
+        assert wanted in button, f"there is no button {wanted} in the sidebar"
+        return tuple(at)
 
     def press(self, wanted: str, **near: object) -> None:
         self.click(*self.find(wanted, **near))
