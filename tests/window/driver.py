@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window of a real Blender on a virtual screen, pressed with the mouse and the keys of that screen."""
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+INSIDE = Path(__file__).with_name("inside.py")
+NEEDED = ("blender", "Xvfb", "openbox", "xdotool", "import")
+BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>no</keepBorder></theme>
+<applications><application class="*"><decor>no</decor></application></applications></openbox_config>"""
+"""Windows without frames, so that Blender's pixels are the screen's."""
+KEYCODES = {"F9": "75"}
+"""Keys that xdotool does not find by their name on the keyboard of Xvfb."""
+STEP = 14
+"""Pixels between two places where a button is looked for, less than one is wide or high."""
+PATIENCE, LONG_PATIENCE = 30.0, 120.0
+"""Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
+MOVING = 3.0
+"""Seconds after which a picture that is never twice the same is taken as it is."""
+PARTS = {"STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
+"""Of the screen, beside the regions of the 3D View."""
+
+Picture = NDArray[np.uint8]
+
+
+class Window:
+    """The open window; places are pixels from the screen's upper left corner."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], environment: dict[str, str]) -> None:
+        self.folder, self.size, self._environment = folder, size, environment
+        self._seen: dict[tuple[int, int], str] = {}
+
+    def ask(self, question: str) -> object:
+        """Return the value of an expression over the names of inside.py."""
+        answer, unfinished = self.folder / "answer", self.folder / "asked"
+        answer.unlink(missing_ok=True)
+        unfinished.write_text(question, encoding="utf-8")
+        unfinished.replace(self.folder / "question")
+        if not _comes_true(answer.exists, LONG_PATIENCE):
+            raise TimeoutError(f"no answer to {question}\n{(self.folder / 'log').read_text(errors='replace')[-3000:]}")
+        told = json.loads(answer.read_text(encoding="utf-8"))
+        if "error" in told:
+            raise RuntimeError(told["error"])
+        return told["value"]
+
+    def until(self, **wanted: object) -> dict[str, object]:
+        """Wait until `in_file()` has these values, and return all of it."""
+        now = {}
+
+        def as_wanted() -> bool:
+            now.update(self.ask("in_file()"))
+            return {name: now[name] for name in wanted} == wanted
+
+        _comes_true(as_wanted)
+        assert {name: now[name] for name in wanted} == wanted
+        return now
+
+    def waits_for(self, true: Callable[[], bool]) -> None:
+        assert _comes_true(true, LONG_PATIENCE)
+
+    def seen(self, part: str = "WINDOW") -> Picture:
+        """Return the pixels of a region, of the 3D View without what lies over it, or of one of PARTS, once drawn."""
+        pictures = [self._part(part), self._part(part)]
+
+        def drawn() -> bool:
+            pictures[:] = pictures[1], self._part(part)
+            return np.array_equal(*pictures)
+
+        _comes_true(drawn, MOVING)
+        return pictures[1]
+
+    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
+        """Wait until a part of the screen passes a check, and return its pixels."""
+        assert _comes_true(lambda: check(self._part(part))), f"{part} does not show what it should"
+        return self.seen(part)
+
+    def _part(self, part: str) -> Picture:
+        if part in PARTS:
+            return self.picture()[PARTS[part]]
+        left, top, right, bottom = self.ask("free()" if part == "WINDOW" else f"bounds({part!r})")
+        return self.picture()[top:bottom, left:right]
+
+    def move(self, x: int, y: int) -> None:
+        """Move the mouse, in two steps, as a hand does: Blender notices a button when the mouse moves in it."""
+        for each in (x - 1, x):
+            self._do("mousemove", each, y)
+
+    def click(self, x: int, y: int, *held: str) -> None:
+        self.move(x, y)
+        self.press_button(1, *held)
+
+    def press_button(self, button: int, *held: str) -> None:
+        """Press a button of the mouse, with keys held down; 4 and 5 are the wheel, up and down."""
+        for key in held:
+            self._do("keydown", key)
+        for action in ("mousedown", "mouseup"):
+            self._do(action, button)
+        for key in held:
+            self._do("keyup", key)
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self._do("key", KEYCODES.get(key, key))
+
+    def _do(self, *action: object) -> None:
+        """Do something with the mouse or the keys, and wait until Blender has noticed."""
+        subprocess.run(["xdotool", *map(str, action)], env=self._environment, check=True)
+        self.ask("noticed()")
+
+    def find(self, wanted: str, beside: str | None = None, right: int | None = None) -> tuple[int, int]:
+        """Return where a button of the sidebar is, told by its operator's call or its property's path.
+
+        It is looked for in the middle of the sidebar, so many pixels from its right edge, or in the row of another one.
+        """
+        left, top, right_edge, bottom = self.ask("bounds('UI')")
+        middle = (left + right_edge) // 2 if right is None else right_edge - right
+        places = [(middle, y) for y in range(top + STEP // 2, bottom, STEP)]
+        if beside is not None:
+            _, y = self.find(beside)
+            places = [(x, y) for x in range(left, right_edge, STEP)]
+        known = [place for place, button in self._seen.items() if wanted in button]
+        seen = self.ask(f"scanned({wanted!r}, {[*known, *places]})")
+        self._seen.update({(x, y): button for button, x, y in seen})
+        button, *at = seen[-1]
+        assert wanted in button, f"there is no button {wanted} in the sidebar"
+        return tuple(at)
+
+    def press(self, wanted: str, **near: object) -> None:
+        self.click(*self.find(wanted, **near))
+
+    def choose(self, wanted: str) -> None:
+        """Choose an entry of the open menu, told by its operator's call."""
+        for _ in range(30):
+            self.key("Down", "ctrl+c")
+            if wanted in self.ask("bpy.context.window_manager.clipboard"):
+                self.key("Return")
+                return
+        raise AssertionError(f"there is no entry {wanted} in the menu")
+
+    def adjust(self, value: str, *held: str, button: int) -> None:
+        """Open the panel of the last operation, turn the wheel over the choice that has a value, and close it."""
+        left, _, _, bottom = self.ask("free()")
+        self.move(left + 100, bottom)
+        self.key("F9")
+        for y in range(bottom, bottom + 200, STEP):
+            self.move(left + 300, y)
+            self.key("ctrl+c")
+            if self.ask("bpy.context.window_manager.clipboard") == value:
+                self.press_button(button, *held)
+                break
+        else:
+            raise AssertionError(f"no choice of the last operation is {value}")
+        self.key("Escape")
+
+    def open_tab(self, name: str) -> None:
+        """Open the sidebar, and its tab of this name."""
+        self.ask("show_sidebar()")
+        _, top, right, bottom = self.ask("bounds('UI')")
+        for y in range(top + STEP, bottom, 2 * STEP):
+            self.click(right - STEP, y)
+            if self.ask("region('UI').active_panel_category") == name:
+                return
+        raise AssertionError(f"the sidebar has no tab {name}")
+
+    def save_as(self, folder: Path, name: str, width: int) -> None:
+        """Name a file in the file browser, and how wide it is to be, and press Return."""
+        self.waits_for(lambda: self.ask("file_browser() is not None"))
+        self.ask(f"name_file({str(folder)!r}, {name!r}, {width})")
+        self.key("Return")
+
+    def picture(self) -> Picture:
+        """Return the screen (height, width, 3)."""
+        width, height = self.size
+        raw = self._shot("-depth", "8", "rgb:-")
+        return np.frombuffer(raw, np.uint8).reshape(height, width, 3)
+
+    def save(self, path: Path) -> None:
+        self._shot(path)
+
+    def _shot(self, *to: object) -> bytes:
+        command = ["import", "-silent", "-window", "root", *map(str, to)]
+        return subprocess.run(command, env=self._environment, check=True, stdout=subprocess.PIPE).stdout
+
+
+def _comes_true(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    until = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def missing() -> list[str]:
+    """Return the programs that a window needs and this machine has not."""
+    return [program for program in NEEDED if shutil.which(program) is None]
+
+
+@contextmanager
+def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Window]:
+    """Open the window of a Blender with nothing but this checkout's extension installed, and close it at the end."""
+    resources = {"BLENDER_USER_RESOURCES": str(folder / "resources")}  # the user's own Blender is left alone
+    package = folder / "collide.zip"
+    for command in (
+        ("build", "--source-dir", ROOT, "--output-filepath", package),
+        ("install-file", "-r", "user_default", "--enable", package),
+    ):
+        program = ["blender", "--command", "extension", *map(str, command)]
+        subprocess.run(program, env=os.environ | resources, check=True, stdout=subprocess.DEVNULL)
+    with ExitStack() as stack, (folder / "log").open("w") as log:
+
+        def start(*command: object, **options: object) -> subprocess.Popen[bytes]:
+            options = {"stdout": log, "stderr": log} | options
+            program = stack.enter_context(subprocess.Popen([*map(str, command)], **options))
+            stack.callback(program.terminate)
+            return program
+
+        width, height = size
+        screen = start("Xvfb", "-displayfd", 1, "-screen", 0, f"{width}x{height}x24", stdout=subprocess.PIPE)
+        environment = os.environ | resources | {"DISPLAY": f":{int(screen.stdout.readline())}"}
+        (folder / "openbox.xml").write_text(BARE, encoding="utf-8")
+        start("openbox", "--config-file", folder / "openbox.xml", env=environment)
+        start("blender", "--window-geometry", 0, 0, *size, "--python", INSIDE, "--", folder, env=environment)
+        yield Window(folder, size, environment)

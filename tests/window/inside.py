@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Answers from within the Blender whose window driver.py drives: `blender --python inside.py -- FOLDER`.
+
+A question is a Python expression over the names of this file, in FOLDER/question; its value comes as JSON into
+FOLDER/answer. A function that waits for the window is a generator, which goes on at the next look.
+
+Places are pixels from the window's upper left corner, as the screen counts them.
+"""
+
+import json
+import sys
+import traceback
+from importlib import import_module
+from pathlib import Path
+from types import GeneratorType
+
+import bpy
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+
+FOLDER = Path(sys.argv[sys.argv.index("--") + 1])
+EXTENSION = "bl_ext.user_default.collide"
+TICK = 0.01
+"""Seconds between two looks at the folder."""
+LOOKS_TO_NOTICE, LOOKS_TO_BE_SURE = 2, 4
+"""Until Blender has noticed where the mouse is, mostly and on a busy machine too."""
+
+
+def of_collide(module):
+    return import_module(f"{EXTENSION}.collide_addon.{module}")
+
+
+def in_file():
+    """Return what is in the file and what the panel is about, as far as Collide's own code knows it."""
+    with in_region("WINDOW"):
+        context = bpy.context
+        current = of_collide("operators.base.current")
+        figure = current.current_figure(context)
+        known = {} if figure is None else of_collide("scene.drawing.kept").parameters_of(figure)
+        owned = of_collide("scene.base.owned")
+        space, active, selected = context.space_data, context.active_object, context.selected_objects
+        return {
+            "figures": [each.name for each in of_collide("scene.base.hierarchy").figures(context.scene)],
+            "shown": [each.name for each in of_collide("scene.drawing.shown").shown_figures(context.view_layer)],
+            "objects": sorted(obj.name for obj in context.scene.objects if not owned.is_owned(obj)),
+            "owned": len(list(owned.owned_blocks())),
+            "current": figure and figure.name,
+            "answer": {} if figure is None else current.headline(figure),
+            "layout": known.get("layout"),
+            "out_of_date": figure is not None
+            and of_collide("operators.base.out_of_date").why_out_of_date(figure) is not None,
+            "live": of_collide("scene.live.live").is_live(),
+            "turned": of_collide("scene.drawing.top_view").is_turned(context.area),
+            "view": [round(number, 4) for row in context.region_data.view_matrix for number in row],
+            "shading": [space.shading.type, space.shading.light, space.shading.color_type],
+            "frame": context.scene.frame_current,
+            "range": [context.scene.frame_start, context.scene.frame_end, context.scene.use_preview_range],
+            "stop": stop(figure, context.scene.frame_current),
+            "running": [each.bl_idname for each in window().modal_operators],
+            "playing": context.screen.is_animation_playing,
+            "selected": sorted(obj.name for obj in selected),
+            "active": active and active.name,
+        }
+
+
+def stop(figure, frame):
+    """Return the number of the step that a figure shows, and the phase in it."""
+    timeline = of_collide("scene.base.timeline")
+    steps = () if figure is None else timeline.steps_of(figure)
+    at = timeline.stop_at(steps, frame) if steps else None
+    return at and [at.step.number, at.phase]
+
+
+def window():
+    return bpy.context.window_manager.windows[0]
+
+
+def area():
+    return next(area for area in window().screen.areas if area.type == "VIEW_3D")
+
+
+def region(kind):
+    return next(region for region in area().regions if region.type == kind)
+
+
+def in_region(kind):
+    return bpy.context.temp_override(window=window(), area=area(), region=region(kind))
+
+
+def bounds(kind):
+    """Return left, top, right and bottom of a region of the 3D View."""
+    it = region(kind)
+    return it.x, window().height - it.y - it.height, it.x + it.width, window().height - it.y
+
+
+def place(name):
+    """Return where the origin of an object is seen."""
+    x, y = location_3d_to_region_2d(region("WINDOW"), area().spaces.active.region_3d, bpy.data.objects[name].location)
+    left, _, _, bottom = bounds("WINDOW")
+    return round(left + x), round(bottom - y)
+
+
+def free():
+    """Return the bounds of what nothing lies over in the 3D View: no other region, no text, no last operation."""
+    _, top, _, bottom = bounds("WINDOW")
+    return bounds("TOOLS")[2], top + 130, bounds("UI")[0], bottom - 250
+
+
+def show_sidebar():
+    area().spaces.active.show_region_ui = True
+    while region("UI").width <= 1:
+        yield
+
+
+def file_browser():
+    areas = (area for window in bpy.context.window_manager.windows for area in window.screen.areas)
+    return next((area.spaces.active for area in areas if area.type == "FILE_BROWSER"), None)
+
+
+def name_file(folder, name, width):
+    """Fill in the file browser."""
+    browser = file_browser()
+    browser.params.directory, browser.params.filename = f"{folder}/".encode(), name
+    browser.active_operator.width, browser.active_operator.height = width, width * 9 // 16
+    yield from noticed()
+
+
+def close_second_window():
+    with bpy.context.temp_override(window=bpy.context.window_manager.windows[1]):
+        bpy.ops.wm.window_close()
+
+
+def scanned(wanted, places):
+    """Move the mouse over the sidebar until it is over a button; return which one was at each place that it came by.
+
+    A button is told by a part of the call of its operator, or of the path of its property.
+    """
+    seen = []
+    for x, y in places:
+        window().cursor_warp(x, window().height - 1 - y)
+        for looks in (LOOKS_TO_NOTICE, LOOKS_TO_BE_SURE):
+            yield from [None] * looks
+            button = hovered()
+            if wanted not in button:
+                break
+        seen.append([button, x, y])
+        if wanted in button:
+            break
+    return seen
+
+
+def hovered():
+    """Return the call of the operator, or the path of the property, of the sidebar's button under the mouse, or ""."""
+    manager = bpy.context.window_manager
+    manager.clipboard = ""
+    with in_region("UI"):
+        if bpy.ops.ui.copy_python_command_button.poll():
+            bpy.ops.ui.copy_python_command_button()
+        elif bpy.ops.ui.copy_data_path_button.poll():
+            bpy.ops.ui.copy_data_path_button(full_path=True)
+    return manager.clipboard
+
+
+def noticed():
+    """Let Blender notice, do and draw what the mouse and the keys have done."""
+    yield from [None] * LOOKS_TO_BE_SURE
+
+
+def add_meshes():
+    """Put a cone and a ring beside the cube that every new file has."""
+    bpy.ops.mesh.primitive_cone_add(location=(2.7, 0.4, 0.0))
+    bpy.ops.mesh.primitive_torus_add(location=(-4.5, 0.0, 0.0))
+    bpy.ops.object.select_all(action="DESELECT")
+    bpy.ops.ed.undo_push(message="Meshes")
+
+
+_running = None
+
+
+def _look():
+    global _running  # noqa: PLW0603  what a timer goes on with
+    question = FOLDER / "question"
+    try:
+        if _running is None:
+            if not question.exists():
+                return TICK
+            asked = question.read_text(encoding="utf-8")
+            question.unlink()
+            value = eval(asked)
+            if not isinstance(value, GeneratorType):
+                _answer(value=value)
+                return TICK
+            _running = value
+        next(_running)
+    except StopIteration as done:
+        _running = None
+        _answer(value=done.value)
+    except Exception:  # noqa: BLE001  the test fails with it
+        _running = None
+        _answer(error=traceback.format_exc())
+    return TICK
+
+
+def _answer(**answer):
+    unfinished = FOLDER / "unfinished"
+    unfinished.write_text(json.dumps(answer), encoding="utf-8")
+    unfinished.replace(FOLDER / "answer")
+
+
+bpy.context.preferences.view.show_splash = False
+bpy.app.timers.register(_look, first_interval=1.0, persistent=True)

@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson in the window of a real Blender, press by press: what is on the screen, and what is in the file.
+
+The tests are one story, in this order: where one fails, those behind it are skipped. What the screen showed at the end
+of each is kept in .tools/window.
+
+    .ci/real-blender window 5.2
+"""
+
+import numpy as np
+import pytest
+
+from .driver import ROOT, Picture, missing, opened
+
+pytestmark = pytest.mark.window
+
+GJK, SAT = "CLD-001 GJK: A = Cube, B = Cone", "CLD-002 SAT: A = Cone, B = Cube"
+LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
+USERS = ["Camera", "Cone", "Cube", "Light", "Torus"]
+PLACE_ROW, TRANSPORT_ROW = "collide.show_figure(which='all')", "collide.play("
+"""The middle buttons of the rows that are about a figure as a whole, and about its steps."""
+RIGHT = 50
+"""Pixels from the sidebar's right edge to its last column of small buttons."""
+NARROW = 320
+"""Pixels of rendered pictures."""
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory):
+    if missing():
+        pytest.skip(f"{', '.join(missing())} not found: .ci/real-blender window 5.2 brings Blender and all it needs")
+    with opened(tmp_path_factory.mktemp("window")) as window:
+        window.open_tab("Collide")
+        window.ask("add_meshes()")
+        yield window
+
+
+@pytest.fixture(scope="module")
+def before(window):
+    """What there was before the first press."""
+    return window.until()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    return tmp_path_factory.mktemp("files")
+
+
+@pytest.fixture(autouse=True)
+def _step(request, window):
+    if request.session.testsfailed:
+        pytest.skip("an earlier step has failed")
+    yield
+    folder = ROOT / ".tools" / "window" / window.ask("bpy.app.version_string")
+    folder.mkdir(parents=True, exist_ok=True)
+    window.save(folder / f"{request.node.name.removeprefix('test_')}.png")
+
+
+def paper(picture: Picture) -> float:
+    """Return how much of a picture is white."""
+    return float((picture > 247).all(axis=2).mean())
+
+
+def warned(picture: Picture) -> bool:
+    """Tell whether a picture has a line in red."""
+    red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
+    return bool(((red > 200) & (green < 140) & (blue < 140)).sum() > 100)
+
+
+def unlike(picture: Picture, other: Picture) -> bool:
+    return bool((abs(picture.astype(int) - other).max(axis=2) > 24).mean() > 0.0005)
+
+
+def select(window, *names):
+    """Click at objects, where the view shows them, the last one the active one."""
+    for name in names:
+        window.click(*window.ask(f"place({name!r})"), *["shift"] * (name != names[0]))
+    return window.until(selected=sorted(names), active=names[-1])
+
+
+def grab(window, x, y):
+    """Press G and move the mouse by so many pixels, with what is selected."""
+    left, top = window.ask("place(bpy.context.view_layer.objects.active.name)")
+    window.move(left, top)
+    window.key("g")
+    window.move(left + x, top + y)
+
+
+def test_01_clicks_choose_a_and_b(window, before):
+    view, panel = window.seen(), window.seen("UI")
+    assert before["figures"] == []
+    assert before["objects"] == USERS
+    select(window, "Cube", "Cone")
+    window.sees(lambda now: unlike(now, view))
+    window.sees(lambda now: unlike(now, panel), "UI")
+    assert paper(view) < 0.001
+
+
+def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
+    window.press("collide.gjk(")
+    now = window.until(figures=[GJK], shown=[GJK], turned=True, objects=USERS, stop=[6, 3])
+    assert now["shading"] == ["SOLID", "FLAT", "MATERIAL"] != before["shading"]
+    assert now["answer"]["relation"] == "separated"
+    assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
+    window.sees(lambda view: paper(view) > 0.4)
+
+
+def test_03_buttons_and_page_keys_walk_through_the_steps(window):
+    result = window.seen()
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
+    window.until(stop=[0, 0])
+    setup = window.sees(lambda view: unlike(view, result))
+    window.press("collide.step(to='next', by='step')", beside=TRANSPORT_ROW)
+    window.until(stop=[1, 0])
+    first = window.sees(lambda view: unlike(view, setup))
+    window.move(*window.ask("place('Cube')"))
+    window.key("Page_Down", "Page_Down")
+    window.until(stop=[1, 2])
+    window.sees(lambda view: unlike(view, first))
+    window.key("Page_Up", "Page_Up")
+    window.until(stop=[1, 0])
+    window.sees(lambda view: not unlike(view, first))
+
+
+def test_04_play_plays_and_stops(window, before):
+    view = window.seen()
+    window.press("collide.play(")
+    now = window.until(playing=True)
+    assert now["range"] != before["range"]
+    window.sees(lambda now: unlike(now, view))
+    window.press("collide.play(")
+    now = window.until(playing=False, range=before["range"], figures=[GJK])
+    assert now["stop"] > [1, 0]
+    window.press("collide.step(to='last', by='step')", beside=TRANSPORT_ROW)
+    window.until(stop=[6, 3])
+
+
+def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
+    view = window.seen()
+    window.adjust("panels", "ctrl", button=5)
+    window.until(layout="overlay", figures=[GJK], shown=[GJK], objects=USERS)
+    window.sees(lambda now: unlike(now, view))
+    window.until(turned=True)
+    window.adjust("overlay", "ctrl", button=4)
+    window.until(layout="panels", figures=[GJK], shown=[GJK], objects=USERS)
+    window.sees(lambda now: not unlike(now, view))
+
+
+def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before):
+    window.move(*window.ask("place('Cube')"))
+    window.key("ctrl+z")
+    window.until(figures=[], owned=0, objects=USERS, selected=["Cone", "Cube"])
+    window.sees(lambda view: paper(view) < 0.01)
+    window.key("ctrl+shift+z")
+    window.until(figures=[GJK], shown=[GJK], objects=USERS)
+    window.sees(lambda view: paper(view) > 0.4)
+
+
+def test_07_a_moved_object_makes_the_figure_out_of_date(window):
+    assert not warned(window.seen("UI"))
+    select(window, "Cone")
+    grab(window, 40, 20)
+    window.key("Return")
+    now = window.until(out_of_date=True, figures=[GJK], selected=["Cone"])
+    assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
+    window.sees(warned, "UI")
+
+
+def test_08_made_again_it_is_up_to_date(window):
+    window.press("collide.refresh(", beside=PLACE_ROW)
+    now = window.until(out_of_date=False, figures=[GJK], shown=[GJK], objects=USERS, selected=["Cone"])
+    assert now["answer"]["distance"] > 0.8
+    window.sees(lambda panel: not warned(panel), "UI")
+
+
+def test_09_a_and_b_are_exchanged(window):
+    select(window, "Cube", "Cone")
+    panel = window.seen("UI")
+    window.press("collide.swap(", right=RIGHT)
+    window.until(active="Cube", selected=["Cone", "Cube"], figures=[GJK])
+    window.sees(lambda now: unlike(now, panel), "UI")
+
+
+def test_10_a_second_method_hides_the_first(window):
+    view = window.seen()
+    window.press("collide.sat(")
+    now = window.until(figures=[GJK, SAT], shown=[SAT], current=SAT, turned=True, objects=USERS)
+    assert now["answer"]["relation"] == "separated"
+    window.sees(lambda now: unlike(now, view))
+
+
+def test_11_one_figure_is_cleared(window):
+    view = window.seen()
+    window.press("collide.clear(only_current=True)", beside=PLACE_ROW)
+    window.until(figures=[GJK], current=GJK, objects=USERS)
+    window.sees(lambda now: unlike(now, view))
+
+
+def test_12_a_live_figure_follows_what_is_dragged(window):
+    select(window, "Cube", "Cone")
+    window.press("collide.live(")
+    now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
+    view = window.sees(lambda view: paper(view) > 0.4)
+    select(window, "Cone")
+    grab(window, 30, -20)
+    window.sees(lambda now: unlike(now, view))
+    dragged = window.until(live=True)["answer"]["distance"]
+    assert dragged > now["answer"]["distance"] + 0.1
+    window.key("Return")
+    select(window, "Cube", "Cone")
+    window.press("collide.live_stop(")
+    now = window.until(live=False, figures=[GJK, LIVE])
+    assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
+
+
+def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
+    x, y = window.find("collide.render(show='film')")
+    window.click(x, y + 32)  # the head of the panel below
+    left, _, _, bottom = window.ask("free()")
+    window.move(left + 200, bottom)
+    window.key("a")
+    window.until(selected=USERS)
+    window.press("collide.pairs(")
+    now = window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], objects=USERS)
+    assert now["answer"]["objects"] == 3
+    window.sees(lambda view: paper(view) > 0.4)
+    x, y = window.find("collide_pair_place")
+    panel = window.seen("UI")
+    window.click(x, y)
+    assert set(window.until(selected=["Cube", "Torus"])["selected"]) < set(USERS)
+    window.sees(lambda now: unlike(now, panel), "UI")
+
+
+def test_14_a_picture_is_rendered(window, files):
+    window.press("collide.render(transparent=", right=200)
+    window.save_as(files, "picture.png", NARROW)
+    window.waits_for((files / "picture.png").exists)
+    head = (files / "picture.png").read_bytes()[:24]
+    assert head[:4] == b"\x89PNG"
+    assert int.from_bytes(head[16:20]) == NARROW
+    window.until(figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.sees(lambda middle: paper(middle) > 0.8, "MIDDLE")  # Blender's own window for pictures, all over the screen
+    window.ask("close_second_window()")
+
+
+def test_15_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
+    status = window.seen("STATUS")
+    window.press("collide.render(show='film')")
+    window.save_as(files, "film.mp4", NARROW)
+    window.until(running=["COLLIDE_OT_render"])
+    window.sees(lambda now: unlike(now, status), "STATUS")
+    window.key("Escape")
+    window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    assert [file.name for file in files.iterdir()] == ["picture.png"]
+
+
+def test_16_all_figures_are_cleared(window, before):
+    _, y = window.find(PLACE_ROW)
+    _, _, right, _ = window.ask("bounds('UI')")
+    window.click(right - RIGHT, y)
+    window.choose("collide.clear()")
+    window.until(figures=[], owned=0, objects=USERS, range=before["range"])
+    window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17_back_gives_the_view_back(window, before):
+    window.press("collide.look(")
+    window.until(turned=False, **{name: before[name] for name in ("view", "shading")})
