@@ -17,6 +17,8 @@ BOOKKEEPING = {
 crashes 4.2."""
 
 INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
+VIEW = ("shading", "overlay", "region_3d")
+"""What a 3D View shows and how; the rest of a screen cannot be read without a window, or crashes."""
 PLAIN = (str, int, float, type(None))
 BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
 
@@ -31,6 +33,12 @@ def snapshot(*, ours: bool = False) -> dict[str, object]:
         for block in getattr(bpy.data, prop.identifier):
             if (ours or not _ours(block)) and (prop.identifier, block.name) not in BLENDERS_OWN:
                 _walk(block, f"{prop.identifier}[{block.name}]", values, set(), ours=ours)
+    for screen in bpy.data.screens:
+        for index, area in enumerate(screen.areas):
+            values[f"{screen.name}[{index}].type"] = area.type
+            for space in area.spaces if area.type == "VIEW_3D" else ():
+                for part in VIEW:
+                    _walk(getattr(space, part), f"{screen.name}[{index}].{part}", values, set(), ours=ours)
     window = bpy.context.window
     values["window.scene"] = window.scene.name
     values["window.view_layer"] = window.view_layer.name
