@@ -23,11 +23,15 @@ ROUNDING = 1e-9
 class Edges(NamedTuple):
     """Directed edges around areas that lie to the left of them, as seen with y upward; here y goes down the page."""
 
-    start: Floats
-    """Shape (n, 2), in pixels from the upper left corner."""
-    end: Floats
+    x: Floats
+    """Shape (n,), as of the others: where they begin, in pixels from the upper left corner."""
+    y: Floats
+    to_x: Floats
+    to_y: Floats
     count: Floats
-    """Shape (n,): how often an edge counts, negative if the other way round."""
+    """How often an edge counts, negative if the other way round."""
+    area: Whole
+    """Around which of several areas it goes, numbered from 0; each goes all around its area."""
 
 
 class Runs(NamedTuple):
@@ -41,16 +45,14 @@ class Runs(NamedTuple):
     """How many areas cover each pixel of it: below 1 in part, above 1 where areas overlap."""
 
 
-def cover(areas: list[Edges], width: int, height: int) -> list[Runs]:
+def cover(edges: Edges, areas: int, width: int, height: int) -> list[Runs]:
     """Return what each of the areas covers of a page of this many pixels. What is beside the page does no harm."""
-    start, end, count = (np.concatenate([area[k] for area in areas]) for k in range(3))
-    area = np.repeat(np.arange(len(areas)), [len(each.count) for each in areas])
-    cell, near, far = _cells(Edges(start, end, count), area, width, height)
+    cell, near, far = _cells(edges, width, height)
     order = np.argsort(cell, kind="stable")  # sums are made in the same order everywhere
     cell, near, far = cell[order], near[order], far[order]
     first = np.flatnonzero(np.diff(cell, prepend=-1))
     if not len(first):
-        return [Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))] * len(areas)
+        return [Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))] * areas
     cell, near, far = cell[first], np.add.reduceat(near, first), np.add.reduceat(far, first)
     behind = np.cumsum(near + far)
     before = behind - near - far
@@ -67,24 +69,24 @@ def cover(areas: list[Edges], width: int, height: int) -> list[Runs]:
     kept = (layers > 0) & (stop > begin)
     begin, stop, layers = begin[kept], stop[kept], layers[kept]
     page = width * height
-    bounds = np.searchsorted(begin, np.arange(len(areas) + 1) * page)
+    bounds = np.searchsorted(begin, np.arange(areas + 1) * page)
     return [
         Runs(begin[a:b] - number * page, stop[a:b] - number * page, layers[a:b])
         for number, (a, b) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
     ]
 
 
-def _cells(edges: Edges, area: Whole, width: int, height: int) -> tuple[Whole, Floats, Floats]:
+def _cells(edges: Edges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
     """Cut edges into pixels: each one's number, area by area, what it adds to that pixel and what to all further right.
 
     What is left of the page counts at its first column; what is right of it, not at all.
     """
-    (x, y), (to_x, to_y) = edges.start.T, edges.end.T
+    x, y, to_x, to_y, count, area = edges
     low, high = np.clip((np.minimum(y, to_y), np.maximum(y, to_y)), 0, height)
     kept = np.flatnonzero((high > low) & (np.minimum(x, to_x) < width))
     low, high, x, y = low[kept], high[kept], x[kept], y[kept]
     run, rise = to_x[kept] - x, to_y[kept] - y
-    turn, area = np.sign(rise) * edges.count[kept], area[kept]
+    turn, area = np.sign(rise) * count[kept], area[kept]
     part, row = _steps(np.floor(low), np.ceil(high))
     above, below = np.maximum(row, low[part]), np.minimum(row + 1, high[part])
     x, y, run, rise = x[part], y[part], run[part], rise[part]

@@ -21,9 +21,9 @@ Box = tuple[float, float, float, float]
 
 
 class Covered(NamedTuple):
-    """What a shape covers: its pixels, its box (left, top, right, bottom), and where it begins and ends in depth."""
+    """What a shape covers: the pixels of its areas, its box (left, top, right, bottom), and where it begins and ends in depth."""
 
-    runs: Runs
+    areas: list[Runs]
     box: Box
     near: float
     far: float
@@ -67,17 +67,20 @@ class FlatRenderer:
 
 def _covered(seen: list[Shape], width: int, height: int) -> Iterator[Covered]:
     """Yield what shapes cover, found for as many at once as there is room for."""
-    group: list[tuple[Shape, Edges]] = []
+    group: list[tuple[Edges, list[float], list[float]]] = []
     length = 0.0
     for place, shape in enumerate(seen):
-        edges = edges_of(shape)
-        ends = np.clip((edges.start, edges.end), 0, (width, height))
-        length += np.abs(ends[1] - ends[0]).sum() + len(edges.count)
-        group.append((shape, edges))
+        points = shape.points()
+        edges = edges_of(shape, points)
+        for begin, end, limit in ((edges.x, edges.to_x, width), (edges.y, edges.to_y, height)):
+            length += np.abs(np.clip(begin, 0, limit) - np.clip(end, 0, limit)).sum() + len(begin)
+        group.append((edges, points.min(axis=0).tolist(), points.max(axis=0).tolist()))
         if length > AT_ONCE or place == len(seen) - 1:
-            for (each, _), runs in zip(group, cover([edges for _, edges in group], width, height), strict=True):
-                low, high = each.points.min(axis=0).tolist(), each.points.max(axis=0).tolist()
-                yield Covered(runs, (*low[:2], *high[:2]), low[2], high[2])
+            bounds = np.cumsum([0, *(edges.area.max(initial=0) + 1 for edges, _, _ in group)]).tolist()
+            own = [edges._replace(area=edges.area + first) for (edges, _, _), first in zip(group, bounds, strict=False)]
+            areas = cover(Edges(*map(np.concatenate, zip(*own, strict=True))), bounds[-1], width, height)
+            for (_, low, high), first, last in zip(group, bounds, bounds[1:], strict=False):
+                yield Covered(areas[first:last], (*low[:2], *high[:2]), low[2], high[2])
             group, length = [], 0.0
 
 
@@ -103,7 +106,7 @@ def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
                         "{name} reaches through {other}: render with Blender", name=shape.name, other=through.name
                     )
         begun.setdefault(shape.look, []).append((covered, shape))
-        yield Sheet(covered.runs, shape.look.colour, shape.look.opacity)
+        yield Sheet(covered.areas, shape.look.colour, shape.look.opacity)
 
 
 def _meet(one: Box, other: Box) -> bool:

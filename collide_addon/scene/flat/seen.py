@@ -47,10 +47,25 @@ class Shape(NamedTuple):
     look: Look
     key: tuple[object, ...]
     """What its edges follow from: equal shapes have equal ones."""
-    points: Floats
-    """Shape (n, 3): from the upper left corner of the picture, and -1 to 1 from the camera's near limit to its far."""
+    local: NDArray[np.float32]
+    """Shape (n, 3): its points, where `matrix` (3, 4) takes them from."""
+    matrix: Floats
     mesh: bpy.types.Mesh
     sides: Sides
+
+    def points(self) -> Floats:
+        """Return its points (n, 3): in pixels, and from -1 to 1 how far between the camera's limits.
+
+        Raises
+        ------
+        NotFlat
+            When one of them is not finite.
+        """
+        with np.errstate(invalid="ignore", over="ignore"):
+            points: Floats = self.local @ self.matrix[:, :3].T + self.matrix[:, 3]
+        if not np.isfinite(points).all():
+            raise NotFlat("{name} has a point that is no number: remove it", name=self.name)
+        return points
 
 
 def check_scene(scene: bpy.types.Scene, layer: bpy.types.ViewLayer) -> None:
@@ -126,18 +141,14 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
             continue
         matrix = view @ np.array(instance.matrix_world, float)
         local = read(mesh, "position", "vector", np.float32, 3)
-        with np.errstate(invalid="ignore", over="ignore"):
-            points = local @ matrix[:, :3].T + matrix[:, 3]
-        if not np.isfinite(points).all():
-            raise NotFlat("{name} has a point that is no number: remove it", name=obj.name)
         for seen, (front, back) in sides.items():
             which = tuple(front), tuple(back)
             key = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), which)
-            yield Shape(obj.name, seen, key, points, mesh, which)
+            yield Shape(obj.name, seen, key, local, matrix, mesh, which)
 
 
-def edges_of(shape: Shape) -> Edges:
-    """Return the edges around the faces of a shape, those between two neighbours left out."""
+def edges_of(shape: Shape, points: Floats) -> Edges:
+    """Return the edges around the faces of a shape, those between two neighbours left out: an area for each material."""
     mesh, (front, back) = shape.mesh, shape.sides
     of_corner = read(mesh, ".corner_vert", "value", np.int32)
     edge = read(mesh, ".corner_edge", "value", np.int32)
@@ -147,19 +158,30 @@ def edges_of(shape: Shape) -> Edges:
     if corners != 3 * faces:
         first = np.empty(faces, np.int32)
         mesh.polygons.foreach_get("loop_start", first)
-    following = np.arange(1, corners + 1)
-    following[np.append(first[1:], corners) - 1] = first
-    x, y = shape.points[of_corner, :2].T
-    areas = np.add.reduceat(y * x[following] - x * y[following], first)  # positive of front sides: y goes down
-    material = read(mesh, "material_index", "value", np.int32) if "material_index" in mesh.attributes else np.zeros(faces)
-    many = max(*front, *back, 0)
-    material = np.clip(material, 0, many)
-    ways = np.where(areas > 0, np.isin(material, front), -np.isin(material, back).astype(float)) * (areas != 0)
-    turn = np.where(ends[edge, 0] == of_corner, 1.0, -1.0)
-    count = np.bincount(edge, turn * np.repeat(ways, np.diff(first, append=corners)), len(ends))
+    following = np.append(of_corner[1:], 0)
+    following[np.append(first[1:], corners) - 1] = of_corner[first]
+    x, y = np.ascontiguousarray(points[:, :2].T)
+    sizes = np.add.reduceat(y[of_corner] * x[following] - x[of_corner] * y[following], first)
+    material = np.zeros(faces, np.int64)
+    if "material_index" in mesh.attributes:
+        material = np.clip(read(mesh, "material_index", "value", np.int32), 0, max(*front, *back, 0))
+    facing = np.sign(sizes)  # 1 from the front: y goes down
+    if back or len(front) <= material.max():
+        facing *= np.isin(material, front) * (facing > 0) + np.isin(material, back) * (facing < 0)
+    else:
+        facing = np.maximum(facing, 0)
+    many = np.diff(first, append=corners)
+    turn = np.where(ends[edge, 0] == of_corner, 1.0, -1.0) * np.repeat(facing, many)
+    count = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(count)
-    start, end = shape.points[ends[kept], :2].transpose(1, 0, 2)
-    return Edges(start, end, count[kept])
+    area = np.zeros(len(ends), np.int64)
+    if material.any():
+        material = np.repeat(material, many)
+        area[edge] = material
+        if (area[edge] != material).any():  # neighbours of different materials, without an edge between them
+            area[:] = 0
+    start, end = ends[kept].T
+    return Edges(x[start], y[start], x[end], y[end], count[kept], area[kept])
 
 
 def read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[np.generic]:
