@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import bpy
@@ -44,23 +45,42 @@ class _Side(NamedTuple):
     colour: tuple[float, ...]
 
 
-def look_of(material: bpy.types.Material | None, colour: tuple[float, ...], *, back: bool) -> Look | None:
-    """Return the look of a material on an object of this colour, from the front or from the back; None of what is clear.
+_Shader = Callable[[_Side], _Shine]
+_Value = Callable[[_Side], float]
+_Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
 
-    Raises
-    ------
-    NotFlat
-        When it is lit or mixed of more than emission and transparency.
-    """
-    shine = None if material is None else _shader(_output(material.node_tree), _Side(back, colour))
-    if shine is None or (shine.through >= 1 and any(shine.light)) or not all(map(math.isfinite, (*shine.light, shine.through))):
-        name = "" if material is None else material.name
-        raise NotFlat("{name} is lit, or more than one colour: render with Blender", name=name)
-    opacity = 1 - min(max(shine.through, 0.0), 1.0)
-    if not opacity:
-        return None
-    red, green, blue = (value / opacity for value in shine.light)
-    return Look((red, green, blue), opacity)
+
+class Looks:
+    """The looks of materials at one moment, each read once."""
+
+    def __init__(self) -> None:
+        self._shaders: dict[bpy.types.Material | None, _Shader | None] = {}
+        self._known: dict[object, Look | None] = {}
+
+    def of(self, material: bpy.types.Material | None, colour: tuple[float, ...], *, back: bool) -> Look | None:
+        """Return how a material on an object of this colour is seen, from the front or the back; None where it is clear.
+
+        Raises
+        ------
+        NotFlat
+            When it is lit, or made of more than emission and transparency.
+        """
+        key = (material, colour, back)
+        if key not in self._known:
+            self._known[key] = self._look(material, _Side(back, colour))
+        return self._known[key]
+
+    def _look(self, material: bpy.types.Material | None, side: _Side) -> Look | None:
+        if material not in self._shaders:
+            self._shaders[material] = None if material is None else _shown(material.node_tree)
+        shader = self._shaders[material]
+        light, through = ((1.0, 1.0, 1.0), 1.0) if shader is None else shader(side)  # light from nowhere
+        opacity = 1 - through
+        if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
+            name = "None" if material is None else material.name
+            raise NotFlat("The material {name} is not one flat colour: render with Blender", name=name)
+        red, green, blue = (value / (opacity or 1.0) for value in light)
+        return Look((red, green, blue), opacity) if opacity > 0 else None
 
 
 def paper_of(world: bpy.types.World | None) -> Colour:
@@ -73,65 +93,62 @@ def paper_of(world: bpy.types.World | None) -> Colour:
     """
     if world is None:
         return (0.0, 0.0, 0.0)
-    if world.node_tree is None or not world.use_nodes:
-        return tuple(world.color)
-    shine = _shader(_output(world.node_tree), _Side(False, (1.0, 1.0, 1.0, 1.0)))
-    if shine is None:
-        raise NotFlat("{name} is lit, or more than one colour: render with Blender", name=world.name)
-    return shine.light
+    shader = _shown(world.node_tree) if world.use_nodes else None
+    if shader is None and world.use_nodes:
+        raise NotFlat("The world {name} is not one flat colour: render with Blender", name=world.name)
+    red, green, blue = world.color if shader is None else shader(_Side(False, (1.0, 1.0, 1.0, 1.0))).light
+    return red, green, blue
 
 
-def _output(tree: bpy.types.NodeTree | None) -> bpy.types.NodeSocket | None:
+def _shown(tree: bpy.types.NodeTree | None) -> _Shader | None:
     """Return what is shown of a tree, if that is a surface and nothing else."""
     output = None if tree is None else tree.get_output_node("CYCLES")
-    if output is None or any(socket.is_linked for socket in output.inputs[1:]):
+    if output is None:
         return None
-    return output.inputs["Surface"]
+    links = {link.to_socket: link for link in tree.links if not link.is_muted}
+    if any(socket in links for socket in output.inputs[1:]):
+        return None
+    return _shader(output.inputs["Surface"], links)
 
 
-def _shader(socket: bpy.types.NodeSocket | None, side: _Side) -> _Shine | None:
-    node = _before(socket)
-    if node is None:
+def _shader(socket: bpy.types.NodeSocket, links: _Links) -> _Shader | None:
+    node = links[socket].from_node if socket in links else None
+    if node is None or node.mute:
         return None
     if node.bl_idname in ("ShaderNodeEmission", "ShaderNodeBackground"):
-        colour, strength = _colour(node.inputs["Color"]), _value(node.inputs["Strength"], side)
-        return None if colour is None or strength is None else _Shine(tuple(strength * value for value in colour), 0.0)
+        strength = _value(node.inputs["Strength"], links)
+        if strength is None or node.inputs["Color"] in links:
+            return None
+        red, green, blue, _ = node.inputs["Color"].default_value
+        return lambda side: _Shine((red * (much := strength(side)), green * much, blue * much), 0.0)
     if node.bl_idname == "ShaderNodeBsdfTransparent":
-        return _Shine((0.0, 0.0, 0.0), 1.0) if _colour(node.inputs["Color"]) == (1.0, 1.0, 1.0) else None
+        clear = node.inputs["Color"] not in links and tuple(node.inputs["Color"].default_value[:3]) == (1.0, 1.0, 1.0)
+        return (lambda side: _Shine((0.0, 0.0, 0.0), 1.0)) if clear else None
     if node.bl_idname != "ShaderNodeMixShader":
         return None
-    share, one, other = _value(node.inputs[0], side), _shader(node.inputs[1], side), _shader(node.inputs[2], side)
-    if share is None or one is None or other is None:
-        return None
+    share = _value(node.inputs[0], links)
+    one, other = _shader(node.inputs[1], links), _shader(node.inputs[2], links)
+    return None if share is None or one is None or other is None else lambda side: _mix(share(side), one(side), other(side))
+
+
+def _mix(share: float, one: _Shine, other: _Shine) -> _Shine:
     share = min(max(share, 0.0), 1.0)
-    mixed = (a + (b - a) * share for a, b in zip((*one.light, one.through), (*other.light, other.through), strict=True))
-    red, green, blue, through = mixed
+    pairs = zip((*one.light, one.through), (*other.light, other.through), strict=True)
+    red, green, blue, through = (first + (second - first) * share for first, second in pairs)
     return _Shine((red, green, blue), through)
 
 
-def _before(socket: bpy.types.NodeSocket | None) -> bpy.types.Node | None:
-    """Return the node that a socket is linked to, if it counts."""
-    if socket is None or not socket.is_linked:
-        return None
-    link = socket.links[0]
-    return link.from_node if link.is_valid and not link.is_muted and not link.from_node.mute else None
-
-
-def _colour(socket: bpy.types.NodeSocket) -> Colour | None:
-    return None if socket.is_linked else tuple(socket.default_value[:3])
-
-
-def _value(socket: bpy.types.NodeSocket, side: _Side) -> float | None:
-    if not socket.is_linked:
-        return float(socket.default_value)
-    node, name = _before(socket), socket.links[0].from_socket.identifier
-    if node is None:
-        return None
+def _value(socket: bpy.types.NodeSocket, links: _Links) -> _Value | None:
+    if socket not in links:
+        fixed = float(socket.default_value)
+        return lambda side: fixed
+    node, name = links[socket].from_node, links[socket].from_socket.identifier
     if node.bl_idname == "ShaderNodeObjectInfo" and name == "Alpha":
-        return side.colour[3]
+        return lambda side: side.colour[3]
     if node.bl_idname == "ShaderNodeNewGeometry" and name == "Backfacing":
-        return float(side.back)
-    if node.bl_idname != "ShaderNodeMath" or node.operation not in MATHS or node.use_clamp:
+        return lambda side: float(side.back)
+    if node.bl_idname != "ShaderNodeMath" or node.operation not in MATHS or node.use_clamp or node.mute:
         return None
-    values = [_value(each, side) for each in node.inputs]
-    return None if None in values else MATHS[node.operation](*values)
+    values = [_value(each, links) for each in node.inputs]
+    calculate = MATHS[node.operation]
+    return None if None in values else lambda side: calculate(*(value(side) for value in values))

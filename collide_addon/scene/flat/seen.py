@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from itertools import count
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -12,9 +12,10 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry import overlapping_pairs
 from ..base import compat
-from .coverage import Edges, Floats
-from .looks import Look, NotFlat, look_of
+from .coverage import Edges, Floats, Whole
+from .looks import Look, Looks, NotFlat
 
 PLAIN = {
     "render.use_motion_blur": False,
@@ -120,7 +121,7 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
     NotFlat
         When it is not of flat colours.
     """
-    look = cache(look_of)
+    looks = Looks()
     for instance in depsgraph.object_instances:
         obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
         if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
@@ -134,7 +135,7 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
         colour, slots = tuple(obj.color), obj.material_slots
         for index, material in enumerate([slot.material for slot in slots] or [None]):
             for back in (False, True):
-                seen = look(material, colour, back=back)
+                seen = looks.of(material, colour, back=back)
                 if seen is not None:
                     sides.setdefault(seen, ([], []))[back].append(index)
         if not sides:
@@ -148,7 +149,7 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
 
 
 def edges_of(shape: Shape, points: Floats) -> Edges:
-    """Return the edges around the faces of a shape, those between two neighbours left out: an area for each material."""
+    """Return the edges around the faces of a shape, those between two neighbours left out."""
     mesh, (front, back) = shape.mesh, shape.sides
     of_corner = read(mesh, ".corner_vert", "value", np.int32)
     edge = read(mesh, ".corner_edge", "value", np.int32)
@@ -170,18 +171,31 @@ def edges_of(shape: Shape, points: Floats) -> Edges:
         facing *= np.isin(material, front) * (facing > 0) + np.isin(material, back) * (facing < 0)
     else:
         facing = np.maximum(facing, 0)
-    many = np.diff(first, append=corners)
-    turn = np.where(ends[edge, 0] == of_corner, 1.0, -1.0) * np.repeat(facing, many)
-    count = np.bincount(edge, turn, len(ends))
-    kept = np.flatnonzero(count)
-    area = np.zeros(len(ends), np.int64)
-    if material.any():
-        material = np.repeat(material, many)
-        area[edge] = material
-        if (area[edge] != material).any():  # neighbours of different materials, without an edge between them
-            area[:] = 0
+    turn = np.where(ends[edge, 0] == of_corner, 1.0, -1.0) * np.repeat(facing, np.diff(first, append=corners))
+    often = np.bincount(edge, turn, len(ends))
+    kept = np.flatnonzero(often)
     start, end = ends[kept].T
-    return Edges(x[start], y[start], x[end], y[end], count[kept], area[kept])
+    area = _apart(points, np.minimum(of_corner, following), np.maximum(of_corner, following))[start]
+    return Edges(x[start], y[start], x[end], y[end], often[kept], area)
+
+
+def _apart(points: Floats, low: NDArray[np.int32], high: NDArray[np.int32]) -> Whole:
+    """Return for each point of a mesh, whose edges join these, an area so that none of one area overlap.
+
+    Outlines that hang together have points in a row. Those whose boxes meet get different areas.
+    """
+    many = len(points)
+    joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # with the next one
+    first = np.flatnonzero(np.concatenate(([True], ~joined[:-1])))
+    least, most = np.minimum.reduceat(points[:, :2], first), np.maximum.reduceat(points[:, :2], first)
+    met: list[list[int]] = [[] for _ in first]
+    for one, other in overlapping_pairs(least, most).tolist() if len(first) > 1 else ():
+        met[max(one, other)].append(min(one, other))
+    areas: list[int] = []
+    for others in met:
+        taken = {areas[other] for other in others}
+        areas.append(next(area for area in count() if area not in taken))
+    return np.repeat(areas, np.diff(first, append=many))
 
 
 def read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[np.generic]:
