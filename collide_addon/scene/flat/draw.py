@@ -10,7 +10,7 @@ import bpy
 import numpy as np
 
 from .coverage import Edges, Runs, cover
-from .looks import Look, NotFlat, paper_of
+from .looks import Look, NotFlatError, paper_of
 from .picture import Levels, Sheet, mixed
 from .seen import Shape, check_scene, edges_of, shapes, view_of
 
@@ -18,10 +18,11 @@ AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
 
 Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Covered(NamedTuple):
-    """What a shape covers: the pixels of its areas, its box (left, top, right, bottom), and where it begins and ends in depth."""
+    """What a shape covers: the pixels of its areas, its box in the picture, and its first and last depth."""
 
     areas: list[Runs]
     box: Box
@@ -49,7 +50,7 @@ class FlatRenderer:
 
         Raises
         ------
-        NotFlat
+        NotFlatError
             When there is more in it than flat colours seen straight on; it says what.
         """
         check_scene(scene, layer)
@@ -89,7 +90,7 @@ def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
 
     Raises
     ------
-    NotFlat
+    NotFlatError
         When two of different colours reach through each other: which is in front would change from pixel to pixel.
     """
     begun: dict[Look, list[tuple[Covered, Shape]]] = {}
@@ -102,7 +103,7 @@ def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
             others[:] = [other for other in others if other[0].near < covered.far]
             for other, through in others:
                 if _meet(covered.box, other.box):
-                    raise NotFlat(
+                    raise NotFlatError(
                         "{name} reaches through {other}: render with Blender", name=shape.name, other=through.name
                     )
         begun.setdefault(shape.look, []).append((covered, shape))

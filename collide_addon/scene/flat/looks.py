@@ -20,7 +20,7 @@ MATHS = {
 }
 
 
-class NotFlat(WordedError, ValueError):
+class NotFlatError(WordedError, ValueError):
     """Something to draw that is more than flat colour seen straight on; the message names it and the way out."""
 
 
@@ -58,11 +58,11 @@ class Looks:
         self._known: dict[object, Look | None] = {}
 
     def of(self, material: bpy.types.Material | None, colour: tuple[float, ...], *, back: bool) -> Look | None:
-        """Return how a material on an object of this colour is seen, from the front or the back; None where it is clear.
+        """Return how a material on an object of this colour is seen, from front or back; None where it is clear.
 
         Raises
         ------
-        NotFlat
+        NotFlatError
             When it is lit, or made of more than emission and transparency.
         """
         key = (material, colour, back)
@@ -78,7 +78,7 @@ class Looks:
         opacity = 1 - through
         if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
             name = "None" if material is None else material.name
-            raise NotFlat("The material {name} is not one flat colour: render with Blender", name=name)
+            raise NotFlatError("The material {name} is not one flat colour: render with Blender", name=name)
         red, green, blue = (value / (opacity or 1.0) for value in light)
         return Look((red, green, blue), opacity) if opacity > 0 else None
 
@@ -88,14 +88,14 @@ def paper_of(world: bpy.types.World | None) -> Colour:
 
     Raises
     ------
-    NotFlat
+    NotFlatError
         When it has more than one.
     """
     if world is None:
         return (0.0, 0.0, 0.0)
     shader = _shown(world.node_tree) if world.use_nodes else None
     if shader is None and world.use_nodes:
-        raise NotFlat("The world {name} is not one flat colour: render with Blender", name=world.name)
+        raise NotFlatError("The world {name} is not one flat colour: render with Blender", name=world.name)
     red, green, blue = world.color if shader is None else shader(_Side(False, (1.0, 1.0, 1.0, 1.0))).light
     return red, green, blue
 
@@ -128,7 +128,11 @@ def _shader(socket: bpy.types.NodeSocket, links: _Links) -> _Shader | None:
         return None
     share = _value(node.inputs[0], links)
     one, other = _shader(node.inputs[1], links), _shader(node.inputs[2], links)
-    return None if share is None or one is None or other is None else lambda side: _mix(share(side), one(side), other(side))
+    return (
+        None
+        if share is None or one is None or other is None
+        else lambda side: _mix(share(side), one(side), other(side))
+    )
 
 
 def _mix(share: float, one: _Shine, other: _Shine) -> _Shine:

@@ -63,9 +63,7 @@ def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int) ->
 
 def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
     cuts = [(area, *np.searchsorted(area.begin, (begin, end)).tolist()) for area in sheet.areas]
-    areas = [
-        Runs(area.begin[a:b] - begin, area.end[a:b] - begin, area.layers[a:b]) for area, a, b in cuts if b > a
-    ]
+    areas = [Runs(area.begin[a:b] - begin, area.end[a:b] - begin, area.layers[a:b]) for area, a, b in cuts if b > a]
     return sheet._replace(areas=areas)
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from .coverage import Edges, Floats, Whole
-from .looks import Look, Looks, NotFlat
+from .looks import Look, Looks, NotFlatError
 
 PLAIN = {
     "render.use_motion_blur": False,
@@ -59,13 +59,13 @@ class Shape(NamedTuple):
 
         Raises
         ------
-        NotFlat
+        NotFlatError
             When one of them is not finite.
         """
         with np.errstate(invalid="ignore", over="ignore"):
             points: Floats = self.local @ self.matrix[:, :3].T + self.matrix[:, 3]
         if not np.isfinite(points).all():
-            raise NotFlat("{name} has a point that is no number: remove it", name=self.name)
+            raise NotFlatError("{name} has a point that is no number: remove it", name=self.name)
         return points
 
 
@@ -74,7 +74,7 @@ def check_scene(scene: bpy.types.Scene, layer: bpy.types.ViewLayer) -> None:
 
     Raises
     ------
-    NotFlat
+    NotFlatError
         When they do.
     """
     more = [path for path, plain in PLAIN.items() if attrgetter(path)(scene) != plain]
@@ -85,10 +85,12 @@ def check_scene(scene: bpy.types.Scene, layer: bpy.types.ViewLayer) -> None:
     if layer.material_override is not None:
         more.append("material_override")
     if more:
-        raise NotFlat("{name} is rendered with {setting}: render it with Blender", name=scene.name, setting=more[0])
+        raise NotFlatError(
+            "{name} is rendered with {setting}: render it with Blender", name=scene.name, setting=more[0]
+        )
     for obj in scene.objects:
         if obj.type not in INVISIBLE and not obj.hide_render and obj.hide_viewport:
-            raise NotFlat("{name} is hidden in the view, but not in pictures: render with Blender", name=obj.name)
+            raise NotFlatError("{name} is hidden in the view, but not in pictures: render with Blender", name=obj.name)
 
 
 def view_of(
@@ -98,11 +100,11 @@ def view_of(
 
     Raises
     ------
-    NotFlat
+    NotFlatError
         When the camera does not look straight on.
     """
     if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
-        raise NotFlat("{name} has perspective or depth of field: render with Blender", name=camera.name)
+        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
     render = scene.render
     frame = camera.calc_matrix_camera(
         depsgraph, x=width, y=height, scale_x=render.pixel_aspect_x, scale_y=render.pixel_aspect_y
@@ -118,7 +120,7 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
 
     Raises
     ------
-    NotFlat
+    NotFlatError
         When it is not of flat colours.
     """
     looks = Looks()
@@ -127,7 +129,7 @@ def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
         if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
-            raise NotFlat("{name} is no curve, text or mesh of flat colour: render with Blender", name=obj.name)
+            raise NotFlatError("{name} is no curve, text or mesh of flat colour: render with Blender", name=obj.name)
         mesh = obj.data
         if not mesh.polygons:
             continue

@@ -21,7 +21,7 @@ from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
 from ..flat.draw import FlatRenderer
-from ..flat.looks import NotFlat
+from ..flat.looks import NotFlatError
 from ..flat.picture import png
 
 SUFFIX = ".png"
@@ -204,7 +204,7 @@ class Studio:
     """
 
     def __init__(self, renderer: Renderer = Renderer.COLLIDE) -> None:
-        self.reason: NotFlat | None = None
+        self.reason: NotFlatError | None = None
         self._flat = FlatRenderer() if renderer is Renderer.COLLIDE else None
 
     def render(self, stage: bpy.types.Scene, target: Path) -> None:
@@ -224,7 +224,7 @@ class Studio:
                 picture = self._flat.draw(
                     stage, stage.view_layers[0], camera, *_size_of(stage.render), transparent=transparent
                 )
-            except NotFlat as error:
+            except NotFlatError as error:
                 self.reason = error
             else:
                 with replacing(target) as part:

@@ -56,6 +56,7 @@ NAMES = {
     "A − B",
     "A + B",
     "a·b",
+    "Blender",
     "GJK",
     "EPA",
     "SAT",
