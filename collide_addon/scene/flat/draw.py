@@ -10,28 +10,24 @@ import bpy
 import numpy as np
 
 from .coverage import Edges, Runs, cover
-from .looks import Look, NotFlatError, paper_of
-from .picture import Levels, Sheet, mixed
-from .seen import Shape, check_scene, edges_of, shapes, view_of
+from .looks import NotFlatError, look_of
+from .picture import Colour, Levels, Sheet, mixed
+from .seen import Shape, check_scene, shapes, view_of
 
 AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
 
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
-
 
 class Covered(NamedTuple):
-    """What a shape covers: the pixels of its areas, its box in the picture, and its first and last depth."""
+    """What a shape covers, and the corners of its box: from the left, from above, from the camera's near limit."""
 
     areas: list[Runs]
-    box: Box
-    near: float
-    far: float
+    low: list[float]
+    high: list[float]
 
 
 class FlatRenderer:
-    """Draws one frame after another, and keeps what the last one has in common with the next."""
+    """Draws one frame after another, and keeps what the last one may have in common with the next."""
 
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
@@ -56,33 +52,36 @@ class FlatRenderer:
         check_scene(scene, layer)
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         depsgraph = layer.depsgraph
+        paper = None if transparent else look_of(depsgraph.scene_eval.world)
         seen = list(shapes(depsgraph, view_of(scene, depsgraph, camera, width, height)))
-        paper = None if transparent else paper_of(depsgraph.scene_eval.world)
-        known = {(shape.key, width, height): shape for shape in seen}
-        new = [key for key in known if key not in self._known]
-        covered = dict(zip(new, _covered([known[key] for key in new], width, height), strict=True))
-        self._known = {key: covered.get(key) or self._known[key] for key in known}
-        sheets = [(self._known[shape.key, width, height], shape) for shape in seen]
-        return mixed(list(_in_order(sheets)), paper, width, height)
+        before, self._known = self._known, {}
+        new = {(shape.key, width, height): shape for shape in seen}
+        for key in [key for key in new if key in before]:
+            self._known[key] = before[key]
+            del new[key]
+        self._known.update(zip(new, _covered(list(new.values()), width, height), strict=True))
+        covered = [(self._known[shape.key, width, height], shape) for shape in seen]
+        return mixed(list(_in_order(covered)), paper and paper.colour, width, height)
 
 
-def _covered(seen: list[Shape], width: int, height: int) -> Iterator[Covered]:
+def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
     """Yield what shapes cover, found for as many at once as there is room for."""
-    group: list[tuple[Edges, list[float], list[float]]] = []
-    length = 0.0
-    for place, shape in enumerate(seen):
-        points = shape.points()
-        edges = edges_of(shape, points)
+    group: list[Edges] = []
+    boxes: list[tuple[list[float], list[float]]] = []
+    length = areas = 0
+    for place, shape in enumerate(shapes):
+        edges, points = shape.outline()
         for begin, end, limit in ((edges.x, edges.to_x, width), (edges.y, edges.to_y, height)):
             length += np.abs(np.clip(begin, 0, limit) - np.clip(end, 0, limit)).sum() + len(begin)
-        group.append((edges, points.min(axis=0).tolist(), points.max(axis=0).tolist()))
-        if length > AT_ONCE or place == len(seen) - 1:
-            bounds = np.cumsum([0, *(edges.area.max(initial=0) + 1 for edges, _, _ in group)]).tolist()
-            own = [edges._replace(area=edges.area + first) for (edges, _, _), first in zip(group, bounds, strict=False)]
-            areas = cover(Edges(*map(np.concatenate, zip(*own, strict=True))), bounds[-1], width, height)
-            for (_, low, high), first, last in zip(group, bounds, bounds[1:], strict=False):
-                yield Covered(areas[first:last], (*low[:2], *high[:2]), low[2], high[2])
-            group, length = [], 0.0
+        group.append(edges._replace(area=edges.area + areas))
+        areas = int(group[-1].area.max(initial=areas)) + 1
+        boxes.append((points.min(axis=0).tolist(), points.max(axis=0).tolist()))
+        if length > AT_ONCE or place == len(shapes) - 1:
+            runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), areas, width, height)
+            for edges, box in zip(group, boxes, strict=True):
+                numbers = sorted(set(edges.area.tolist()))
+                yield Covered([runs[number] for number in numbers], *box)
+            group, boxes, length, areas = [], [], 0, 0
 
 
 def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
@@ -93,22 +92,19 @@ def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
     NotFlatError
         When two of different colours reach through each other: which is in front would change from pixel to pixel.
     """
-    begun: dict[Look, list[tuple[Covered, Shape]]] = {}
-    for covered, shape in sorted(seen, key=lambda each: -each[0].far):
-        if covered.far < -1 or covered.near > 1:
-            continue  # beyond what the camera sees
-        for look, others in begun.items():
-            if look.colour == shape.look.colour:
+    begun: dict[Colour, list[tuple[Covered, str]]] = {}
+    for covered, shape in sorted(seen, key=lambda each: -each[0].high[2]):
+        (left, top, near), (right, bottom, far) = covered.low, covered.high
+        if far < -1 or near > 1:
+            continue  # beyond the camera's limits
+        for colour, others in begun.items():
+            if colour == shape.look.colour:
                 continue
-            others[:] = [other for other in others if other[0].near < covered.far]
-            for other, through in others:
-                if _meet(covered.box, other.box):
+            others[:] = [other for other in others if other[0].low[2] < far]
+            for (_, low, high), name in others:
+                if left < high[0] and low[0] < right and top < high[1] and low[1] < bottom:
                     raise NotFlatError(
-                        "{name} reaches through {other}: render with Blender", name=shape.name, other=through.name
+                        "{name} reaches through {other}: render with Blender", name=shape.name, other=name
                     )
-        begun.setdefault(shape.look, []).append((covered, shape))
-        yield Sheet(covered.areas, shape.look.colour, shape.look.opacity)
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+        begun.setdefault(shape.look.colour, []).append((covered, shape.name))
+        yield Sheet(covered.areas, *shape.look)

@@ -133,8 +133,9 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
     height, width = picture.shape[:2]
     channels = 4 if transparent else 3
     rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
-    rows[:, 1:].reshape(height, width, channels)[:] = picture[..., :channels]
-    bands = np.array_split(rows, max(1, rows.size >> 20))
+    for channel in range(channels):
+        rows[:, 1 + channel :: channels] = picture[..., channel]
+    bands = np.array_split(rows, -(-picture.size // AT_ONCE))
     with ThreadPoolExecutor() as threads:
         deflated = b"".join(threads.map(_deflated, bands))
     checked = struct.pack(">I", zlib.adler32(rows))
