@@ -33,7 +33,7 @@ class _Nodes(NamedTuple):
 
 
 def look_of(block: bpy.types.Material | bpy.types.World | None, back: bool = False, alpha: float = 1.0) -> Look | None:
-    """Return how a material or a world is seen, from front or back on an object of this opacity; None where it is clear.
+    """Return how a material or a world is seen, on an object of this opacity; None where it is clear.
 
     Raises
     ------

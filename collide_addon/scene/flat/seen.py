@@ -144,7 +144,7 @@ def _outline(
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
     often = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(often)
-    area = _apart(points[:, :2], np.minimum(start, end), np.maximum(start, end))
+    area = _apart(points[:, :2], np.minimum(*ends.T), np.maximum(*ends.T))
     start, end = ends[kept].T
     return Edges(x[start], y[start], x[end], y[end], often[kept], area[start]), points
 
