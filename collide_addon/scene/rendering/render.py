@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -83,8 +83,9 @@ def render_still(
     stage = stage_of(figure)
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
-    with _prepared(stage, frame, resolution, transparent=transparent):
-        (studio or Studio()).render(stage, target)
+    studio = studio or Studio()
+    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
+        studio.render(stage, target)
     return target
 
 
@@ -169,7 +170,7 @@ def _prepared(
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
         None if camera is None else camera.data.ortho_scale,
     )
-    with kept_as_they_stand(), as_png(render.image_settings):
+    with as_png(render.image_settings):
         try:
             stage.frame_current = frame
             if transparent:
@@ -207,6 +208,17 @@ class Studio:
         self.reason: NotFlatError | None = None
         self._flat = FlatRenderer() if renderer is Renderer.COLLIDE else None
 
+    def keeping(self, stage: bpy.types.Scene) -> AbstractContextManager[None]:
+        """Return what keeps the user's values that are not keyed while frames of a stage are rendered.
+
+        Our renderer changes them only where a window shows the stage: Blender writes to no other scene what is
+        animated in it.
+        """
+        windows = (window for manager in bpy.data.window_managers for window in manager.windows)
+        if self._flat is not None and all(window.scene != stage for window in windows):
+            return nullcontext()
+        return kept_as_they_stand()
+
     def render(self, stage: bpy.types.Scene, target: Path) -> None:
         """Render a scene's current frame and save it.
 
@@ -230,7 +242,8 @@ class Studio:
                 with replacing(target) as part:
                     part.write_bytes(png(picture, transparent=transparent))
                 return
-        _render_with_blender(stage, target)
+        with kept_as_they_stand():
+            _render_with_blender(stage, target)
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
