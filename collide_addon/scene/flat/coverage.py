@@ -28,7 +28,7 @@ class Edges(NamedTuple):
     y: Floats
     to_x: Floats
     to_y: Floats
-    count: Floats
+    often: Floats
     """How often an edge counts, negative if the other way round."""
     area: Whole
     """Around which of several areas it goes, numbered from 0; each goes all around its area."""
@@ -81,12 +81,12 @@ def _cells(edges: Edges, width: int, height: int) -> tuple[Whole, Floats, Floats
 
     What is left of the page counts at its first column; what is right of it, not at all.
     """
-    x, y, to_x, to_y, count, area = edges
+    x, y, to_x, to_y, often, area = edges
     low, high = np.clip((np.minimum(y, to_y), np.maximum(y, to_y)), 0, height)
     kept = np.flatnonzero((high > low) & (np.minimum(x, to_x) < width))
     low, high, x, y = low[kept], high[kept], x[kept], y[kept]
     run, rise = to_x[kept] - x, to_y[kept] - y
-    turn, area = np.sign(rise) * count[kept], area[kept]
+    turn, area = np.sign(rise) * often[kept], area[kept]
     part, row = _steps(np.floor(low), np.ceil(high))
     above, below = np.maximum(row, low[part]), np.minimum(row + 1, high[part])
     x, y, run, rise = x[part], y[part], run[part], rise[part]

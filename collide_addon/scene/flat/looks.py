@@ -62,15 +62,15 @@ def _shine(socket: bpy.types.NodeSocket, nodes: _Nodes) -> tuple[float, ...]:
     """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
     node = nodes.links[socket].from_node if socket in nodes.links else None
     if node is not None and not node.mute:
-        colour, strength, *_ = (*node.inputs, None)
+        first = node.inputs[0] if node.inputs else None
         match node.bl_idname:
-            case "ShaderNodeEmission" | "ShaderNodeBackground" if colour not in nodes.links:
-                much = _value(strength, nodes)
-                return (*(much * value for value in colour.default_value[:3]), 0.0)
-            case "ShaderNodeBsdfTransparent" if colour not in nodes.links and min(colour.default_value[:3]) == 1:
+            case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in nodes.links:
+                strength = _value(node.inputs[1], nodes)
+                return (*(strength * value for value in first.default_value[:3]), 0.0)
+            case "ShaderNodeBsdfTransparent" if first not in nodes.links and min(first.default_value[:3]) == 1:
                 return (0.0, 0.0, 0.0, 1.0)
             case "ShaderNodeMixShader":
-                share = min(max(_value(node.inputs[0], nodes), 0.0), 1.0)
+                share = min(max(_value(first, nodes), 0.0), 1.0)
                 pairs = zip(_shine(node.inputs[1], nodes), _shine(node.inputs[2], nodes), strict=True)
                 return tuple(one + (other - one) * share for one, other in pairs)
     raise _not_flat(nodes.name)
@@ -89,5 +89,5 @@ def _value(socket: bpy.types.NodeSocket, nodes: _Nodes) -> float:
             node.mute or node.use_clamp
         ):
             one, other, more = (_value(each, nodes) for each in node.inputs)
-            return one * other + more * (node.operation == "MULTIPLY_ADD")
+            return one * other + (more if node.operation == "MULTIPLY_ADD" else 0.0)
     raise _not_flat(nodes.name)

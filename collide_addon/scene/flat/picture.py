@@ -97,7 +97,7 @@ def _stretches(area: Runs, stretch: NDArray[np.int32]) -> tuple[Whole, Floats]:
     """Return the stretches that an area covers, and in how many layers."""
     first = stretch[area.begin]
     many = stretch[area.end] - first
-    where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
+    where: Whole = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
     return where, np.repeat(area.layers, many)
 
 
@@ -122,7 +122,8 @@ def _together(covered: list[tuple[Whole, Floats]], stretches: int) -> tuple[Whol
 def _hidden(layers: Floats, opacity: float) -> Floats:
     """Return how much of what is behind is hidden by so many layers, of which the last one covers in part."""
     whole = np.floor(layers)
-    return 1 - (1 - opacity) ** whole * (1 - opacity * (layers - whole))
+    left: Floats = (1 - opacity) ** whole * (1 - opacity * (layers - whole))
+    return 1 - left
 
 
 def png(picture: Levels, *, transparent: bool) -> bytes:
@@ -138,7 +139,7 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
     bands = np.array_split(rows, -(-picture.size // AT_ONCE))
     with ThreadPoolExecutor() as threads:
         deflated = b"".join(threads.map(_deflated, bands))
-    checked = struct.pack(">I", zlib.adler32(rows))
+    checked = struct.pack(">I", zlib.adler32(rows.data))
     header = struct.pack(">IIBBBBB", width, height, 8, 6 if transparent else 2, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", b"\x78\x01" + deflated + b"\x03\x00" + checked), (b"IEND", b""))
     return PNG_SIGNATURE + b"".join(
@@ -149,4 +150,4 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
 
 def _deflated(rows: Levels) -> bytes:
     packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packing.compress(rows) + packing.flush(zlib.Z_FULL_FLUSH)
+    return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)

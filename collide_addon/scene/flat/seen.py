@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import count
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 import numpy as np
@@ -169,9 +169,9 @@ def _apart(points: Floats, low: NDArray[np.int32], high: NDArray[np.int32]) -> W
     return np.repeat(areas, np.diff(first, append=many))
 
 
-def read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[np.generic]:
+def read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
     """Return an attribute of a mesh, a row for each value of several numbers."""
     data = mesh.attributes[attribute].data
-    values = np.empty(len(data) * each, kind)
+    values: NDArray[Any] = np.empty(len(data) * each, kind)
     data.foreach_get(name, values)
     return values if each == 1 else values.reshape(-1, each)

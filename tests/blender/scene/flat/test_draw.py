@@ -9,6 +9,7 @@ from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.operators.figures.gallery import draw_gallery_scene
+from collide_addon.scene.base.compat import start_nodes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage_of
 from collide_addon.scene.flat import draw as flat
@@ -39,16 +40,16 @@ def stage():
     stage.camera.location.z = 10.0
     stage.collection.objects.link(stage.camera)
     stage.world = bpy.data.worlds.new("paper")
-    stage.world.use_nodes = True
-    stage.world.node_tree.nodes["Background"].inputs["Color"].default_value = (1, 1, 1, 1)
+    tree = start_nodes(stage.world)
+    background, output = tree.nodes.new("ShaderNodeBackground"), tree.nodes.new("ShaderNodeOutputWorld")
+    background.inputs["Color"].default_value = (1, 1, 1, 1)
+    tree.links.new(background.outputs[0], output.inputs["Surface"])
     return stage
 
 
 def shining(colour=RED, strength=1.0):
     material = bpy.data.materials.new("shining")
-    material.use_nodes = True
-    nodes = material.node_tree.nodes
-    nodes.clear()
+    nodes = start_nodes(material).nodes
     emission, output = nodes.new("ShaderNodeEmission"), nodes.new("ShaderNodeOutputMaterial")
     emission.inputs["Color"].default_value = (*colour, 1)
     emission.inputs["Strength"].default_value = strength
@@ -192,7 +193,9 @@ def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
 
 def lit(stage):
     material = bpy.data.materials.new("lit")
-    material.use_nodes = True
+    nodes = start_nodes(material).nodes
+    cloth, output = nodes.new("ShaderNodeBsdfDiffuse"), nodes.new("ShaderNodeOutputMaterial")
+    material.node_tree.links.new(cloth.outputs[0], output.inputs["Surface"])
     add(stage, square(), material)
 
 
