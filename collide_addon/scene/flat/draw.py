@@ -12,7 +12,7 @@ import numpy as np
 from .coverage import Edges, Runs, cover
 from .looks import NotFlatError, look_of
 from .picture import Colour, Levels, Sheet, mixed
-from .seen import Shape, check_scene, shapes, view_of
+from .seen import Shape, seen
 
 AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
@@ -49,19 +49,14 @@ class FlatRenderer:
         NotFlatError
             When there is more in it than flat colours seen straight on; it says what.
         """
-        check_scene(scene, layer)
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
-        depsgraph = layer.depsgraph
-        paper = None if transparent else look_of(depsgraph.scene_eval.world)
-        seen = list(shapes(depsgraph, view_of(scene, depsgraph, camera, width, height)))
-        before, self._known = self._known, {}
-        new = {(shape.key, width, height): shape for shape in seen}
-        for key in [key for key in new if key in before]:
-            self._known[key] = before[key]
-            del new[key]
-        self._known.update(zip(new, _covered(list(new.values()), width, height), strict=True))
-        covered = [(self._known[shape.key, width, height], shape) for shape in seen]
-        return mixed(list(_in_order(covered)), paper and paper.colour, width, height)
+        shapes = list(seen(scene, layer, camera, width, height))
+        world = None if transparent else look_of(layer.depsgraph.scene_eval.world)
+        new = {shape.key: shape for shape in shapes if shape.key not in self._known}
+        covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
+        self._known = {shape.key: covered[shape.key] for shape in shapes}
+        sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
+        return mixed(sheets, world and world.colour, width, height)
 
 
 def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
@@ -84,16 +79,10 @@ def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
             group, boxes, length, areas = [], [], 0, 0
 
 
-def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
-    """Yield the sheets of a picture, the furthest first.
-
-    Raises
-    ------
-    NotFlatError
-        When two of different colours reach through each other: which is in front would change from pixel to pixel.
-    """
+def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
+    """Yield the sheets of a picture, the furthest first; raise a NotFlatError where two reach through each other."""
     begun: dict[Colour, list[tuple[Covered, str]]] = {}
-    for covered, shape in sorted(seen, key=lambda each: -each[0].high[2]):
+    for covered, shape in sorted(shapes, key=lambda each: -each[0].high[2]):
         (left, top, near), (right, bottom, far) = covered.low, covered.high
         if far < -1 or near > 1:
             continue  # beyond the camera's limits
@@ -107,4 +96,5 @@ def _in_order(seen: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
                         "{name} reaches through {other}: render with Blender", name=shape.name, other=name
                     )
         begun.setdefault(shape.look.colour, []).append((covered, shape.name))
-        yield Sheet(covered.areas, *shape.look)
+        for area in covered.areas:
+            yield Sheet(area, *shape.look)

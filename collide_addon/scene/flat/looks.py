@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 
@@ -33,12 +33,9 @@ class _Nodes(NamedTuple):
 
 
 def look_of(block: bpy.types.Material | bpy.types.World | None, back: bool = False, alpha: float = 1.0) -> Look | None:
-    """Return how a material or a world is seen, on an object of this opacity; None where it is clear.
+    """Return how a material or a world is seen, from front or back on an object of this opacity; None if it is clear.
 
-    Raises
-    ------
-    NotFlatError
-        When it is lit, or made of more than emission and transparency.
+    It raises a NotFlatError where it is lit, or made of more than emission and transparency.
     """
     tree = None if block is None else block.node_tree
     output = None if tree is None else tree.get_output_node("CYCLES")
@@ -62,7 +59,7 @@ def _shine(socket: bpy.types.NodeSocket, nodes: _Nodes) -> tuple[float, ...]:
     """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
     node = nodes.links[socket].from_node if socket in nodes.links else None
     if node is not None and not node.mute:
-        first = node.inputs[0] if node.inputs else None
+        first: Any = node.inputs[0] if node.inputs else None
         match node.bl_idname:
             case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in nodes.links:
                 strength = _value(node.inputs[1], nodes)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..base.whole import PNG_SIGNATURE
-from .coverage import Floats, Runs, Whole
+from .coverage import Runs
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
@@ -31,21 +31,14 @@ def _light(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-NEXT_LEVEL = np.array([_light((level + 0.5) / 255) for level in range(255)] + [np.inf])
+NEXT_LEVEL = np.array([_light((level + 0.5) / 255) for level in range(255)])
 """The light at which sRGB rounds to the next of 256 levels."""
-STEPS = 4096
-LEVEL = np.searchsorted(NEXT_LEVEL, np.arange(STEPS + 1) / STEPS, side="right")
-"""The level at each of so many steps of light; at most one more begins before the next step."""
-
-
-NEARLY = 1e-4
-"""Of a pixel: areas that leave less of it free fill it."""
 
 
 class Sheet(NamedTuple):
-    """Areas of one colour at one height, and the share of light that each layer of them takes from what is behind."""
+    """An area of one colour, and the share of light that each layer of it takes from what is behind."""
 
-    areas: list[Runs]
+    area: Runs
     colour: Colour
     opacity: float
 
@@ -57,73 +50,41 @@ def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int) ->
     for top in range(0, height, rows):
         band = picture[top : top + rows].reshape(-1)
         cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
-        band[:] = _band([sheet for sheet in cut if sheet.areas], paper, band.size)
+        band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
     return picture.view(np.uint8).reshape(height, width, 4)
 
 
 def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
-    cuts = [(area, *np.searchsorted(area.begin, (begin, end)).tolist()) for area in sheet.areas]
-    areas = [Runs(area.begin[a:b] - begin, area.end[a:b] - begin, area.layers[a:b]) for area, a, b in cuts if b > a]
-    return sheet._replace(areas=areas)
+    first, last = np.searchsorted(sheet.area.begin, (begin, end)).tolist()
+    starts, ends, layers = sheet.area
+    return sheet._replace(area=Runs(starts[first:last] - begin, ends[first:last] - begin, layers[first:last]))
 
 
 def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
     changes = np.zeros(pixels + 1, bool)
     changes[0] = True
-    for area in (area for sheet in sheets for area in sheet.areas):
+    for area, _, _ in sheets:
         changes[area.begin] = changes[area.end] = True
     stretch = np.cumsum(changes, dtype=np.int32) - 1
     begin = np.flatnonzero(changes[:pixels])
     light = np.empty((len(begin), 4))  # the last is what is still seen through
     light[:] = (0.0, 0.0, 0.0, 1.0) if paper is None else (*paper, 0.0)
-    for areas, colour, opacity in sheets:
-        covered = [_stretches(area, stretch) for area in areas]
-        where, layers = covered[0] if len(covered) == 1 else _together(covered, len(begin))
+    for area, colour, opacity in sheets:
+        first = stretch[area.begin]
+        many = stretch[area.end] - first
+        where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
+        whole = np.floor(area.layers)
+        left = (1 - opacity) ** whole * (1 - opacity * (area.layers - whole))
         seen = light[where]
-        seen += ((*colour, 0.0) - seen) * _hidden(layers, opacity)[:, np.newaxis]
+        seen += ((*colour, 0.0) - seen) * np.repeat(1 - left, many)[:, np.newaxis]
         light[where] = seen
     opaque = 1 - light[:, 3]
     if paper is None:
         light[:, :3] /= np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
     levels = np.empty((len(begin), 4), np.uint8)
-    bright = np.clip(light[:, :3], 0.0, 1.0)
-    level = LEVEL[(bright * STEPS).astype(np.int32)]
-    levels[:, :3] = level + (bright >= NEXT_LEVEL[level])
+    levels[:, :3] = np.searchsorted(NEXT_LEVEL, light[:, :3], side="right")
     levels[:, 3] = np.rint(opaque * 255)
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
-
-
-def _stretches(area: Runs, stretch: NDArray[np.int32]) -> tuple[Whole, Floats]:
-    """Return the stretches that an area covers, and in how many layers."""
-    first = stretch[area.begin]
-    many = stretch[area.end] - first
-    where: Whole = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
-    return where, np.repeat(area.layers, many)
-
-
-def _together(covered: list[tuple[Whole, Floats]], stretches: int) -> tuple[Whole, Floats]:
-    """Return where areas of one colour cover, and in how many layers.
-
-    Two that cover a part of a pixel each may lie side by side or one on the other. Side by side, as triangles do of
-    which a polygon is made, they mostly fill it; otherwise they are taken for independent of each other.
-    """
-    total, whole, clear = np.zeros(stretches), np.zeros(stretches), np.ones(stretches)
-    for where, layers in covered:
-        below = np.floor(layers)
-        total[where] += layers
-        whole[where] += below
-        clear[where] *= 1 - (layers - below)
-    where = np.flatnonzero(total)
-    total = total[where]
-    filled = np.abs(total - np.rint(total)) < NEARLY
-    return where, np.where(filled, np.rint(total), (whole + 1 - clear)[where])
-
-
-def _hidden(layers: Floats, opacity: float) -> Floats:
-    """Return how much of what is behind is hidden by so many layers, of which the last one covers in part."""
-    whole = np.floor(layers)
-    left: Floats = (1 - opacity) ** whole * (1 - opacity * (layers - whole))
-    return 1 - left
 
 
 def png(picture: Levels, *, transparent: bool) -> bytes:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import count
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 import bpy
@@ -18,13 +17,15 @@ from ..base import compat
 from .coverage import Edges, Floats, Whole
 from .looks import Look, NotFlatError, look_of
 
-PLAIN = {
-    **dict.fromkeys(("use_motion_blur", "use_border", "use_freestyle", "use_multiview", "use_stamp"), False),
-    "dither_intensity": 0.0,
-    "image_settings.color_depth": "8",
+PLAIN: dict[str, dict[str, object]] = {
+    "render": {
+        **dict.fromkeys(("use_motion_blur", "use_border", "use_freestyle", "use_multiview", "use_stamp"), False),
+        "dither_intensity": 0.0,
+    },
+    "view_settings": {"view_transform": "Standard", "look": "None", "exposure": 0.0, "gamma": 1.0},
+    "display_settings": {"display_device": "sRGB"},
 }
-"""Settings of rendering with which a colour is shown as it is."""
-PLAIN_VIEW = {"view_transform": "Standard", "look": "None", "exposure": 0.0, "gamma": 1.0, "use_curve_mapping": False}
+"""Settings of a scene with which a colour is shown as it is."""
 INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
 OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
@@ -41,78 +42,61 @@ class Shape(NamedTuple):
     """Returns the edges, and points (n, 3): in pixels, and -1 to 1 for how far between the camera's limits."""
 
 
-def check_scene(scene: bpy.types.Scene, layer: bpy.types.ViewLayer) -> None:
-    """Look whether the settings of a scene make more of a picture than the flat colours in it.
-
-    Raises
-    ------
-    NotFlatError
-        When they do.
-    """
-    render, view = scene.render, scene.view_settings
-    wrong = [path for path, plain in PLAIN.items() if attrgetter(path)(render) != plain]
-    wrong += [path for path, plain in PLAIN_VIEW.items() if getattr(view, path) != plain]
-    others = {
-        "compositing": render.use_compositing and compat.composites(scene),
-        "sequencer": render.use_sequencer and scene.sequence_editor is not None,
-        "display_device": scene.display_settings.display_device != "sRGB",
-        "material_override": layer.material_override is not None,
-    }
-    for setting in (*wrong, *(name for name, on in others.items() if on)):
-        raise NotFlatError("{name} has {setting}: render with Blender", name=scene.name, setting=setting)
-    for obj in scene.objects:
-        if obj.hide_viewport and not obj.hide_render and obj.type not in INVISIBLE:
-            raise NotFlatError("{name} is hidden in the view only: render with Blender", name=obj.name)
-
-
-def view_of(
-    scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, camera: bpy.types.Object, width: int, height: int
-) -> Floats:
-    """Return the matrix (3, 4) from the scene to pixels, and -1 to 1 for how far between the camera's limits.
-
-    Raises
-    ------
-    NotFlatError
-        When the camera does not look straight on.
-    """
-    if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
-        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
-    across, up = scene.render.pixel_aspect_x, scene.render.pixel_aspect_y
-    frame = camera.calc_matrix_camera(depsgraph, x=width, y=height, scale_x=across, scale_y=up)
+def seen(
+    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int
+) -> Iterator[Shape]:
+    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on."""
+    _check(scene, layer, camera)
+    render, depsgraph, look = scene.render, layer.depsgraph, cache(look_of)
+    aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
+    frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
     place = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized(), float)
     to_pixels = np.array([(width / 2, 0, 0, width / 2), (0, -height / 2, 0, height / 2), (0, 0, 1, 0)])
-    view: Floats = to_pixels @ np.array(frame, float) @ np.linalg.inv(place)
-    return view
-
-
-def shapes(depsgraph: bpy.types.Depsgraph, view: Floats) -> Iterator[Shape]:
-    """Yield what is in a picture.
-
-    Raises
-    ------
-    NotFlatError
-        When it is not of flat colours.
-    """
-    look = cache(look_of)
+    view = to_pixels @ frame @ np.linalg.inv(place)
     for instance in depsgraph.object_instances:
         obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
         if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
             raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
-        mesh, alpha = obj.data, obj.color[3]
+        mesh = obj.data
         if not mesh.polygons:
             continue
         sides: dict[Look, list[int]] = {}
-        for index, material in enumerate([slot.material for slot in obj.material_slots] or [None]):
-            for back in (False, True):
-                seen = look(material, back, alpha)
-                if seen is not None:
-                    sides.setdefault(seen, []).append(2 * index + back)
-        local, matrix = read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        for seen, which in sides.items():
-            key = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), tuple(which))
-            yield Shape(obj.name, seen, key, partial(_outline, obj.name, mesh, local, matrix, which))
+        materials = [slot.material for slot in obj.material_slots] or [None]
+        for number in range(2 * len(materials)):
+            shown = look(materials[number // 2], number % 2 == 1, obj.color[3])
+            if shown is not None:
+                sides.setdefault(shown, []).append(number)
+        local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
+        for shown, which in sides.items():
+            key = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), tuple(which), width, height)
+            yield Shape(obj.name, shown, key, partial(_outline, obj.name, mesh, local, matrix, which))
+
+
+def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
+    """Look at what no object is the reason of: settings, the camera, and what the view layer leaves out."""
+    render = scene.render
+    more = {
+        "use_compositing": render.use_compositing and compat.composites(scene),
+        "use_sequencer": render.use_sequencer and scene.sequence_editor is not None,
+        "use_curve_mapping": scene.view_settings.use_curve_mapping,
+        "color_depth": render.image_settings.color_depth != "8",
+        "material_override": layer.material_override is not None,
+    }
+    for of, settings in PLAIN.items():
+        more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
+    for setting in (setting for setting, on in more.items() if on):
+        raise NotFlatError("{name} has {setting}: render with Blender", name=scene.name, setting=setting)
+    if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
+        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
+    parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
+    for obj in scene.objects:
+        now = obj.evaluated_get(layer.depsgraph)
+        if obj.type not in INVISIBLE and not now.hide_render and (now.hide_viewport or obj.hide_get(view_layer=layer)):
+            parts.append(obj)
+    for part in parts:
+        raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
 
 
 def _outline(
@@ -126,9 +110,9 @@ def _outline(
         points: Floats = local @ matrix[:, :3].T + matrix[:, 3]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
-    start = read(mesh, ".corner_vert", "value", np.int32)
-    edge = read(mesh, ".corner_edge", "value", np.int32)
-    ends = read(mesh, ".edge_verts", "value", np.int32, 2)
+    start = _read(mesh, ".corner_vert", "value", np.int32)
+    edge = _read(mesh, ".corner_edge", "value", np.int32)
+    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
     first = np.arange(0, len(start), 3)
     if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
         first = np.empty(len(mesh.polygons), np.int32)
@@ -139,14 +123,14 @@ def _outline(
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
     side = 1 * (areas < 0)
     if "material_index" in mesh.attributes:
-        side += 2 * read(mesh, "material_index", "value", np.int32)
+        side += 2 * _read(mesh, "material_index", "value", np.int32)
     way = np.sign(areas) * np.isin(side, which)
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
-    often = np.bincount(edge, turn, len(ends))
+    often: Floats = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(often)
     area = _apart(points[:, :2], np.minimum(*ends.T), np.maximum(*ends.T))
-    start, end = ends[kept].T
-    return Edges(x[start], y[start], x[end], y[end], often[kept], area[start]), points
+    begin, stop = np.moveaxis(ends[kept], 1, 0)
+    return Edges(x[begin], y[begin], x[stop], y[stop], often[kept], area[begin]), points
 
 
 def _apart(points: Floats, low: NDArray[np.int32], high: NDArray[np.int32]) -> Whole:
@@ -169,7 +153,7 @@ def _apart(points: Floats, low: NDArray[np.int32], high: NDArray[np.int32]) -> W
     return np.repeat(areas, np.diff(first, append=many))
 
 
-def read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
+def _read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
     """Return an attribute of a mesh, a row for each value of several numbers."""
     data = mesh.attributes[attribute].data
     values: NDArray[Any] = np.empty(len(data) * each, kind)

@@ -221,6 +221,12 @@ def foggy(stage):
     tree.links.new(fog.outputs[0], tree.nodes["World Output"].inputs["Volume"])
 
 
+def half_hidden(stage):
+    collection = bpy.data.collections.new("half")
+    stage.collection.children.link(collection)
+    collection.hide_render = True
+
+
 def lamp(stage):
     add(stage, bpy.data.lights.new("lamp", "AREA"), name="lamp").visible_camera = True
 
@@ -237,8 +243,9 @@ MORE = {
     seen_from_the_side: "camera has perspective",
     foggy: "paper is not one flat colour",
     no_number: "thing has a point that is no number: remove it",
+    half_hidden: "half is hidden in the view alone, or in pictures",
     lamp: "lamp is not one flat colour",
-    lambda stage: setattr(add(stage, square(), shining()), "hide_viewport", True): "thing is hidden in the view only",
+    lambda stage: setattr(add(stage, square(), shining()), "hide_viewport", True): "thing is hidden in the view alone",
     lambda stage: setattr(stage.render, "use_motion_blur", True): "Stage has use_motion_blur",
     lambda stage: setattr(stage.view_settings, "exposure", 1.0): "Stage has exposure",
     lambda stage: setattr(stage.view_layers[0], "material_override", shining()): "Stage has material_override",
