@@ -63,20 +63,18 @@ def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
     """Yield what shapes cover, found for as many at once as there is room for."""
     group: list[Edges] = []
     boxes: list[tuple[list[float], list[float]]] = []
-    length = areas = 0
+    bounds, length = [0], 0.0
     for place, shape in enumerate(shapes):
         edges, points = shape.outline()
-        for begin, end, limit in ((edges.x, edges.to_x, width), (edges.y, edges.to_y, height)):
-            length += np.abs(np.clip(begin, 0, limit) - np.clip(end, 0, limit)).sum() + len(begin)
-        group.append(edges._replace(area=edges.area + areas))
-        areas = int(group[-1].area.max(initial=areas)) + 1
+        length += len(edges.x) + np.abs(edges.to_x - edges.x).sum() + np.abs(edges.to_y - edges.y).sum()
+        group.append(edges._replace(area=edges.area + bounds[-1]))
         boxes.append((points.min(axis=0).tolist(), points.max(axis=0).tolist()))
+        bounds.append(int(group[-1].area.max(initial=bounds[-1])) + 1)
         if length > AT_ONCE or place == len(shapes) - 1:
-            runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), areas, width, height)
-            for edges, box in zip(group, boxes, strict=True):
-                numbers = sorted(set(edges.area.tolist()))
-                yield Covered([runs[number] for number in numbers], *box)
-            group, boxes, length, areas = [], [], 0, 0
+            runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)
+            for first, last, box in zip(bounds[:-1], bounds[1:], boxes, strict=True):
+                yield Covered(runs[first:last], *box)
+            group, boxes, bounds, length = [], [], [0], 0.0
 
 
 def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:

@@ -31,6 +31,10 @@ OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
 
 
+FEW = 64
+"""Outlines of which all pairs are sooner tried than those found that overlap."""
+
+
 class Shape(NamedTuple):
     """Those faces of a mesh that have one look."""
 
@@ -128,24 +132,28 @@ def _outline(
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
     often: Floats = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(often)
-    area = _apart(points[:, :2], np.minimum(*ends.T), np.maximum(*ends.T))
+    area = _apart(points[:, :2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
     return Edges(x[begin], y[begin], x[stop], y[stop], often[kept], area[begin]), points
 
 
-def _apart(points: Floats, low: NDArray[np.int32], high: NDArray[np.int32]) -> Whole:
-    """Return for each point of a mesh, whose edges join these two, an area, so that none of one area overlap.
+def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
+    """Return for each point of a mesh with these edges an area, so that no outlines of one area overlap.
 
     Outlines that hang together have points in a row. Those whose boxes meet get different areas.
     """
-    many = len(points)
+    many, low, high = len(points), np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first = np.flatnonzero(~np.append(False, joined[:-1]))
+    low, high = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    if len(first) <= FEW:
+        begun = (low[:, np.newaxis] < high).all(axis=2)  # by the other's end, across and down
+        pairs = np.argwhere(np.tril(begun & begun.T, -1))
+    else:
+        pairs = overlapping_pairs(low, high)
     met: list[list[int]] = [[] for _ in first]
-    if len(first) > 1:
-        boxes = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
-        for one, other in overlapping_pairs(*boxes).tolist():
-            met[max(one, other)].append(min(one, other))
+    for one, other in pairs.tolist():
+        met[max(one, other)].append(min(one, other))
     areas: list[int] = []
     for others in met:
         taken = {areas[other] for other in others}
