@@ -31,8 +31,9 @@ def _light(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-NEXT_LEVEL = np.array([_light((level + 0.5) / 255) for level in range(255)])
-"""The light at which sRGB rounds to the next of 256 levels."""
+FINE = (1 << 16) - 1
+LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE)
+"""Of sRGB, 0 to 255, for so many equal steps of light."""
 
 
 class Sheet(NamedTuple):
@@ -82,7 +83,7 @@ def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.
     if paper is None:
         light[:, :3] /= np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
     levels = np.empty((len(begin), 4), np.uint8)
-    levels[:, :3] = np.searchsorted(NEXT_LEVEL, light[:, :3], side="right")
+    levels[:, :3] = LEVEL[np.rint(np.clip(light[:, :3], 0.0, 1.0) * FINE).astype(np.int32)]
     levels[:, 3] = np.rint(opaque * 255)
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
 

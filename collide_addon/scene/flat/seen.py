@@ -54,9 +54,9 @@ def seen(
     render, depsgraph, look = scene.render, layer.depsgraph, cache(look_of)
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
     frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
-    place = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized(), float)
+    from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
     to_pixels = np.array([(width / 2, 0, 0, width / 2), (0, -height / 2, 0, height / 2), (0, 0, 1, 0)])
-    view = to_pixels @ frame @ np.linalg.inv(place)
+    view = to_pixels @ frame @ from_camera
     for instance in depsgraph.object_instances:
         obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
         if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
