@@ -111,7 +111,7 @@ def _outline(
     Faces are counted of which twice the material's index, and 1 more of the back, is in `which`.
     """
     with np.errstate(invalid="ignore", over="ignore"):
-        points: Floats = local @ matrix[:, :3].T + matrix[:, 3]
+        points: Floats = np.einsum("ij,kj->ik", local, matrix[:, :3]) + matrix[:, 3]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
     start = _read(mesh, ".corner_vert", "value", np.int32)
@@ -130,11 +130,11 @@ def _outline(
         side += 2 * _read(mesh, "material_index", "value", np.int32)
     way = np.sign(areas) * np.isin(side, which)
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
-    often: Floats = np.bincount(edge, turn, len(ends))
+    often = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(often)
     area = _apart(points[:, :2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
-    return Edges(x[begin], y[begin], x[stop], y[stop], often[kept], area[begin]), points
+    return Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), points
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
