@@ -45,7 +45,7 @@ INNER_ROOMS = {
         "live",
         "gallery",
     ),
-    "scene": ("base", "reading", "drawing", "rendering", "live"),
+    "scene": ("base", "reading", "drawing", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "playback", "output"),
     "ui": ("translations", "base", "panels"),
 }

@@ -19,6 +19,7 @@ from ..figure.registry import ALGORITHMS
 from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import MIXED, MOST_EXERCISES, TOPICS
 from ..geometry.batch.pair_table import Listed
+from ..scene.rendering.render import Renderer
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -70,7 +71,7 @@ def _add_gallery(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("name", nargs="?", metavar="NAME", help="a scene, as listed by --list; all for all of them")
     parser.add_argument("--list", action="store_true", help="list the names of all scenes, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
-    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
+    _add_pictures(parser)
     _add_look(parser)
     return parser
 
@@ -137,7 +138,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
     parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
     parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
-    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
+    _add_pictures(parser)
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
     parser.add_argument("--pdf", type=Path, help="write a handout with a page for each step")
@@ -146,6 +147,12 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
+
+
+def _add_pictures(parser: argparse.ArgumentParser) -> None:
+    """Add how pictures are rendered."""
+    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
+    parser.add_argument("--renderer", **_choice(Renderer), help="of pictures; by default collide")
 
 
 def _add_storyboard(parser: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -33,8 +34,8 @@ from ..scene.base.files import save_blend
 from ..scene.drawing.stage import RESOLUTION
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
-from ..scene.rendering.render import render_steps, render_still
-from .interruption import asked_to_stop, stop_if_asked
+from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
+from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
@@ -44,6 +45,7 @@ PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
+    ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
     ("steps", "json"),
 )
@@ -96,7 +98,8 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError("No folder is named: add --out DIR")
     scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
     size = tuple(options.size or RESOLUTION)
-    yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size)
+    renderer = Renderer(options.renderer or Renderer.COLLIDE)
+    yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size, renderer=renderer)
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
@@ -152,7 +155,8 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
 def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Generator[object, None, None]:
     """Render what was asked for; yield after each picture."""
     size = tuple(options.size or RESOLUTION)
-    look = {"transparent": options.transparent, "resolution": size}
+    studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
+    look = {"transparent": options.transparent, "resolution": size, "studio": studio}
     if options.render:
         yield render_still(figure, options.render.absolute(), **look)
     if options.render_steps:
@@ -163,7 +167,9 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
         yield from render_frames(figure, _folder(options.frames), **look)
     if options.film:
         film = options.film.absolute()
-        yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop())
+        yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio)
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
 
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:

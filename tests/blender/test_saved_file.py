@@ -13,7 +13,7 @@ from collide_addon.scene.base.owned import owned_blocks
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.rendering.render import render_still
+from collide_addon.scene.rendering.render import Renderer, Studio, render_still
 
 from .picture import levels
 from .sample_figure import figure
@@ -48,7 +48,8 @@ def saved(tmp_path):
 @pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module")
 @pytest.mark.parametrize("frame", [pytest.param(85, marks=pytest.mark.slow), 181])
 def test_a_file_renders_the_same_without_the_extension(saved, tmp_path, frame):
-    here = levels(render_still(next(figures()), tmp_path / "here.png", frame, resolution=(160, 90)))
+    studio = Studio(Renderer.BLENDER)
+    here = levels(render_still(next(figures()), tmp_path / "here.png", frame, resolution=(160, 90), studio=studio))
     elsewhere = tmp_path / "elsewhere.png"
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_COLLIDE, str(saved), str(elsewhere), str(frame)],

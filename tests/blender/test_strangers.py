@@ -45,7 +45,7 @@ def chosen(tmp_path, monkeypatch):
     def quickly(stage, target):
         target.write_bytes(b"picture")
 
-    monkeypatch.setattr(render, "render_to", quickly)
+    monkeypatch.setattr(render.Studio, "render", lambda _, stage, target: quickly(stage, target))
     folder = tmp_path / "chosen"
     folder.mkdir()
     return folder

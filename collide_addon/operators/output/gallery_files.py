@@ -15,7 +15,7 @@ from ...figure.gallery.sheet import lesson_sheet, sheet_title
 from ...figure.model.lesson import Choices
 from ...scene.base.files import save_blend
 from ...scene.drawing.stage import RESOLUTION
-from ...scene.rendering.render import render_still
+from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.written_files import write_json, write_pdf, write_svg
 from ..figures.gallery import DrawnPart, draw_gallery_scene
 
@@ -24,7 +24,12 @@ ALL = "gallery"
 
 
 def make_gallery(
-    scenes: Sequence[GalleryScene], folder: Path, look: Choices, *, resolution: tuple[int, int] = RESOLUTION
+    scenes: Sequence[GalleryScene],
+    folder: Path,
+    look: Choices,
+    *,
+    resolution: tuple[int, int] = RESOLUTION,
+    renderer: Renderer = Renderer.COLLIDE,
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
 
@@ -38,7 +43,8 @@ def make_gallery(
         shown = draw_gallery_scene(gallery, look, scene)
         for each in shown:
             yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
-            yield f"  written: {', '.join(path.name for path in _write_figure(gallery, each, folder, resolution))}"
+            written = _write_figure(gallery, each, folder, resolution, renderer)
+            yield f"  written: {', '.join(path.name for path in written)}"
         sheet = lesson_sheet(gallery, [each.lesson for each in shown], look.language)
         title = sheet_title(gallery, look.language)
         yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
@@ -46,10 +52,12 @@ def make_gallery(
     yield f"  written: {save_blend(folder / f'{name}.blend', compress=True).name}, all in {folder}"
 
 
-def _write_figure(gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int]) -> list[Path]:
+def _write_figure(
+    gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int], renderer: Renderer
+) -> list[Path]:
     name = f"{gallery.name}-{shown.part.name}"
     return [
-        render_still(shown.collection, folder / f"{name}.png", resolution=resolution),
+        render_still(shown.collection, folder / f"{name}.png", resolution=resolution, studio=Studio(renderer)),
         *write_svg(shown.lesson, folder / f"{name}.svg"),
         write_json(shown.lesson, folder / f"{name}.json", steps=True),
     ]

@@ -14,7 +14,15 @@ from ...scene.base.files import is_folder
 from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
-from ...scene.rendering.render import FILM_SUFFIX, SUFFIX, render_steps, render_still, stills_of
+from ...scene.rendering.render import (
+    FILM_SUFFIX,
+    SUFFIX,
+    Renderer,
+    Studio,
+    render_steps,
+    render_still,
+    stills_of,
+)
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
@@ -32,6 +40,14 @@ SHOWN = (
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
+)
+RENDERERS = (
+    (
+        Renderer.COLLIDE.value,
+        "Collide",
+        "Flat colours, exact and without grain; what else is in a picture is left to Blender",
+    ),
+    (Renderer.BLENDER.value, "Blender", "The engine that the figure's scene has"),
 )
 ONE_PICTURE = frozenset({"current", "result"})
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
@@ -58,6 +74,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
+    renderer: EnumProperty(name="Renderer", description="What renders pictures", items=RENDERERS)
     width: IntProperty(
         name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
     )
@@ -85,11 +102,14 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._written: list[Path] = []
         self._last: Done | None = None
+        self._studio = Studio(Renderer(self.renderer))
         self._work = LongWork(self._parts(context))
 
     def _finish(self, context: bpy.types.Context) -> None:
         files = told(self._written) or self._so_far()
         self.report({"INFO"}, in_report("Written: {files}", files=files))
+        if self._studio.reason is not None:
+            self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
         if self.show in ONE_PICTURE:
             show_picture(context, self._written[-1])
 
@@ -113,7 +133,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
         figure = figure_at_hand(context)
-        look = {"transparent": self.transparent, "resolution": (self.width, self.height)}
+        look = {"transparent": self.transparent, "resolution": (self.width, self.height), "studio": self._studio}
         path = Path(bpy.path.abspath(self.filepath))
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:
@@ -135,6 +155,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     figure,
                     path,
                     resolution=look["resolution"],
+                    studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
                 ):
                     yield Done(*progress, "frame")

@@ -21,7 +21,7 @@ from ..base.whole import is_whole_png
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
 from ..drawing.stage import RESOLUTION, exact_colours, quick_render
-from .render import SUFFIX, render_steps, render_to, stills_of, target_of
+from .render import SUFFIX, Studio, render_steps, stills_of, target_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -42,6 +42,7 @@ def render_contact_sheet(
     *,
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
+    studio: Studio | None = None,
 ) -> Iterator[int]:
     """Render a still of each step, and of each question that it pauses for, and put them into one picture.
 
@@ -50,17 +51,17 @@ def render_contact_sheet(
     `WIDEST`.
     """
     target = target_of(filepath, SUFFIX)
-    stills = stills_of(figure)
+    stills, studio = stills_of(figure), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
     size = _still_size(columns, resolution or RESOLUTION)
     with working_folder() as folder:
         pictures = []
-        for picture in render_steps(figure, folder, transparent=transparent, resolution=size):
+        for picture in render_steps(figure, folder, transparent=transparent, resolution=size, studio=studio):
             pictures.append(picture)
             yield len(pictures)
         names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
-        render_names(figure, [still.name for still in stills], strip, names)
+        render_names(figure, [still.name for still in stills], strip, names, studio)
         paper = None if transparent else _read(pictures[0])[0, 0]
         strips = np.split(_over(_read(names), paper), len(stills))[::-1]
         sheet = arranged([_read(picture) for picture in pictures], strips, columns)
@@ -131,7 +132,9 @@ LETTERS = 0.6
 """Size of the letters, of a strip's height."""
 
 
-def render_names(figure: bpy.types.Collection, names: list[str], strip: tuple[int, int], target: Path) -> None:
+def render_names(
+    figure: bpy.types.Collection, names: list[str], strip: tuple[int, int], target: Path, studio: Studio
+) -> None:
     """Render names below one another, each in a strip of this width and height in pixels, on nothing.
 
     Raises
@@ -150,7 +153,7 @@ def render_names(figure: bpy.types.Collection, names: list[str], strip: tuple[in
             text.materials.append(ink)
             choose_font(text)
             _add(scene, text).location.y = len(names) / 2 - row - 0.5
-        render_to(scene, target)
+        studio.render(scene, target)
 
 
 def _ink(figure: bpy.types.Collection) -> bpy.types.Material:

@@ -17,7 +17,7 @@ from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import RESOLUTION, stage_of
 from .alike import first_alike
 from .encode import encode
-from .render import FILM_SUFFIX, SUFFIX, render_still, target_of
+from .render import FILM_SUFFIX, SUFFIX, Studio, render_still, target_of
 
 
 class Progress(NamedTuple):
@@ -34,6 +34,7 @@ def render_frames(
     *,
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
+    studio: Studio | None = None,
 ) -> Iterator[Progress]:
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
@@ -42,7 +43,7 @@ def render_frames(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = FIGURE.of(figure) if name is None else name
-    alike = _alike(figure)
+    alike, studio = _alike(figure), studio or Studio()
 
     def picture(frame: int) -> Path:
         return folder / f"{start}_{frame:04d}{SUFFIX}"
@@ -53,7 +54,7 @@ def render_frames(
             continue
         if done:
             yield Progress(done, len(alike))
-        render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution)
+        render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
     yield Progress(len(alike), len(alike))
 
 
@@ -63,6 +64,7 @@ def render_film(
     *,
     resolution: tuple[int, int] | None = None,
     encoded: Callable[[Progress], bool | None] = lambda progress: None,
+    studio: Studio | None = None,
 ) -> Iterator[Progress]:
     """Write the storyboard as MP4 with H.264; yield after each picture, so that a caller can stop.
 
@@ -79,13 +81,13 @@ def render_film(
     target = target_of(filepath, FILM_SUFFIX)
     width, height = resolution or RESOLUTION
     size = (width + width % 2, height + height % 2)
-    alike = _alike(figure)
+    alike, studio = _alike(figure), studio or Studio()
     with working_folder() as folder:
         for done, (frame, first) in enumerate(alike.items()):
             if frame == first:
                 if done:
                     yield Progress(done, len(alike))
-                render_still(figure, folder / _name(frame), frame, resolution=size)
+                render_still(figure, folder / _name(frame), frame, resolution=size, studio=studio)
         yield Progress(len(alike), len(alike))
         names = [_name(first) for first in alike.values()]
         film = encode(folder, names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names))))

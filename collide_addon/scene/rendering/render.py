@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of a figure, rendered in its stage: one still, or one for each step."""
+"""Pictures of a figure, rendered in its stage by Collide or by Blender: one still, or one for each step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,9 @@ from ..base.timeline import StepFrames, steps_of
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
+from ..flat.draw import FlatRenderer
+from ..flat.looks import NotFlatError
+from ..flat.picture import png
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
@@ -32,6 +36,13 @@ class Still(NamedTuple):
     name: str
 
 
+class Renderer(Enum):
+    """What renders pictures."""
+
+    COLLIDE = "collide"
+    BLENDER = "blender"
+
+
 class RenderError(WordedError, RuntimeError):
     """A picture that cannot be made; the message names it and the way out."""
 
@@ -43,6 +54,7 @@ def render_still(
     *,
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
+    studio: Studio | None = None,
 ) -> Path:
     """Render one picture to exactly `filepath`, and return it.
 
@@ -58,6 +70,8 @@ def render_still(
         Leave out the paper.
     resolution : (int, int), optional
         Width and height in pixels. The whole page is shown, whatever their ratio.
+    studio : Studio, optional
+        What renders it; by default Collide, where it can. One that has rendered the frame before is quicker.
 
     Raises
     ------
@@ -69,8 +83,9 @@ def render_still(
     stage = stage_of(figure)
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
-    with _prepared(stage, frame, resolution, transparent=transparent):
-        render_to(stage, target)
+    studio = studio or Studio()
+    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
+        studio.render(stage, target)
     return target
 
 
@@ -81,6 +96,7 @@ def render_steps(
     *,
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
+    studio: Studio | None = None,
 ) -> Iterator[Path]:
     """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
@@ -89,9 +105,10 @@ def render_steps(
     """
     folder = Path(bpy.path.abspath(str(folder)))
     start = FIGURE.of(figure) if name is None else name
+    studio = studio or Studio()
     for still in stills_of(figure):
         path = folder / f"{start}{still.ending}{SUFFIX}"
-        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution)
+        yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution, studio=studio)
 
 
 def stills_of(figure: bpy.types.Collection) -> list[Still]:
@@ -153,7 +170,7 @@ def _prepared(
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
         None if camera is None else camera.data.ortho_scale,
     )
-    with kept_as_they_stand(), as_png(render.image_settings):
+    with as_png(render.image_settings):
         try:
             stage.frame_current = frame
             if transparent:
@@ -180,18 +197,60 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
         camera.data.ortho_scale *= max(1.0, taller)
 
 
-def render_to(stage: bpy.types.Scene, target: Path) -> None:
-    """Render a scene's current frame and save it.
+class Studio:
+    """Where pictures are rendered one after another: what stays from one to the next is not worked out again.
 
-    Raises
-    ------
-    RenderError, FileError
-        When it has no camera, or the picture cannot be made or written.
+    Collide's renderer draws flat colours seen straight on. `reason` says of the last picture for which that was not
+    enough, and which Blender rendered instead, what there was in it.
+    """
+
+    def __init__(self, renderer: Renderer = Renderer.COLLIDE) -> None:
+        self.reason: NotFlatError | None = None
+        self._flat = FlatRenderer() if renderer is Renderer.COLLIDE else None
+
+    def keeping(self, stage: bpy.types.Scene) -> AbstractContextManager[None]:
+        """Return what keeps the user's values that are not keyed while frames of a stage are rendered.
+
+        Our renderer changes them only where a window shows the stage: Blender writes to no other scene what is
+        animated in it.
+        """
+        windows = (window for manager in bpy.data.window_managers for window in manager.windows)
+        if self._flat is not None and all(window.scene != stage for window in windows):
+            return nullcontext()
+        return kept_as_they_stand()
+
+    def render(self, stage: bpy.types.Scene, target: Path) -> None:
+        """Render a scene's current frame and save it.
+
+        Raises
+        ------
+        RenderError, FileError
+            When it has no camera, or the picture cannot be made or written.
+        """
+        camera = camera_of(stage)
+        if camera is None:
+            raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
+        if self._flat is not None:
+            try:
+                transparent = stage.render.film_transparent
+                picture = self._flat.draw(
+                    stage, stage.view_layers[0], camera, *_size_of(stage.render), transparent=transparent
+                )
+            except NotFlatError as error:
+                self.reason = error
+            else:
+                with replacing(target) as part:
+                    part.write_bytes(png(picture, transparent=transparent))
+                return
+        with kept_as_they_stand():
+            _render_with_blender(stage, target)
+
+
+def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
+    """Render a picture with the engine that the scene has.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
-    if camera_of(stage) is None:
-        raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
     try:
         with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
             done = bpy.ops.render.render("EXEC_DEFAULT")
@@ -202,13 +261,12 @@ def render_to(stage: bpy.types.Scene, target: Path) -> None:
     if "FINISHED" not in done:
         raise RenderError("Rendering {name} was cancelled", name=target.name)
     rendered = next(image for image in bpy.data.images if image.type == "RENDER_RESULT")  # its name may be the user's
-    with replacing(target, lambda part: is_whole_png(part, _size_of(stage.render))) as part:
+    cut = stage.render.use_border and stage.render.use_crop_to_border
+    with replacing(target, lambda part: is_whole_png(part, None if cut else _size_of(stage.render))) as part:
         rendered.save_render(str(part), scene=stage)
 
 
-def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int] | None:
-    """Return the width and height of a rendered picture in pixels; None where the user has cut a piece out."""
-    if render.use_border and render.use_crop_to_border:
-        return None
+def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int]:
+    """Return the width and height of a rendered picture in pixels."""
     share = render.resolution_percentage
     return render.resolution_x * share // 100, render.resolution_y * share // 100

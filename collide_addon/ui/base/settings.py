@@ -6,8 +6,9 @@ from __future__ import annotations
 import bpy
 
 from ...operators.base.choices import HOLDERS
-from ...operators.base.properties import BoolProperty, PointerProperty
+from ...operators.base.properties import BoolProperty, EnumProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
+from ...operators.output.pictures import RENDERERS
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice
 from ...operators.pairs.rows import RowsChoice
@@ -24,6 +25,7 @@ class COLLIDE_PG_settings(
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )
+    renderer: EnumProperty(name="Renderer", description="What renders pictures", items=RENDERERS)
 
 
 def register() -> None:

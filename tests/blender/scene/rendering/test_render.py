@@ -92,7 +92,7 @@ def test_a_transparent_picture_leaves_out_the_paper_and_the_next_one_has_it_agai
     clear = levels(render_still(collection, tmp_path / "clear.png", transparent=True, resolution=SMALL))
     paper = levels(render_still(collection, tmp_path / "paper.png", resolution=SMALL))
     assert clear[2, -2, 3] == 0
-    assert clear[..., 3].max() == 255
+    assert clear[..., 3].max() > 200
     assert paper[..., 3].min() == 255
 
 

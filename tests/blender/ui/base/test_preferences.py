@@ -37,6 +37,7 @@ CHOSEN = {
     "dx": -12.5,
     "seed": 3,
     "transparent": True,
+    "renderer": "blender",
 }
 
 
@@ -75,7 +76,7 @@ def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
     shapes = bpy.ops.collide.random_shapes.get_rna_type().properties
     for name in ("count", "dx", "seed"):
         assert getattr(settings, name) == shapes[name].default
-    assert settings.transparent is False
+    assert (settings.transparent, settings.renderer) == (False, "collide")
 
 
 def test_settings_survive_saving_and_opening(settings, tmp_path):

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a material looks like that only shines and lets through: one colour and one opacity, whatever lights it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+from .picture import Colour
+
+
+class NotFlatError(WordedError, ValueError):
+    """Something in a picture that is more than flat colour seen straight on; the message names it and the way out."""
+
+
+class Look(NamedTuple):
+    """How a side of a surface is seen."""
+
+    colour: Colour
+    opacity: float
+
+
+class _Nodes(NamedTuple):
+    """The nodes of a material, seen from the front or the back of an object of some opacity."""
+
+    name: str
+    links: dict[bpy.types.NodeSocket, bpy.types.NodeLink]
+    back: bool
+    alpha: float
+
+
+def look_of(block: bpy.types.Material | bpy.types.World | None, back: bool = False, alpha: float = 1.0) -> Look | None:
+    """Return how a material or a world is seen, from front or back on an object of this opacity; None if it is clear.
+
+    It raises a NotFlatError where it is lit, or made of more than emission and transparency.
+    """
+    tree = None if block is None else block.node_tree
+    output = None if tree is None else tree.get_output_node("CYCLES")
+    links = {} if tree is None else {link.to_socket: link for link in tree.links if not link.is_muted}
+    nodes = _Nodes("None" if block is None else block.name, links, back, alpha)
+    if output is None or any(socket in links for socket in output.inputs[1:]):
+        raise _not_flat(nodes.name)
+    *light, through = _shine(output.inputs[0], nodes)
+    opacity = 1 - through
+    if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
+        raise _not_flat(nodes.name)
+    red, green, blue = (value / (opacity or 1.0) for value in light)
+    return Look((red, green, blue), opacity) if opacity > 0 else None
+
+
+def _not_flat(name: str) -> NotFlatError:
+    return NotFlatError("{name} is not one flat colour: render with Blender", name=name)
+
+
+def _shine(socket: bpy.types.NodeSocket, nodes: _Nodes) -> tuple[float, ...]:
+    """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
+    node = nodes.links[socket].from_node if socket in nodes.links else None
+    if node is not None and not node.mute:
+        first: Any = node.inputs[0] if node.inputs else None
+        match node.bl_idname:
+            case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in nodes.links:
+                strength = _value(node.inputs[1], nodes)
+                return (*(strength * value for value in first.default_value[:3]), 0.0)
+            case "ShaderNodeBsdfTransparent" if first not in nodes.links and min(first.default_value[:3]) == 1:
+                return (0.0, 0.0, 0.0, 1.0)
+            case "ShaderNodeMixShader":
+                share = min(max(_value(first, nodes), 0.0), 1.0)
+                pairs = zip(_shine(node.inputs[1], nodes), _shine(node.inputs[2], nodes), strict=True)
+                return tuple(one + (other - one) * share for one, other in pairs)
+    raise _not_flat(nodes.name)
+
+
+def _value(socket: bpy.types.NodeSocket, nodes: _Nodes) -> float:
+    if socket not in nodes.links:
+        return float(socket.default_value)
+    node = nodes.links[socket].from_node
+    match node.bl_idname, nodes.links[socket].from_socket.identifier:
+        case "ShaderNodeObjectInfo", "Alpha":
+            return nodes.alpha
+        case "ShaderNodeNewGeometry", "Backfacing":
+            return float(nodes.back)
+        case "ShaderNodeMath", _ if node.operation in ("MULTIPLY", "MULTIPLY_ADD") and not (
+            node.mute or node.use_clamp
+        ):
+            one, other, more = (_value(each, nodes) for each in node.inputs)
+            return one * other + (more if node.operation == "MULTIPLY_ADD" else 0.0)
+    raise _not_flat(nodes.name)

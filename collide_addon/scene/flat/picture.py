@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A picture of flat areas one above another, mixed as light, and the PNG file of it.
+
+Between two pixels of a row where the covering of any area changes, all are alike: each such stretch is mixed once, and
+then repeated.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..base.whole import PNG_SIGNATURE
+from .coverage import Runs
+
+Levels = NDArray[np.uint8]
+"""Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
+Colour = tuple[float, float, float]
+"""Light, as Blender has it."""
+
+AT_ONCE = 1 << 22
+"""Pixels: the rows of a larger picture are drawn in bands, so that it needs little memory beside itself."""
+
+
+def _light(level: float) -> float:
+    return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
+
+
+FINE = (1 << 16) - 1
+LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE)
+"""Of sRGB, 0 to 255, for so many equal steps of light."""
+
+
+class Sheet(NamedTuple):
+    """An area of one colour, and the share of light that each layer of it takes from what is behind."""
+
+    area: Runs
+    colour: Colour
+    opacity: float
+
+
+def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int) -> Levels:
+    """Return the picture of sheets, the lowest first, on paper of a colour, or on nothing."""
+    picture = np.empty((height, width), np.uint32)
+    rows = max(1, AT_ONCE // width)
+    for top in range(0, height, rows):
+        band = picture[top : top + rows].reshape(-1)
+        cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
+        band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
+    return picture.view(np.uint8).reshape(height, width, 4)
+
+
+def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
+    first, last = np.searchsorted(sheet.area.begin, (begin, end)).tolist()
+    starts, ends, layers = sheet.area
+    return sheet._replace(area=Runs(starts[first:last] - begin, ends[first:last] - begin, layers[first:last]))
+
+
+def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
+    changes = np.zeros(pixels + 1, bool)
+    changes[0] = True
+    for area, _, _ in sheets:
+        changes[area.begin] = changes[area.end] = True
+    stretch = np.cumsum(changes, dtype=np.int32) - 1
+    begin = np.flatnonzero(changes[:pixels])
+    light = np.empty((len(begin), 4))  # the last is what is still seen through
+    light[:] = (0.0, 0.0, 0.0, 1.0) if paper is None else (*paper, 0.0)
+    for area, colour, opacity in sheets:
+        first = stretch[area.begin]
+        many = stretch[area.end] - first
+        where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
+        whole = np.floor(area.layers)
+        left = (1 - opacity) ** whole * (1 - opacity * (area.layers - whole))
+        seen = light[where]
+        seen += ((*colour, 0.0) - seen) * np.repeat(1 - left, many)[:, np.newaxis]
+        light[where] = seen
+    opaque = 1 - light[:, 3]
+    if paper is None:
+        light[:, :3] /= np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
+    levels = np.empty((len(begin), 4), np.uint8)
+    levels[:, :3] = LEVEL[np.rint(np.clip(light[:, :3], 0.0, 1.0) * FINE).astype(np.int32)]
+    levels[:, 3] = np.rint(opaque * 255)
+    return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
+
+
+def png(picture: Levels, *, transparent: bool) -> bytes:
+    """Return a PNG file, deflated in bands side by side.
+
+    Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 5, 7, 9 and 11.
+    """
+    height, width = picture.shape[:2]
+    channels = 4 if transparent else 3
+    rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
+    for channel in range(channels):
+        rows[:, 1 + channel :: channels] = picture[..., channel]
+    bands = np.array_split(rows, -(-picture.size // AT_ONCE))
+    with ThreadPoolExecutor() as threads:
+        deflated = b"".join(threads.map(_deflated, bands))
+    checked = struct.pack(">I", zlib.adler32(rows.data))
+    header = struct.pack(">IIBBBBB", width, height, 8, 6 if transparent else 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", b"\x78\x01" + deflated + b"\x03\x00" + checked), (b"IEND", b""))
+    return PNG_SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+        for kind, data in chunks
+    )
+
+
+def _deflated(rows: Levels) -> bytes:
+    packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a camera sees of a scene: the meshes that Blender has evaluated, in pixels, and how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import count
+from typing import Any, NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import overlapping_pairs
+from ..base import compat
+from .coverage import Edges, Floats, Whole
+from .looks import Look, NotFlatError, look_of
+
+PLAIN: dict[str, dict[str, object]] = {
+    "render": {
+        **dict.fromkeys(("use_motion_blur", "use_border", "use_freestyle", "use_multiview", "use_stamp"), False),
+        "dither_intensity": 0.0,
+    },
+    "view_settings": {"view_transform": "Standard", "look": "None", "exposure": 0.0, "gamma": 1.0},
+    "display_settings": {"display_device": "sRGB"},
+}
+"""Settings of a scene with which a colour is shown as it is."""
+INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
+OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
+"""Beside these, Blender lists the meshes that they become."""
+
+
+FEW = 64
+"""Outlines of which all pairs are sooner tried than those found that overlap."""
+
+
+class Shape(NamedTuple):
+    """Those faces of a mesh that have one look."""
+
+    name: str
+    look: Look
+    key: object
+    """Equal of shapes of which the same is seen."""
+    outline: Callable[[], tuple[Edges, Floats]]
+    """Returns the edges, and points (n, 3): in pixels, and -1 to 1 for how far between the camera's limits."""
+
+
+def seen(
+    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int
+) -> Iterator[Shape]:
+    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on."""
+    _check(scene, layer, camera)
+    render, depsgraph, look = scene.render, layer.depsgraph, cache(look_of)
+    aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
+    frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
+    from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
+    to_pixels = np.array([(width / 2, 0, 0, width / 2), (0, -height / 2, 0, height / 2), (0, 0, 1, 0)])
+    view = to_pixels @ frame @ from_camera
+    for instance in depsgraph.object_instances:
+        obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
+        if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
+            continue
+        if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
+            raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
+        mesh = obj.data
+        if not mesh.polygons:
+            continue
+        sides: dict[Look, list[int]] = {}
+        materials = [slot.material for slot in obj.material_slots] or [None]
+        for number in range(2 * len(materials)):
+            shown = look(materials[number // 2], number % 2 == 1, obj.color[3])
+            if shown is not None:
+                sides.setdefault(shown, []).append(number)
+        local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
+        for shown, which in sides.items():
+            key = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), tuple(which), width, height)
+            yield Shape(obj.name, shown, key, partial(_outline, obj.name, mesh, local, matrix, which))
+
+
+def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
+    """Look at what no object is the reason of: settings, the camera, and what the view layer leaves out."""
+    render = scene.render
+    more = {
+        "use_compositing": render.use_compositing and compat.composites(scene),
+        "use_sequencer": render.use_sequencer and scene.sequence_editor is not None,
+        "use_curve_mapping": scene.view_settings.use_curve_mapping,
+        "color_depth": render.image_settings.color_depth != "8",
+        "material_override": layer.material_override is not None,
+    }
+    for of, settings in PLAIN.items():
+        more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
+    for setting in (setting for setting, on in more.items() if on):
+        raise NotFlatError("{name} has {setting}: render with Blender", name=scene.name, setting=setting)
+    if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
+        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
+    parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
+    for obj in scene.objects:
+        now = obj.evaluated_get(layer.depsgraph)
+        if obj.type not in INVISIBLE and not now.hide_render and (now.hide_viewport or obj.hide_get(view_layer=layer)):
+            parts.append(obj)
+    for part in parts:
+        raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
+
+
+def _outline(
+    name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats, which: list[int]
+) -> tuple[Edges, Floats]:
+    """Return the edges around faces, those between two neighbours left out, and the points of the mesh.
+
+    Faces are counted of which twice the material's index, and 1 more of the back, is in `which`.
+    """
+    with np.errstate(invalid="ignore", over="ignore"):
+        points: Floats = np.einsum("ij,kj->ik", local, matrix[:, :3]) + matrix[:, 3]
+    if not np.isfinite(points).all():
+        raise NotFlatError("{name} has a point that is no number: remove it", name=name)
+    start = _read(mesh, ".corner_vert", "value", np.int32)
+    edge = _read(mesh, ".corner_edge", "value", np.int32)
+    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
+    first = np.arange(0, len(start), 3)
+    if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
+        first = np.empty(len(mesh.polygons), np.int32)
+        mesh.polygons.foreach_get("loop_start", first)
+    end = np.append(start[1:], 0)
+    end[np.append(first[1:], len(start)) - 1] = start[first]
+    x, y = np.ascontiguousarray(points[:, :2].T)
+    areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
+    side = 1 * (areas < 0)
+    if "material_index" in mesh.attributes:
+        side += 2 * _read(mesh, "material_index", "value", np.int32)
+    way = np.sign(areas) * np.isin(side, which)
+    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
+    often = np.bincount(edge, turn, len(ends))
+    kept = np.flatnonzero(often)
+    area = _apart(points[:, :2], ends)
+    begin, stop = np.moveaxis(ends[kept], 1, 0)
+    return Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), points
+
+
+def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
+    """Return for each point of a mesh with these edges an area, so that no outlines of one area overlap.
+
+    Outlines that hang together have points in a row. Those whose boxes meet get different areas.
+    """
+    many, low, high = len(points), np.minimum(*ends.T), np.maximum(*ends.T)
+    joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
+    first = np.flatnonzero(~np.append(False, joined[:-1]))
+    low, high = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    if len(first) <= FEW:
+        begun = (low[:, np.newaxis] < high).all(axis=2)  # by the other's end, across and down
+        pairs = np.argwhere(np.tril(begun & begun.T, -1))
+    else:
+        pairs = overlapping_pairs(low, high)
+    met: list[list[int]] = [[] for _ in first]
+    for one, other in pairs.tolist():
+        met[max(one, other)].append(min(one, other))
+    areas: list[int] = []
+    for others in met:
+        taken = {areas[other] for other in others}
+        areas.append(next(area for area in count() if area not in taken))
+    return np.repeat(areas, np.diff(first, append=many))
+
+
+def _read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
+    """Return an attribute of a mesh, a row for each value of several numbers."""
+    data = mesh.attributes[attribute].data
+    values: NDArray[Any] = np.empty(len(data) * each, kind)
+    data.foreach_get(name, values)
+    return values if each == 1 else values.reshape(-1, each)

@@ -1,0 +1,320 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of scenes: what is in them shows, and what is more than flat colour is said."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.gallery.gallery import gallery_scene
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.operators.figures.gallery import draw_gallery_scene
+from collide_addon.scene.base.compat import start_nodes
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage_of
+from collide_addon.scene.flat import draw as flat
+from collide_addon.scene.flat.draw import FlatRenderer
+from collide_addon.scene.flat.looks import NotFlatError
+from collide_addon.scene.rendering.render import Renderer, Studio, render_still
+
+from ...picture import levels, rgb
+from ...sample_figure import figure
+
+SIZE = (160, 90)
+RED = (1.0, 0.0, 0.0)
+
+
+def drawn(scene, size=SIZE, renderer=None, **look):
+    return (renderer or FlatRenderer()).draw(scene, scene.view_layers[0], scene.camera, *size, **look)
+
+
+@pytest.fixture
+def stage():
+    """A scene with a camera that sees 16 by 9 units around the origin, on white paper."""
+    stage = bpy.data.scenes.new("Stage")
+    exact_colours(stage)
+    quick_render(stage)
+    camera = bpy.data.cameras.new("camera")
+    camera.type, camera.ortho_scale = "ORTHO", 16.0
+    stage.camera = bpy.data.objects.new("camera", camera)
+    stage.camera.location.z = 10.0
+    stage.collection.objects.link(stage.camera)
+    stage.world = bpy.data.worlds.new("paper")
+    tree = start_nodes(stage.world)
+    background, output = tree.nodes.new("ShaderNodeBackground"), tree.nodes.new("ShaderNodeOutputWorld")
+    background.inputs["Color"].default_value = (1, 1, 1, 1)
+    tree.links.new(background.outputs[0], output.inputs["Surface"])
+    return stage
+
+
+def shining(colour=RED, strength=1.0):
+    material = bpy.data.materials.new("shining")
+    nodes = start_nodes(material).nodes
+    emission, output = nodes.new("ShaderNodeEmission"), nodes.new("ShaderNodeOutputMaterial")
+    emission.inputs["Color"].default_value = (*colour, 1)
+    emission.inputs["Strength"].default_value = strength
+    material.node_tree.links.new(emission.outputs[0], output.inputs["Surface"])
+    return material
+
+
+def add(stage, data, material=None, name="thing"):
+    obj = bpy.data.objects.new(name, data)
+    if material is not None:
+        data.materials.append(material)
+    stage.collection.objects.link(obj)
+    return obj
+
+
+def mesh(points, *faces):
+    data = bpy.data.meshes.new("mesh")
+    data.from_pydata(points, [], faces or [range(len(points))])
+    return data
+
+
+def square(half=2.0, z=0.0):
+    return mesh([(-half, -half, z), (half, -half, z), (half, half, z), (-half, half, z)])
+
+
+def polyline(points, bevel=0.1):
+    curve = bpy.data.curves.new("curve", "CURVE")
+    curve.dimensions, curve.twist_mode, curve.bevel_depth, curve.bevel_resolution = "3D", "Z_UP", bevel, 0
+    spline = curve.splines.new("POLY")
+    spline.points.add(len(points) - 1)
+    for point, place in zip(spline.points, points, strict=True):
+        point.co = (*place, 1)
+    return curve
+
+
+def seen(picture, x, y):
+    """Return the levels where a point of the stage is seen."""
+    height, width = picture.shape[:2]
+    return tuple(picture[int((4.5 - y) / 9 * height), int((x + 8) / 16 * width), :3].tolist())
+
+
+def test_an_empty_stage_is_its_paper(stage):
+    assert (drawn(stage) == 255).all()
+    assert (drawn(stage, transparent=True)[..., 3] == 0).all()
+    stage.world.node_tree.nodes["Background"].inputs["Color"].default_value = (0, 1, 0, 1)
+    assert (drawn(stage)[..., :3] == (0, 255, 0)).all()
+
+
+def test_a_mesh_of_the_users_shows_from_either_side_where_it_is(stage):
+    obj = add(stage, square(), shining())
+    picture = drawn(stage)
+    assert (seen(picture, 0, 0), seen(picture, 1.9, -1.9), seen(picture, 2.1, 0)) == (
+        (255, 0, 0),
+        (255, 0, 0),
+        (255,) * 3,
+    )
+    assert (picture[..., 1] == 0).sum() == 40 * 40
+    obj.location.x, obj.rotation_euler.x = 3.0, np.pi
+    assert (seen(drawn(stage), 0, 0), seen(drawn(stage), 4.5, 0)) == ((255,) * 3, (255, 0, 0))
+    obj.hide_render = True
+    assert (drawn(stage) == 255).all()
+
+
+def test_higher_ones_cover_lower_ones_whatever_their_order(stage):
+    for z, colour in ((1.0, RED), (0.0, (0, 1, 0)), (2.0, (0, 0, 1))):
+        add(stage, square(3.0 - z), shining(colour)).location.z = z
+    picture = drawn(stage)
+    assert [seen(picture, x, 0) for x in (0, 1.5, 2.5)] == [(0, 0, 255), (255, 0, 0), (0, 255, 0)]
+
+
+def test_a_mesh_of_two_materials_shows_both_and_quads_beside_triangles(stage):
+    points = [(-2, -2, 0), (0, -2, 0), (2, -2, 0), (2, 2, 0), (0, 2, 0), (-2, 2, 0)]
+    data = mesh(points, (0, 1, 4, 5), (1, 2, 3), (1, 3, 4))
+    add(stage, data, shining())
+    data.materials.append(shining((0, 0, 1)))
+    data.polygons.foreach_set("material_index", [0, 1, 1])
+    picture = drawn(stage)
+    assert [seen(picture, x, y) for x, y in ((-1, 0), (1, -1), (0.5, 1))] == [(255, 0, 0), (0, 0, 255), (0, 0, 255)]
+    assert (picture[..., 1] == 0).sum() == 40 * 40
+
+
+def test_a_line_has_its_width(stage):
+    add(stage, polyline([(-4, 0, 0), (4, 0, 0)], bevel=0.5), shining())
+    picture = drawn(stage, (1600, 900))
+    assert (picture[:, 800, 1] == 0).sum() == 100
+    assert (picture[400, :, 1] == 0).sum() == 800
+
+
+def test_instances_of_a_collection_are_drawn_where_their_empty_is(stage):
+    collection = bpy.data.collections.new("pieces")
+    data = square(0.5)
+    data.materials.append(shining())
+    collection.objects.link(bpy.data.objects.new("piece", data))
+    for x in (-3, 3):
+        empty = add(stage, None)
+        empty.instance_type, empty.instance_collection, empty.location.x = "COLLECTION", collection, x
+    picture = drawn(stage)
+    assert [seen(picture, x, 0) for x in (-3, 0, 3)] == [(255, 0, 0), (255,) * 3, (255, 0, 0)]
+    empty.hide_render = True
+    assert seen(drawn(stage), 3, 0) == (255,) * 3
+
+
+def test_what_the_camera_does_not_reach_is_not_drawn(stage):
+    add(stage, square(), shining()).location.z = 11.0
+    assert (drawn(stage) == 255).all()
+
+
+@pytest.fixture
+def collection():
+    return draw(figure(), bpy.context.scene)
+
+
+@pytest.fixture
+def sample(collection):
+    return stage_of(collection)
+
+
+def test_frames_are_the_same_bytes_after_any_others(sample):
+    renderer = FlatRenderer()
+    for frame in (1, 30, 45, 60, 150, 45, 1):
+        sample.frame_current = frame
+        assert (drawn(sample, renderer=renderer) == drawn(sample)).all()
+
+
+def test_a_change_by_hand_shows_in_the_next_picture_of_the_same_renderer(sample):
+    renderer = FlatRenderer()
+    sample.frame_current = sample.frame_end
+    before = drawn(sample, renderer=renderer)
+    obj = next(obj for obj in sample.objects if obj.name.endswith(".A.A"))
+    obj.data.splines[0].points[0].co.x += 20
+    assert (drawn(sample, renderer=renderer) != before).any()
+    assert (drawn(sample, renderer=renderer) == drawn(sample)).all()
+
+
+def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
+    sample.frame_current = sample.frame_end
+    whole = drawn(sample)
+    monkeypatch.setattr(flat, "AT_ONCE", 1)
+    assert (drawn(sample) == whole).all()
+
+
+def lit(stage):
+    material = bpy.data.materials.new("lit")
+    nodes = start_nodes(material).nodes
+    cloth, output = nodes.new("ShaderNodeBsdfDiffuse"), nodes.new("ShaderNodeOutputMaterial")
+    material.node_tree.links.new(cloth.outputs[0], output.inputs["Surface"])
+    add(stage, square(), material)
+
+
+def textured(stage):
+    material = shining()
+    image = material.node_tree.nodes.new("ShaderNodeTexImage")
+    material.node_tree.links.new(image.outputs[0], material.node_tree.nodes["Emission"].inputs["Color"])
+    add(stage, square(), material)
+
+
+def tilted(stage):
+    add(stage, square(), shining(), "flat")
+    add(stage, square(), shining((0, 0, 1)), "tilted").rotation_euler.x = 0.5
+
+
+def seen_from_the_side(stage):
+    stage.camera.data.type = "PERSP"
+
+
+def foggy(stage):
+    tree = stage.world.node_tree
+    fog = tree.nodes.new("ShaderNodeVolumeScatter")
+    tree.links.new(fog.outputs[0], tree.nodes["World Output"].inputs["Volume"])
+
+
+def half_hidden(stage):
+    collection = bpy.data.collections.new("half")
+    stage.collection.children.link(collection)
+    collection.hide_render = True
+
+
+def lamp(stage):
+    add(stage, bpy.data.lights.new("lamp", "AREA"), name="lamp").visible_camera = True
+
+
+def no_number(stage):
+    add(stage, mesh([(0, 0, 0), (float("nan"), 1, 0), (1, 0, 0)]), shining())
+
+
+MORE = {
+    lit: "lit is not one flat colour: render with Blender",
+    textured: r"shining[.\d]* is not one flat colour",
+    lambda stage: add(stage, square()): "None is not one flat colour",
+    tilted: "reaches through",
+    seen_from_the_side: "camera has perspective",
+    foggy: "paper is not one flat colour",
+    no_number: "thing has a point that is no number: remove it",
+    half_hidden: "half is hidden in the view alone, or in pictures",
+    lamp: "lamp is not one flat colour",
+    lambda stage: setattr(add(stage, square(), shining()), "hide_viewport", True): "thing is hidden in the view alone",
+    lambda stage: setattr(stage.render, "use_motion_blur", True): "Stage has use_motion_blur",
+    lambda stage: setattr(stage.view_settings, "exposure", 1.0): "Stage has exposure",
+    lambda stage: setattr(stage.view_layers[0], "material_override", shining()): "Stage has material_override",
+}
+
+
+@pytest.mark.parametrize("more", MORE)
+def test_what_is_more_than_flat_colour_is_said(stage, more):
+    add(stage, square(0.1), shining(), "other").location.x = 6.0
+    drawn(stage)
+    more(stage)
+    with pytest.raises(NotFlatError, match=MORE[more]):
+        drawn(stage)
+
+
+def test_blender_renders_what_the_flat_renderer_cannot_and_it_is_said_why(sample, collection, tmp_path):
+    sample.cycles.samples = 1
+    studio = Studio()
+    render_still(collection, tmp_path / "flat.png", resolution=(64, 36), studio=studio)
+    assert studio.reason is None
+    lit(sample)
+    sample.objects["thing"].location = sample.camera.location
+    sample.objects["thing"].location.z -= 1
+    render_still(collection, tmp_path / "lit.png", resolution=(64, 36), studio=studio)
+    assert "lit is not one flat colour" in str(studio.reason)
+    assert levels(tmp_path / "lit.png").shape == (36, 64, 4)
+
+
+def test_coordinates_of_ten_million_and_a_picture_of_a_pixel(stage):
+    add(stage, square(1e7), shining())
+    assert (drawn(stage)[..., :3] == (255, 0, 0)).all()
+    assert drawn(stage, (1, 1)).tolist() == [[[255, 0, 0, 255]]]
+
+
+@pytest.mark.slow
+def test_ten_thousand_curves(stage):
+    material = shining()
+    for row in range(100):
+        for column in range(100):
+            add(stage, polyline([(-7 + column / 8, row / 16 - 3, 0), (-6.95 + column / 8, row / 16 - 3, 0)]), material)
+    picture = drawn(stage)
+    assert (picture[..., 1] < 255).sum() > 5000
+
+
+@pytest.mark.parametrize("role", [Role.A, Role.TEXT, Role.WITNESS])
+def test_a_figures_colours_are_exactly_those_of_its_theme(sample, role):
+    sample.frame_current = sample.frame_end
+    found = {tuple(colour) for colour in drawn(sample, (1280, 720))[..., :3].reshape(-1, 3).tolist()}
+    assert rgb(STYLES[role].colour) in found
+
+
+NEAR_EDGES = 4.0
+"""Levels, root mean square: Cycles has noise, and of marks that meet in a pixel we do not know who covers what."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["squares-3-4-5", "random-sets", "plus-sign"])
+def test_pictures_are_those_of_cycles_without_its_grain(name, tmp_path):
+    shown = draw_gallery_scene(gallery_scene(name), Choices(), bpy.context.scene)[0]
+    stage = stage_of(shown.collection)
+    stage.cycles.samples, stage.cycles.pixel_filter_type = 256, "BOX"
+    pictures = []
+    for renderer in Renderer:
+        path = tmp_path / f"{renderer.value}.png"
+        render_still(shown.collection, path, resolution=(480, 270), studio=Studio(renderer))
+        pictures.append(levels(path)[..., :3])
+    ours, theirs = pictures
+    flat_there = np.ones(ours.shape[:2], bool)
+    for shift in np.ndindex(3, 3):
+        flat_there &= (np.roll(ours, (shift[0] - 1, shift[1] - 1), (0, 1)) == ours).all(axis=2)
+    assert np.abs(ours - theirs)[flat_there].max() <= 1
+    assert np.sqrt(((ours - theirs)[~flat_there] ** 2).mean()) < NEAR_EDGES
