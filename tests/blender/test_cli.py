@@ -15,6 +15,8 @@ import pytest
 from collide_addon.cli.program import run
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.flat.draw import FlatRenderer
+from collide_addon.scene.flat.looks import NotFlatError
 
 from .picture import levels
 from .program import INSTALLED, own_lines, start
@@ -415,10 +417,16 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
 
 @pytest.mark.parametrize(
     ("option", "needed"),
-    [("--steps", "json"), ("--transparent", "render or --render-steps"), ("--size", "render"), ("--grey", "pdf")],
+    [
+        ("--steps", "json"),
+        ("--transparent", "render or --render-steps"),
+        ("--size", "render"),
+        ("--renderer", "render"),
+        ("--grey", "pdf"),
+    ],
 )
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
-    values = (64, 36) if option == "--size" else ()
+    values = {"--size": (64, 36), "--renderer": ("blender",)}.get(option, ())
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
     assert not list(figures())
 
@@ -463,6 +471,28 @@ def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_
     assert levels(tmp_path / "steps" / "CLD-001-s01.png")[..., 3].min() == 0
     image = bpy.data.images.load(str(tmp_path / "film.mp4"))
     assert (*image.size, image.frame_duration) == (32, 18, frames)
+
+
+def test_pictures_are_rendered_by_what_was_chosen(objects, command, tmp_path):
+    pictures = {}
+    for renderer in ("collide", "blender"):
+        path = tmp_path / f"{renderer}.png"
+        asked = ("--render", path, "--size", "160", "90", "--renderer", renderer)
+        assert command("gjk", *PAIR, *QUICK, *asked)[::2] == (0, "")
+        pictures[renderer] = levels(path)
+    assert 0 < abs(pictures["collide"] - pictures["blender"]).mean() < 8
+
+
+def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monkeypatch):
+    def draw(*_, **__):
+        raise NotFlatError("Sun is not one flat colour: render with Blender")
+
+    monkeypatch.setattr(FlatRenderer, "draw", draw)
+    picture = ("--render", tmp_path / "a.png", "--size", "32", "18")
+    code, _, said = command("gjk", *PAIR, *QUICK, *picture)
+    assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour: render with Blender\n")
+    assert levels(tmp_path / "a.png").shape == (18, 32, 4)
+    assert command("gjk", *PAIR, *QUICK, *picture, "--renderer", "blender")[::2] == (0, "")
 
 
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):

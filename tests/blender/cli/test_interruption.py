@@ -142,7 +142,7 @@ def test_while_a_sweep_looks_at_the_frames(objects, command, tmp_path, at):
 
 
 def test_while_the_gallery_is_made(command, tmp_path, at):
-    at(bpy.app.handlers.render_complete)
+    at(bpy.app.handlers.frame_change_post)
     is_stopped(command("gallery", "all", "--out", tmp_path, "--size", "16", "16"))
     assert len(list(tmp_path.glob("*.png"))) == 1
     assert list(tmp_path.glob("*.blend")) == []

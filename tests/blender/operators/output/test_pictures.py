@@ -46,6 +46,19 @@ def test_a_picture_is_1280_by_720_pixels_unless_said_otherwise():
     assert (properties["show"].default, properties["transparent"].default) == ("result", False)
 
 
+def test_blenders_engine_renders_where_it_is_chosen_or_needed_and_the_latter_is_said(stage, tmp_path, capfd):
+    for renderer in ("collide", "blender"):
+        render(tmp_path / f"{renderer}.png", renderer=renderer)
+    said = capfd.readouterr().out
+    stage.render.use_motion_blur = True
+    render(tmp_path / "needed.png")
+    ours, theirs, needed = (levels(tmp_path / f"{name}.png") for name in ("collide", "blender", "needed"))
+    assert np.array_equal(needed, theirs)
+    assert not np.array_equal(ours, theirs)
+    assert "Rendered with Blender" not in said
+    assert "Rendered with Blender: Collide has use_motion_blur: render with Blender" in capfd.readouterr().out
+
+
 def test_transparent_leaves_out_the_paper_and_only_that_once(stage, tmp_path):
     render(tmp_path / "clear.png", transparent=True)
     render(tmp_path / "paper.png")
