@@ -86,7 +86,6 @@ class PairTable(ReadOnly):
     closest_b: NDArray[np.float64]
 
     def __len__(self) -> int:
-        """Return the number of pairs."""
         return len(self.first)
 
     def order(self, by: Order | str = Order.PAIR, *, descending: bool = False) -> NDArray[np.intp]:
