@@ -97,8 +97,7 @@ class PairTable(ReadOnly):
             Order.RELATION: self.relation.astype(np.float64),
         }
         key = keys[as_choice(by, Order, "by")]
-        rows: NDArray[np.intp] = np.argsort(-key if descending else key, kind="stable")
-        return rows
+        return np.argsort(-key if descending else key, kind="stable")
 
     def only_contacts(self) -> NDArray[np.intp]:
         """Return the row indices of the pairs that touch or penetrate."""

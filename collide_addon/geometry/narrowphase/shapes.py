@@ -98,7 +98,7 @@ class ConvexPolygon:
         return x, y
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the vertex (2,) furthest along a direction (2,), of two the last counter-clockwise; zero is refused."""
+        """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
         x, y = as_direction(direction)
         exponent = grid_exponent(np.array([x, y]))
         vertex: NDArray[np.float64] = self.vertices[self.support_index(on_grid(x, exponent), on_grid(y, exponent))]
@@ -192,13 +192,12 @@ class Circle:
         return f"Circle({self.center.tolist()}, {self.radius})"
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the point (2,) furthest along a direction (2,), where the radius along it ends; zero is refused."""
+        """Return the point (2,) furthest along a direction (2,) other than 0: where the radius along it ends."""
         x, y = as_direction(direction)
         largest = max(abs(x), abs(y))
         x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
         length = math.hypot(x, y)
-        point: NDArray[np.float64] = self.center + self.radius * np.array([x / length, y / length])
-        return point
+        return self.center + self.radius * np.array([x / length, y / length])
 
 
 ConvexShape = ConvexPolygon | Circle

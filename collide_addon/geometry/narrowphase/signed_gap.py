@@ -129,8 +129,7 @@ def common_point(
     core_a, core_b = facing_points(difference, gap.direction)
     length = float(np.hypot(*(core_b - core_a)))
     middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
-    point: NDArray[np.float64] = core_a + middle * gap.normals[0]
-    return point
+    return core_a + middle * gap.normals[0]
 
 
 def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
