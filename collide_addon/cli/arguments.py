@@ -60,14 +60,13 @@ def build_parser(  # one for each kind of command
     shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
     shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     shown.set_defaults(carry_out=demo)
-    _add_gallery(commands.add_parser("gallery", help="make the prepared scenes with their lesson sheets")).set_defaults(
-        carry_out=gallery
-    )
+    _add_gallery(commands.add_parser).set_defaults(carry_out=gallery)
     _add_worksheet(commands.add_parser).set_defaults(carry_out=worksheet)
     return parser
 
 
-def _add_gallery(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+def _add_gallery(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    parser = add("gallery", help="make the prepared scenes with their lesson sheets")
     parser.add_argument("name", nargs="?", metavar="NAME", help="a scene, as listed by --list; all for all of them")
     parser.add_argument("--list", action="store_true", help="list the names of all scenes, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
@@ -80,7 +79,12 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
     parser = add("worksheet", help="write random exercises as PDF, and their solutions as another")
     parser.add_argument("--topic", choices=TOPICS, default=MIXED, help="what they are about")
     parser.add_argument("--seed", type=_seed, default=1, help="the same number gives the same exercises")
-    parser.add_argument("--count", type=_exercises, default=12, help=f"how many, at most {MOST_EXERCISES}")
+    parser.add_argument(
+        "--count",
+        type=_exercises,
+        default=12,
+        help=f"how many, at most {MOST_EXERCISES}",
+    )
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
     parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the exercises")
@@ -198,12 +202,21 @@ def _finite(text: str) -> float:
     return number
 
 
-def _pixels(text: str) -> int:
-    """Read the width or height of a picture that Blender can render."""
-    number = _whole(text)
-    if not FEWEST_PIXELS <= number <= MOST_PIXELS:
-        raise argparse.ArgumentTypeError(f"{text} is not from {FEWEST_PIXELS} to {MOST_PIXELS} pixels")
-    return number
+def _from_to(least: int, most: int, of_what: str = "") -> Callable[[str], int]:
+    """Return what reads a whole number in a range."""
+
+    def read(text: str) -> int:
+        number = _whole(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}{of_what}")
+        return number
+
+    return read
+
+
+_pixels = _from_to(FEWEST_PIXELS, MOST_PIXELS, " pixels")
+_seed = _from_to(0, LARGEST_SEED)
+_exercises = _from_to(1, MOST_EXERCISES, " exercises")
 
 
 def _frames(text: str) -> int:
@@ -219,22 +232,6 @@ def _no_frames(text: str) -> int:
     if _whole(text) > MOST_FRAMES:
         raise argparse.ArgumentTypeError(f"{text} is above {MOST_FRAMES} frames")
     return 0 if _whole(text) == 0 else _frames(text)
-
-
-def _seed(text: str) -> int:
-    """Read the number that random exercises are made from."""
-    number = _whole(text)
-    if not 0 <= number <= LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"{text} is not from 0 to {LARGEST_SEED}")
-    return number
-
-
-def _exercises(text: str) -> int:
-    """Read how many exercises a worksheet has."""
-    number = _whole(text)
-    if not 1 <= number <= MOST_EXERCISES:
-        raise argparse.ArgumentTypeError(f"{text} is not from 1 to {MOST_EXERCISES} exercises")
-    return number
 
 
 def _counted(text: str) -> int:

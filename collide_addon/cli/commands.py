@@ -141,13 +141,7 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
 
 
 def write_asked(made: Made, options: argparse.Namespace) -> None:
-    """Write all files that were asked for.
-
-    Raises
-    ------
-    FileError, RenderError, CommandError
-        When one cannot be written.
-    """
+    """Write all files that were asked for; a FileError, RenderError or CommandError where one cannot be."""
     for work in (_pictures(made.collection, options), _documents(made.lesson, options)):
         carried_out(work, stop_if_asked)  # each file is written when it is asked for
 

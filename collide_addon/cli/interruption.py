@@ -63,11 +63,6 @@ def asked_to_stop() -> bool:
 
 
 def stop_if_asked() -> None:
-    """Stop the work here if a signal has been noted.
-
-    Raises
-    ------
-    StoppedError
-    """
+    """Stop the work here, by a StoppedError, if a signal has been noted."""
     if _noted:
         raise StoppedError(_noted[0])

@@ -37,7 +37,7 @@ class Facing(NamedTuple):
     """Unit vectors from A to B, (2, n)."""
     point_a: Vectors
     point_b: Vectors
-    """The middle of what faces each other, as of `contact.facing_points`, (2, n)."""
+    """The middle of what faces each other, as of `signed_gap.facing_points`, (2, n)."""
 
 
 class Face(NamedTuple):

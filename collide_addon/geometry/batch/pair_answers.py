@@ -56,8 +56,7 @@ class Shapes(NamedTuple):
 
     def size_classes(self) -> Indices:
         """Return the class c of each shape, (N,): its vertices fit in 2 ** c and fill more than half of it."""
-        classes: Indices = np.frexp(np.maximum(self.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
-        return classes
+        return np.frexp(np.maximum(self.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
 
     def asked_once(self, first: Indices, second: Indices) -> tuple[Indices, Indices]:
         """Return which pairs to ask, none twice of the same two shapes, and for each pair its place among them."""

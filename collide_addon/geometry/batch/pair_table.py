@@ -86,7 +86,6 @@ class PairTable(ReadOnly):
     closest_b: NDArray[np.float64]
 
     def __len__(self) -> int:
-        """Return the number of pairs."""
         return len(self.first)
 
     def order(self, by: Order | str = Order.PAIR, *, descending: bool = False) -> NDArray[np.intp]:
@@ -98,8 +97,7 @@ class PairTable(ReadOnly):
             Order.RELATION: self.relation.astype(np.float64),
         }
         key = keys[as_choice(by, Order, "by")]
-        rows: NDArray[np.intp] = np.argsort(-key if descending else key, kind="stable")
-        return rows
+        return np.argsort(-key if descending else key, kind="stable")
 
     def only_contacts(self) -> NDArray[np.intp]:
         """Return the row indices of the pairs that touch or penetrate."""

@@ -118,8 +118,7 @@ class Support:
     def in_range(self) -> NDArray[np.bool_]:
         """Whether no product over- or underflows, for each pair."""
         largest = self.precision.largest
-        in_range: NDArray[np.bool_] = (self.sizes < largest) & (self.sizes > 1.0 / largest)
-        return in_range
+        return (self.sizes < largest) & (self.sizes > 1.0 / largest)
 
     def heights(self, direction: Vectors) -> tuple[Table, Table]:
         """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call uses again."""
@@ -194,5 +193,4 @@ class Support:
 
 def points_of(stack: Stack, rows: Indices, columns: Indices) -> Vectors:
     """Return one point for each of some columns, ``stack[columns, rows]`` of a contiguous (m, k, 2)."""
-    points: Vectors = stack.reshape(-1, 2).take(columns * stack.shape[1] + rows, axis=0).T
-    return points
+    return stack.reshape(-1, 2).take(columns * stack.shape[1] + rows, axis=0).T

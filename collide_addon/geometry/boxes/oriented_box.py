@@ -102,19 +102,9 @@ class OrientedBox:
     def from_matrix(cls, anchor: ArrayLike, size: ArrayLike, matrix: ArrayLike) -> Self:
         """Return the box that an affine matrix makes of a rectangle, as a display object stands on a stage.
 
-        Parameters
-        ----------
-        anchor : array-like (2,)
-            The point of the rectangle, from its own corner, that the matrix takes to (tx, ty).
-        size : array-like (2,)
-            Width and height before the matrix.
-        matrix : array-like (2, 3)
-            Rows (a, c, tx) and (b, d, ty): (x, y) goes to (a x + c y + tx, b x + d y + ty).
-
-        Raises
-        ------
-        GeometryError
-            Also when the matrix shears: the image is then a parallelogram, which is no box but a `ConvexPolygon`.
+        The matrix (2, 3) has the rows (a, c, tx) and (b, d, ty): (x, y) goes to (a x + c y + tx, b x + d y + ty). It
+        takes the `anchor` (2,), which counts from the rectangle's own corner, to (tx, ty); `size` (2,) is width and
+        height before. One that shears is refused: the image is a parallelogram, no box but a `ConvexPolygon`.
         """
         (anchor_x, anchor_y), (width, height) = as_vector(anchor, "anchor"), as_vector(size, "size")
         try:
@@ -174,13 +164,7 @@ class OrientedBox:
         return float(4.0 * half_x * half_y)
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the corner (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.
-
-        Raises
-        ------
-        GeometryError
-            When the direction is zero, not finite or not of shape (2,).
-        """
+        """Return the corner (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
         x, y = (Fraction(value) for value in as_direction(direction))
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         along, across = cosine * x + sine * y, cosine * y - sine * x

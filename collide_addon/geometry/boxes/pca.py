@@ -121,8 +121,7 @@ class PcaBox3D(ReadOnly):
     def corners(self) -> NDArray[np.float64]:
         """The corners (8, 3)."""
         signs = np.array(list(product((-1.0, 1.0), repeat=3)))
-        corners: NDArray[np.float64] = self.center + signs * self.half_extents @ self.axes
-        return corners
+        return self.center + signs * self.half_extents @ self.axes
 
 
 def pca_box_3d(points: ArrayLike) -> PcaBox3D:
@@ -175,8 +174,7 @@ def _signed(axis: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return an axis or its opposite, so that its largest component is positive; of several, the first."""
     sizes = np.abs(axis)
     row = int(np.argmax(sizes >= sizes.max() - NEARLY))
-    signed: NDArray[np.float64] = 0.0 - axis if axis[row] < 0.0 else axis
-    return signed
+    return 0.0 - axis if axis[row] < 0.0 else axis
 
 
 def _as_points(points: ArrayLike) -> NDArray[np.float64]:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, nearest_part
-from ..narrowphase.sat import best_axis, relation_along
+from ..narrowphase.sat import AxisResult, AxisStep, best_axis, relation_along
 from ..narrowphase.signed_gap import squared_distance
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
@@ -157,73 +157,17 @@ def _numbers(box: OrientedBox) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxSatStep:
-    """One axis tested.
-
-    Attributes
-    ----------
-    number : int
-        1, 2, …: axes parallel to an earlier one have no step.
-    index : int
-        Row of the axis in the axes of the result.
-    axis : BoxAxis
-        The axis, with both radii and the distance of the centres.
-    best : int
-        Row of the axis with the smallest overlap so far, or the largest gap.
-    relation : Relation or None
-        SEPARATED when the radii do not reach across the distance, which settles the matter; else None.
-    skipped : int
-        Axes that will never be tested, because the search stops here; 0 when it goes on.
-    """
-
-    number: int
-    index: int
-    axis: BoxAxis
-    best: int
-    relation: Relation | None
-    skipped: int
+class BoxSatStep(AxisStep[BoxAxis]):
+    """One axis of two boxes tested; its fields are those of `AxisStep`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxSatResult(ReadOnly):
-    """The answer of the test of two boxes.
+class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
+    """The answer of `box_sat`; its fields are those of `AxisResult`.
 
-    Attributes
-    ----------
-    relation : Relation
-        Exact, with a tolerance too, of the boxes as the notes of `OrientedBox` define them.
-    gap : float
-        0.0 unless separated: the largest gap over the axes tested. No distance is smaller than that, and where an edge
-        faces an edge or a corner, it is the distance. Between two corners the distance is larger.
-    depth : float
-        In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
-    normal : ndarray (2,)
-        Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the boxes touch.
-    axes : tuple of BoxAxis
-        x and y axis of A, x and y axis of B. Parallel axes are listed, but tested once.
-    chosen : int
-        Row of the axis with the smallest overlap, or the largest gap; of several, the one most along the centre line.
-    skipped : tuple of BoxAxisSource
-        The axes that were not tested because an earlier one separates the boxes, parallel ones once.
-    iterations : int
-        Axes tested, which is the number of recorded steps.
-    tolerance : float
-        The one that was given.
-    a, b : OrientedBox
-        The boxes.
+    The relation is that of the boxes as the notes of `OrientedBox` define them, and of several axes as good the chosen
+    one is the one most along the line between the centres.
     """
-
-    relation: Relation
-    gap: float
-    depth: float
-    normal: NDArray[np.float64]
-    axes: tuple[BoxAxis, ...]
-    chosen: int
-    skipped: tuple[BoxAxisSource, ...]
-    iterations: int
-    tolerance: float
-    a: OrientedBox
-    b: OrientedBox
 
 
 def box_sat(

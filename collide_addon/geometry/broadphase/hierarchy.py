@@ -61,8 +61,7 @@ def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
 
 def _begins(count: int, level: int) -> Indices:
     """Return where the nodes of a level begin among `count` boxes, and `count`."""
-    begins: Indices = np.arange((1 << level) + 1) * count >> level
-    return begins
+    return np.arange((1 << level) + 1) * count >> level
 
 
 class Hierarchy:

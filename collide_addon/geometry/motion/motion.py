@@ -55,33 +55,26 @@ class Moving(Protocol):
     @property
     def times(self) -> NDArray[np.float64]:
         """The times between which its motion is of one kind, the first and the last it knows included."""
-        ...
 
     @property
     def resolution(self) -> float:
         """The least difference of two times that makes sense."""
-        ...
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time."""
-        ...
 
     def drift(self, start: float, end: float) -> Drift | None:
         """Return how it drifts between two times; None where it turns, bends or changes its velocity."""
-        ...
 
     def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:
         """Return how fast at most any of its points moves between two times, along a unit vector or at all."""
-        ...
 
     def bulge(self, start: float, end: float) -> float:
         """Return how far at most any of its points leaves the straight and even way between its places at two times."""
-        ...
 
     @property
     def rounding(self) -> float:
         """How far a place may be from the true one."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,10 +116,7 @@ class RigidMotion:
     ) -> Self:
         """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
 
-        Raises
-        ------
-        GeometryError
-            When a number is not finite, the last time not above 0, or the way until then too long for coordinates.
+        `until` must be above 0, and the way until then not too long for coordinates.
         """
         kind = as_shape(shape)
         x, y = kind.core.middle if center is None else as_vector(center, "center")

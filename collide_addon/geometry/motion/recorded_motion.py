@@ -79,13 +79,7 @@ class RecordedMotion:
         return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)
 
     def at(self, time: float) -> ConvexShape:
-        """Return the hull at a time.
-
-        Raises
-        ------
-        GeometryError
-            When it was not recorded, lies where it does not drift, and there is nothing to ask.
-        """
+        """Return the hull at a time; a `GeometryError` where it neither is recorded nor drifts, and `ask` is None."""
         known = int(np.searchsorted(self.times, time))
         if known < len(self.times) and self.times[known] == time:
             return ConvexPolygon(self.hulls[known] + self.positions[known])

@@ -12,8 +12,6 @@ G. van den Bergen, Ray casting against general convex objects with application t
 the same line against A - B, there found by support points.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction
@@ -82,7 +80,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
     return Passage(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
 
 
-def _parts(ring: list[Whole], way: Whole, radius: int) -> list[_Clip]:
+def _parts(ring: list[Whole], way: Whole, radius: int) -> list["_Clip"]:
     """Return the line ``time * way`` clipped by the convex sets that a ring (or segment or point) and a radius make."""
     if radius == 0:
         return [_in_polygon(ring, way)]
@@ -94,7 +92,7 @@ def _parts(ring: list[Whole], way: Whole, radius: int) -> list[_Clip]:
     return parts + [_in_strip(p, q, way, radius, bits) for p, q in edges]
 
 
-def _in_polygon(ring: list[Whole], way: Whole) -> _Clip:
+def _in_polygon(ring: list[Whole], way: Whole) -> "_Clip":
     clip = _Clip()
     for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
         ex, ey = qx - px, qy - py
@@ -109,14 +107,14 @@ def _in_polygon(ring: list[Whole], way: Whole) -> _Clip:
     return clip
 
 
-def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> _Clip:
+def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> "_Clip":
     (px, py), (vx, vy) = center, way
     clip = _Clip()
     clip.at_most_zero(vx * vx + vy * vy, -(px * vx + py * vy), px * px + py * py - radius * radius, bits)
     return clip
 
 
-def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> _Clip:
+def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "_Clip":
     """Return the part of the line within a radius of an edge and beside it."""
     ex, ey = q[0] - p[0], q[1] - p[1]
     clip = _Clip()

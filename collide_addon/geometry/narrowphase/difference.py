@@ -78,6 +78,11 @@ class Difference:
         self.support_calls += 1
         return self.corner(self.a.support_index(x, y), self.b.support_index(-x, -y))
 
+    def face(self, x: int, y: int) -> tuple[Corner, Corner]:
+        """Return the first and last vertex of A - B, counter-clockwise, of those furthest along (x, y)."""
+        (first_a, last_a), (first_b, last_b) = self.a.face(x, y), self.b.face(-x, -y)
+        return self.corner(first_a, first_b), self.corner(last_a, last_b)
+
     def corner(self, index_a: int, index_b: int) -> Corner:
         """Return the difference of a vertex of A and a vertex of B."""
         ax, ay = self.point_a(index_a)

@@ -87,10 +87,8 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     """
     if not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
         pair = _as_moved(a, b)
-        grown = None
-        if pair is not None:
-            grown = expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
-        return epa(a, b).depth if grown is None else grown[0]
+        grown = pair and expand(support_of_points, pair, pair.count_a, outermost_of_points(pair), pair.reach)
+        return grown[0] if grown else epa(a, b).depth
     a, b = as_shape(a), as_shape(b)
     found = proved_depth(a, b)
     return epa(a, b).depth if found is None else found[1]

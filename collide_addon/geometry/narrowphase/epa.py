@@ -22,11 +22,6 @@ from .polytope import TIE_ROUNDING, PolytopeStep, edge_between
 from .shapes import ConvexShape, as_shape
 from .signed_gap import SignedGap, measure
 
-GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
-"""Fields of `PenetrationResult` that follow from the shapes alone."""
-ACCOUNT = ("iterations", "support_calls")
-"""Fields that tell of the way the expansion took."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PenetrationResult(LazyFields):
@@ -104,36 +99,9 @@ def epa(
     `depth` is the fastest.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
-    easy = record is None and margin == 0.0
-    found = _of_floats(shape_a, shape_b) if easy else None
-    return found or _exact(shape_a, shape_b, record, margin)
-
-
-def _of_floats(a: ConvexShape, b: ConvexShape) -> PenetrationResult | None:
-    """Return the answer where floats can prove the relation: at once, its numbers exactly when they are read."""
-    found = proved_depth(a, b)
-    if found is None:
-        return None
-    relation, _, nearest = found
-    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
-    if relation is SEPARATED:
-        known["depth"] = 0.0
-
-    def work_out(field: str) -> dict[str, object]:
-        if relation is SEPARATED and field not in ACCOUNT:
-            closest = gjk(a, b)
-            if field in POINTS:
-                return {"point_a": closest.closest_a, "point_b": closest.closest_b}
-            return {"normal": closest.normal, "normals": (closest.normal,)}
-        measured = None
-        if nearest is not None and field not in ACCOUNT:
-            measured = _measured(a, b, nearest, with_points=field in POINTS)
-        if measured is not None:
-            return measured
-        whole = _exact(a, b)
-        return {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
-
-    return PenetrationResult.with_lazy_fields(work_out, known)
+    if record is not None or margin > 0.0:
+        return _exact(shape_a, shape_b, record, margin)
+    return _when_read(shape_a, shape_b)
 
 
 def _exact(
@@ -163,6 +131,38 @@ def _exact(
     )
 
 
+GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
+"""Fields of `PenetrationResult` that follow from the shapes alone."""
+ACCOUNT = ("iterations", "support_calls")
+"""Fields that tell of the way the expansion took."""
+
+
+def _when_read(a: ConvexShape, b: ConvexShape) -> PenetrationResult:
+    """Return the same; where floats prove the relation, the numbers wait until one is read."""
+    found = proved_depth(a, b)
+    if found is None:
+        return _exact(a, b)
+    relation, _, nearest = found
+    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
+    if relation is SEPARATED:
+        known["depth"] = 0.0
+
+    def work_out(field: str) -> dict[str, object]:
+        if relation is SEPARATED and field not in ACCOUNT:
+            closest = gjk(a, b)
+            if field in POINTS:
+                return {"point_a": closest.closest_a, "point_b": closest.closest_b}
+            return {"normal": closest.normal, "normals": (closest.normal,)}
+        if nearest is not None and field not in ACCOUNT:
+            measured = _measured(a, b, nearest, with_points=field in POINTS)
+            if measured is not None:
+                return measured
+        whole = _exact(a, b)
+        return {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
+
+    return PenetrationResult.with_lazy_fields(work_out, known)
+
+
 def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: bool) -> dict[str, object] | None:
     """Return the exact measures of the nearest edge of A - B; None where it is not the only one."""
     tie = TIE_ROUNDING * max(a.core.magnitude, b.core.magnitude)
@@ -184,11 +184,7 @@ def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
     _, _, ((_, start, end), *_) = nearest
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
     direction = q.y - p.y, p.x - q.x
-    (first_a, last_a), (first_b, last_b) = (
-        difference.a.face(*direction),
-        difference.b.face(-direction[0], -direction[1]),
-    )
-    first, last = difference.corner(first_a, first_b), difference.corner(last_a, last_b)
+    first, last = difference.face(*direction)
     if height(direction, first) != height(direction, p):
         return None
     edge = edge_between(difference, first, last)

@@ -26,11 +26,6 @@ from .gjk_step import GjkStep, recorded_step
 from .shapes import ConvexShape, as_shape
 from .signed_gap import Walk, common_point, gap_of_separated, measure
 
-GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
-"""Fields of `GjkResult` that follow from the shapes alone."""
-ACCOUNT = ("simplex", "iterations", "support_calls")
-"""Fields that tell of the way the walk took."""
-
 
 def walk_to_origin(
     difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
@@ -190,33 +185,9 @@ def gjk(
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin, direction = as_length(tolerance, "tolerance"), None if start is None else as_direction(start, "start")
-    easy = record is None and margin == 0.0
-    found = _of_floats(shape_a, shape_b, direction) if easy else None
-    return found or _exact(shape_a, shape_b, direction, record, margin)
-
-
-def _of_floats(a: ConvexShape, b: ConvexShape, start: Point | None) -> GjkResult | None:
-    """Return the answer where floats can prove the relation: at once, its numbers exactly when they are read."""
-    found = proved_gap(a, b)
-    if found is None:
-        return None
-    relation, _, corners = found
-    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
-    if len(corners) > 2:  # the cores penetrate
-        known |= {"distance": 0.0, "normal": None}
-
-    def work_out(field: str) -> dict[str, object]:
-        if relation is not SEPARATED or field in ACCOUNT:
-            answer = _exact(a, b, start)
-            return {name: getattr(answer, name) for name in GAP + POINTS + ACCOUNT}
-        difference = Difference(a, b)
-        simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
-        walk = walk_on(difference, nearest_part(simplex))
-        gap = gap_of_separated(difference, walk.simplex, walk.direction)
-        measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
-        return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
-
-    return GjkResult.with_lazy_fields(work_out, known)
+    if record is not None or margin > 0.0:
+        return _exact(shape_a, shape_b, direction, record, margin)
+    return _when_read(shape_a, shape_b, direction)
 
 
 def _exact(
@@ -251,3 +222,33 @@ def _exact(
         shape_a,
         shape_b,
     )
+
+
+GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
+"""Fields of `GjkResult` that follow from the shapes alone."""
+ACCOUNT = ("simplex", "iterations", "support_calls")
+"""Fields that tell of the way the walk took."""
+
+
+def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> GjkResult:
+    """Return the same; where floats prove the relation, the walk waits until a number is read."""
+    found = proved_gap(a, b)
+    if found is None:
+        return _exact(a, b, start)
+    relation, _, corners = found
+    known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
+    if len(corners) > 2:  # the cores penetrate
+        known |= {"distance": 0.0, "normal": None}
+
+    def work_out(field: str) -> dict[str, object]:
+        if relation is not SEPARATED or field in ACCOUNT:
+            answer = _exact(a, b, start)
+            return {name: getattr(answer, name) for name in GAP + POINTS + ACCOUNT}
+        difference = Difference(a, b)
+        simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
+        walk = walk_on(difference, nearest_part(simplex))
+        gap = gap_of_separated(difference, walk.simplex, walk.direction)
+        measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
+        return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
+
+    return GjkResult.with_lazy_fields(work_out, known)

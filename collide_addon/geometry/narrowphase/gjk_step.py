@@ -69,14 +69,10 @@ def recorded_step(
     squared = x * x + y * y
     low, high = height(direction, w), height(direction, simplex[0])
     lower = root_difference(low * low, squared, 0, difference.exponent)
-    if len(simplex) == 1:
-        nearest = difference.off_grid(simplex[0].x, simplex[0].y)
-    else:
-        nearest = difference.off_grid(high * x, high * y, squared)
     return GjkStep(
         number,
         difference.vertices(simplex),
-        nearest,
+        difference.off_grid(high * x, high * y, squared),
         unit_vector(x, y),
         difference.vertex(w),
         root_difference(high * high, squared, 0, difference.exponent),

@@ -35,7 +35,6 @@ class HasVertices(Protocol):
     @property
     def vertices(self) -> NDArray[np.float64]:
         """Vertices as `convex_hull` returns them, shape (h, 2)."""
-        ...
 
 
 PolygonLike = Union["ArrayLike", HasVertices]
@@ -62,8 +61,7 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = _merged_edges(hull_a, hull_b)
-    vertices: NDArray[np.float64] = hull_a.take(pairs[:, 0], axis=0) + hull_b.take(pairs[:, 1], axis=0)
-    return vertices
+    return hull_a.take(pairs[:, 0], axis=0) + hull_b.take(pairs[:, 1], axis=0)
 
 
 def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
@@ -73,8 +71,7 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = difference_pairs(hull_a, hull_b)
-    vertices: NDArray[np.float64] = hull_a.take(pairs[:, 0], axis=0) - hull_b.take(pairs[:, 1], axis=0)
-    return vertices
+    return hull_a.take(pairs[:, 0], axis=0) - hull_b.take(pairs[:, 1], axis=0)
 
 
 def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
@@ -205,8 +202,7 @@ def _growing_with_angle(edges: HullEdges) -> NDArray[np.float64]:
 
 def _is_after(a: HullEdges, i: NDArray[np.intp], b: HullEdges, j: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Tell whether edges i of A come after edges j of B; none does after the end of B."""
-    after: NDArray[np.bool_] = (j < len(b.x)) & (_order(a, i, b, np.minimum(j, len(b.x) - 1)) > 0)
-    return after
+    return (j < len(b.x)) & (_order(a, i, b, np.minimum(j, len(b.x) - 1)) > 0)
 
 
 def _bisected(a: HullEdges, i: NDArray[np.intp], b: HullEdges) -> NDArray[np.intp]:

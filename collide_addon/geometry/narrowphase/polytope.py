@@ -9,7 +9,7 @@ A - B, so there are at most as many splits as A - B has vertices.
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 import numpy as np
@@ -90,9 +90,8 @@ def expand(
     iteration.
     """
     polytope = _first_polytope(difference, simplex)
-    heap: list[PolytopeEdge] = []
-    for start, end in zip(polytope, polytope[1:] + polytope[:1], strict=True):
-        heappush(heap, edge_between(difference, start, end))
+    heap = [edge_between(difference, *ends) for ends in zip(polytope, polytope[1:] + polytope[:1], strict=True)]
+    heapify(heap)
     tie = TIE_ROUNDING * max(difference.a.magnitude, difference.b.magnitude)
     nearest: list[PolytopeEdge] = []
     number = 0
@@ -103,16 +102,17 @@ def expand(
         support = difference.support(x, y)
         growth = x * (support.x - edge.start.x) + y * (support.y - edge.start.y)
         if record is not None:
-            step = PolytopeStep(
-                number,
-                difference.vertices(tuple(polytope)),
-                (difference.vertex(edge.start), difference.vertex(edge.end)),
-                unit_vector(x, y),
-                edge.distance,
-                difference.vertex(support),
-                root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
+            record(
+                PolytopeStep(
+                    number,
+                    difference.vertices(tuple(polytope)),
+                    (difference.vertex(edge.start), difference.vertex(edge.end)),
+                    unit_vector(x, y),
+                    edge.distance,
+                    difference.vertex(support),
+                    root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
+                )
             )
-            record(step)
         if growth == 0:
             nearest.append(edge)
             continue

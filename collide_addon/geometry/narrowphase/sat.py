@@ -9,7 +9,7 @@ Here every axis keeps its two projections, and the one with the smallest overlap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,17 +18,18 @@ from ..predicates.grid import root_is_within
 from ..predicates.points import as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .contact import preference_of_normals
 from .difference import Difference
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
+from .signed_gap import preference_of_normals
 
 Axis = TypeVar("Axis")
 Source = TypeVar("Source")
+Shape = TypeVar("Shape")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatStep:
+class AxisStep(Generic[Axis]):
     """One axis tested.
 
     Attributes
@@ -37,51 +38,56 @@ class SatStep:
         1, 2, …: axes parallel to an earlier one have no step.
     index : int
         Row of the axis in the axes of the result.
-    axis : SatAxis
-        The axis, with both projections.
+    axis : SatAxis or BoxAxis
+        The axis, with both shapes seen along it.
     best : int
         Row of the axis with the smallest overlap so far, or the largest gap.
     relation : Relation or None
-        SEPARATED when the projections are apart on this axis, which settles the matter; else None.
+        SEPARATED when the shapes are apart on this axis, which settles the matter; else None.
     skipped : int
         Axes that will never be tested, because the search stops here; 0 when it goes on.
     """
 
     number: int
     index: int
-    axis: SatAxis
+    axis: Axis
     best: int
     relation: Relation | None
     skipped: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatResult(ReadOnly):
-    """The answer of SAT.
+class SatStep(AxisStep[SatAxis]):
+    """One axis of two convex shapes tested; its fields are those of `AxisStep`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AxisResult(ReadOnly, Generic[Axis, Source, Shape]):
+    """The answer of an axis test.
 
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles, with a tolerance too.
+        Exact, with a tolerance too.
     gap : float
         0.0 unless separated: the largest gap between two projections, over the axes tested. No distance is smaller than
         that, and where an edge faces an edge or a vertex, or a circle anything, it is the distance. Between two
-        vertices the distance is larger, unless there is a tolerance.
+        vertices the distance is larger, unless the result is of `sat` and there is a tolerance.
     depth : float
         In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
     normal : ndarray (2,)
         Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the shapes touch.
-    axes : tuple of SatAxis
-        Edges of A, edges of B, then the others, in the order of testing. Parallel axes are listed, but tested once.
+    axes : tuple of SatAxis or BoxAxis
+        Those of A, those of B, then the others, in the order of testing. Parallel axes are listed, but tested once.
     chosen : int
         Row of the axis with the smallest overlap, or the largest gap. Of several, the one that `epa` prefers.
-    skipped : tuple of AxisSource
+    skipped : tuple of AxisSource or BoxAxisSource
         The axes that were not tested because an earlier one separates the shapes, parallel ones once.
     iterations : int
         Axes tested, which is the number of recorded steps.
     tolerance : float
         The one that was given.
-    a, b : ConvexPolygon or Circle
+    a, b : ConvexPolygon, Circle or OrientedBox
         The shapes.
     """
 
@@ -89,13 +95,18 @@ class SatResult(ReadOnly):
     gap: float
     depth: float
     normal: NDArray[np.float64]
-    axes: tuple[SatAxis, ...]
+    axes: tuple[Axis, ...]
     chosen: int
-    skipped: tuple[AxisSource, ...]
+    skipped: tuple[Source, ...]
     iterations: int
     tolerance: float
-    a: ConvexShape
-    b: ConvexShape
+    a: Shape
+    b: Shape
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SatResult(AxisResult[SatAxis, AxisSource, ConvexShape]):
+    """The answer of `sat`; its fields are those of `AxisResult`."""
 
 
 def sat(

@@ -81,11 +81,9 @@ class ConvexPolygon:
         return self._magnitude  # type: ignore[return-value]
 
     def __len__(self) -> int:
-        """Return the number of vertices."""
         return len(self.vertices)
 
     def __repr__(self) -> str:
-        """Show the vertices."""
         return f"ConvexPolygon({self.vertices.tolist()})"
 
     @property
@@ -100,13 +98,7 @@ class ConvexPolygon:
         return x, y
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the vertex (2,) furthest along `direction` (2,); of two, the last one counter-clockwise.
-
-        Raises
-        ------
-        GeometryError
-            When the direction is zero, not finite or not of shape (2,).
-        """
+        """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
         x, y = as_direction(direction)
         exponent = grid_exponent(np.array([x, y]))
         vertex: NDArray[np.float64] = self.vertices[self.support_index(on_grid(x, exponent), on_grid(y, exponent))]
@@ -197,23 +189,15 @@ class Circle:
         put(self, "edges", core.edges)
 
     def __repr__(self) -> str:
-        """Show centre and radius."""
         return f"Circle({self.center.tolist()}, {self.radius})"
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the point (2,) furthest along `direction` (2,): the end of the radius parallel to it.
-
-        Raises
-        ------
-        GeometryError
-            As `ConvexPolygon.support`.
-        """
+        """Return the point (2,) furthest along a direction (2,) other than 0: where the radius along it ends."""
         x, y = as_direction(direction)
         largest = max(abs(x), abs(y))
         x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
         length = math.hypot(x, y)
-        point: NDArray[np.float64] = self.center + self.radius * np.array([x / length, y / length])
-        return point
+        return self.center + self.radius * np.array([x / length, y / length])
 
 
 ConvexShape = ConvexPolygon | Circle
@@ -222,6 +206,4 @@ SHAPES = ConvexPolygon, Circle
 
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
     """Return a shape as it is, and anything else as the convex polygon of these points."""
-    if isinstance(shape, SHAPES):
-        return shape
-    return ConvexPolygon(shape)
+    return shape if isinstance(shape, SHAPES) else ConvexPolygon(shape)

@@ -59,13 +59,7 @@ class Line:
 
     @classmethod
     def through(cls, p: ArrayLike, q: ArrayLike) -> Self:
-        """Return the line from p (2,) to q (2,).
-
-        Raises
-        ------
-        GeometryError
-            When a point is not two finite numbers, or both are the same point.
-        """
+        """Return the line from p (2,) to q (2,); one point twice is refused."""
         (px, py), (qx, qy) = ([Fraction(value) for value in as_vector(*end)] for end in ((p, "p"), (q, "q")))
         if (px, py) == (qx, qy):
             raise GeometryError(
@@ -93,13 +87,7 @@ class Line:
         return unit_vector(self.b, -self.a)
 
     def normal_through(self, point: ArrayLike) -> "Line":
-        """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal.
-
-        Raises
-        ------
-        GeometryError
-            When the point is not two finite numbers.
-        """
+        """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal."""
         x, y = (Fraction(value) for value in as_vector(point, "point"))
         return Line(-self.b, self.a, self.b * x - self.a * y)
 

@@ -22,6 +22,7 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .grid import on_common_grid
 from .points import Point, as_vector
 
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
@@ -92,19 +93,16 @@ def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
     """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept."""
-    # A float64 is an integer over a power of two, so over the largest of the eight denominators all coordinates are
-    # integers. A value too small or too large for a float64 becomes the smallest or largest one of its sign.
+    # A value too small or too large for a float64 becomes the smallest or largest one of its sign.
     ux_is_zero, uy_is_zero = a[0] == b[0], a[1] == b[1]
     if (ux_is_zero or c[1] == d[1]) and (uy_is_zero or c[0] == d[0]):
         return 0.0  # points in one row or column of a grid
-    ratios = [coordinate.as_integer_ratio() for coordinate in (*a, *b, *c, *d)]
-    scale = max([denominator for _, denominator in ratios])
-    ax, ay, bx, by, cx, cy, dx, dy = [numerator * (scale // denominator) for numerator, denominator in ratios]
+    (ax, ay, bx, by, cx, cy, dx, dy), exponent = on_common_grid((*a, *b, *c, *d))
     cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     if cross == 0:
         return 0.0
     try:
-        size = max(abs(cross) / (scale * scale), SMALLEST_FLOAT)
+        size = max(abs(cross) / (1 << 2 * exponent), SMALLEST_FLOAT)
     except OverflowError:
         size = LARGEST_FLOAT
     return size if cross > 0 else -size

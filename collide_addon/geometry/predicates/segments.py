@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .grid import on_common_grid
 from .orientation import orientation
 from .points import Point, as_vector
 from .read_only import ReadOnly
@@ -164,11 +165,9 @@ def common_points(
 def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
     """Return which share of the way from r to s the line through p and q cuts off, as a fraction of two integers.
 
-    The segments must not be parallel. Over the largest of the denominators all coordinates are integers.
+    The segments must not be parallel.
     """
-    ratios = [value.as_integer_ratio() for value in (*p, *q, *r, *s)]
-    scale = max([denominator for _, denominator in ratios])
-    px, py, qx, qy, rx, ry, sx, sy = [numerator * (scale // denominator) for numerator, denominator in ratios]
+    (px, py, qx, qy, rx, ry, sx, sy), _ = on_common_grid((*p, *q, *r, *s))
     height_r = (qx - px) * (ry - py) - (qy - py) * (rx - px)  # over the line, in some unit
     descent = (qx - px) * (ry - sy) - (qy - py) * (rx - sx)
     return height_r, descent
@@ -179,10 +178,8 @@ def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
     part, whole = crossing_share(p, q, r, s)
     place = []
     for start, end in zip(r, s, strict=True):
-        (start_n, start_d), (end_n, end_d) = start.as_integer_ratio(), end.as_integer_ratio()
-        scale = max(start_d, end_d)
-        from_, to = start_n * (scale // start_d), end_n * (scale // end_d)
-        place.append((from_ * whole + part * (to - from_)) / (whole * scale))
+        (from_, to), exponent = on_common_grid((start, end))
+        place.append((from_ * whole + part * (to - from_)) / (whole << exponent))
     x, y = place
     return x, y
 

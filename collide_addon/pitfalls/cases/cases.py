@@ -42,13 +42,7 @@ def load_cases() -> tuple[Case, ...]:
 
 
 def case(name: str) -> Case:
-    """Return the case with this id.
-
-    Raises
-    ------
-    GeometryError
-        When there is none; the message lists the ids nearest to it.
-    """
+    """Return the case with this id; where there is none, a `GeometryError` lists the ids nearest to it."""
     known = {each.id: each for each in load_cases()}
     if name in known:
         return known[name]

@@ -53,8 +53,7 @@ class ClassicBox:
         """The corners (4, 2) of the box that the class believes in."""
         axes = np.array(self.axes, dtype=np.float64)
         reach = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array(self.half) * np.array(self.scale)
-        corners: NDArray[np.float64] = np.array(self.center, dtype=np.float64) + reach @ axes
-        return corners
+        return np.array(self.center, dtype=np.float64) + reach @ axes
 
 
 def box_at(

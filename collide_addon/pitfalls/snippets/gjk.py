@@ -105,12 +105,8 @@ def classic_gjk(
 ) -> ClassicGjkAnswer:
     """Return what the demo says of two convex polygons, their vertices counter-clockwise; `record` gets each round.
 
-    The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it.
-
-    Raises
-    ------
-    SnippetStoppedError
-        When there are not three vertices from the start on.
+    The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it, and
+    stops (`SnippetStoppedError`) where there are not three vertices from there on.
     """
     a, b = _as_floats(a), _as_floats(b)
     pairs = [_pair(p, q) for p, q in zip(a[start_a - 1 : start_a + 2], b[start_b - 1 : start_b + 2], strict=False)]

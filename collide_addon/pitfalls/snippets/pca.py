@@ -36,14 +36,12 @@ class ClassicPcaBox:
     def corners(self) -> NDArray[np.float64]:
         """The corners (4, 2) of a box in the plane, as the function means them."""
         reach = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2 * self.sides
-        corners: NDArray[np.float64] = self.center + reach @ self.directions
-        return corners
+        return self.center + reach @ self.directions
 
 
 def covariance(points: ArrayLike) -> NDArray[np.float64]:
     """Return the covariance (d, d) of points (n, d), divided by n - 1."""
-    matrix: NDArray[np.float64] = np.cov(np.asarray(points, dtype=np.float64), rowvar=False)
-    return matrix
+    return np.cov(np.asarray(points, dtype=np.float64), rowvar=False)
 
 
 def classic_pca_box(points: ArrayLike) -> ClassicPcaBox:

@@ -24,13 +24,7 @@ class FileError(WordedError, OSError):
 
 
 def file_to_write(filepath: str | Path) -> Path:
-    """Return the absolute path of a file to write, after checking that it can be written; `//` is the .blend's folder.
-
-    Raises
-    ------
-    FileError
-        When it cannot.
-    """
+    """Return the absolute path of a file to write, `//` being the .blend's folder; a FileError where it cannot be."""
     path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
         raise FileError("No file is named: give a path to write to")
@@ -69,12 +63,8 @@ def is_folder(path: Path) -> bool:
 def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -> Iterator[Path]:
     """Yield an empty file beside `target` to write to; afterwards it takes the place of `target`, if it is whole.
 
-    After an error in between `target` is as it was, and the other file is gone.
-
-    Raises
-    ------
-    FileError
-        When `target` cannot be replaced, or what has been written is not whole.
+    After an error in between `target` is as it was, and the other file is gone. A FileError says that `target` cannot
+    be replaced, or that what has been written is not whole.
     """
     part = None
     try:
@@ -94,13 +84,7 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
 
 
 def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file, or leave the one that is there as it is; return it.
-
-    Raises
-    ------
-    FileError
-        When it cannot be written.
-    """
+    """Write a file and return it; a FileError, and the one that is there stays as it is, where that cannot be."""
     with replacing(path) as part:
         # Names of objects in a stranger's file need not be UTF-8.
         part.write_bytes(content.encode(errors="backslashreplace") if isinstance(content, str) else content)
@@ -109,13 +93,7 @@ def write_whole(path: Path, content: str | bytes) -> Path:
 
 @contextmanager
 def working_folder() -> Iterator[Path]:
-    """Yield a folder for files that are needed for a while; afterwards it is gone.
-
-    Raises
-    ------
-    FileError
-        When it cannot be made, or a file in it cannot be written.
-    """
+    """Yield a folder for files that are needed for a while; a FileError where it, or a file in it, cannot be made."""
     try:
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
@@ -133,13 +111,7 @@ def working_folder() -> Iterator[Path]:
 
 
 def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
-    """Save the open file under another name, or a copy of it; return that file.
-
-    Raises
-    ------
-    FileError
-        When it cannot be saved.
-    """
+    """Save the open file under another name, or a copy of it; return that file, or raise a FileError."""
     path = file_to_write(filepath)
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
@@ -166,13 +138,7 @@ def _beside(target: Path) -> Path:
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
-    """Flush a file to the disk, since some report only then that they are full, and check that it is whole.
-
-    Raises
-    ------
-    OSError
-        When it is not.
-    """
+    """Flush a file to the disk, since some report only then that they are full; an OSError where it is not whole."""
     with file.open("r+b") as written:
         os.fsync(written.fileno())
     if not is_whole(file):

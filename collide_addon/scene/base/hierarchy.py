@@ -142,13 +142,7 @@ def instances_of(figure: bpy.types.Collection) -> list[bpy.types.Object]:
 
 
 def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
-    """Return a figure's collection, given itself, its number (CLD-001) or its name.
-
-    Raises
-    ------
-    FigureError
-        When there is no such figure.
-    """
+    """Return a figure's collection, given itself, its number (CLD-001) or its name; a FigureError if there is none."""
     if not isinstance(figure, str):
         if is_figure(figure):
             return figure

@@ -151,12 +151,8 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
     """Return the frame to go to from `scene.frame_current`; the scene is not changed.
 
-    Past the ends it is the first or the last one; the last one is the end of the result, where all of it is drawn.
-
-    Raises
-    ------
-    FigureError
-        When the collection has no steps.
+    Past the ends it is the first or the last one; the last one is the end of the result, where all of it is drawn. A
+    FigureError says that the collection has no steps.
     """
     steps = steps_of(collection)
     if not steps:

@@ -62,12 +62,8 @@ def start(
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
     The detail, rulers and storyboard of `look` are not those of a live figure; `tolerance` is in scene units; `replace`
-    is as of `draw`. `note` is called with each moment shown, `origin` once, when the figure is drawn.
-
-    Raises
-    ------
-    ReadError, DrawError, GeometryError
-        With the scene as it was.
+    is as of `draw`. `note` is called with each moment shown, `origin` once, when the figure is drawn. After a
+    ReadError, DrawError or GeometryError the scene is as it was.
     """
     global _session  # one figure is live, and the handlers that Blender calls get nothing of ours
     readings = [read_moving(letter, obj, depsgraph) for letter, obj in zip(LETTERS, pair, strict=True)]

@@ -46,13 +46,7 @@ class Watched:
     reading: ReadObject | None
 
     def find(self) -> bpy.types.Object:
-        """Return the object, whatever its name is now.
-
-        Raises
-        ------
-        ReadError
-            When it has been deleted.
-        """
+        """Return the object, whatever its name is now; a ReadError when it has been deleted."""
         obj = bpy.data.objects.get(self.name)
         if obj is None or obj.session_uid != self.number:
             obj = next((each for each in bpy.data.objects if each.session_uid == self.number), None)
@@ -69,10 +63,7 @@ def read_changed(
 ) -> tuple[list[ReadObject], bool]:
     """Read what has changed of the watched objects; return all readings, and whether anything has changed.
 
-    Raises
-    ------
-    ReadError
-        When one of them cannot be read now; it is read anew once it can.
+    After a ReadError, of an object that cannot be read now, it is read anew once it can.
     """
     edited = {
         update.id.original.session_uid
@@ -98,13 +89,7 @@ def read_changed(
 
 
 def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject) -> bool:
-    """Tell whether an object stands elsewhere than it was read.
-
-    Raises
-    ------
-    ReadError
-        When it cannot be read now.
-    """
+    """Tell whether an object stands elsewhere than it was read; a ReadError when it cannot be read now."""
     return not np.array_equal(world_rows(obj, depsgraph), last.rows)
 
 

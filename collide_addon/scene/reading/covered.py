@@ -39,14 +39,8 @@ Side = tuple[int, int]
 def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bool) -> NDArray[np.float64]:
     """Return the edges (n, 2, 2) between what a chain covers and what it does not, covered to the left.
 
-    Parameters
-    ----------
-    frame, chain
-        The chain's edges are rows of the frame's places.
-    exact : bool
-        Return the points that were framed, and crossings rounded once; or all as on the grid, where they cannot cross.
-    even_odd : bool
-        Whether an even number of layers is none.
+    The chain's edges are rows of the frame's places. If `exact`, ends are the points that were framed, and crossings
+    rounded once; else all are as on the grid, where they cannot cross. If `even_odd`, an even number of layers is none.
     """
     used, rows = np.unique(chain.edges, return_inverse=True)
     places = frame.places[used]

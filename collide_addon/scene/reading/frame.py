@@ -21,24 +21,16 @@ FLAT = 2.0
 
 
 class Frame(NamedTuple):
-    """Points on their grid.
-
-    Attributes
-    ----------
-    points : ndarray of float64 (n, 2)
-        One of the points given for each place on the grid, the first.
-    places : ndarray of int64 (n, 2)
-        Their places, all different, from -`HALF_SIZE` to `HALF_SIZE`.
-    step : float
-        Length of a grid step in scene units; 0.0 of a single place.
-    middle : ndarray (2,)
-        Where the grid's origin is.
-    """
+    """Points on their grid."""
 
     points: NDArray[np.float64]
+    """One of the points given for each place on the grid, the first, (n, 2)."""
     places: NDArray[np.int64]
+    """Their places, all different, from -`HALF_SIZE` to `HALF_SIZE`, (n, 2)."""
     step: float
+    """Length of a grid step in scene units; 0.0 of a single place."""
     middle: NDArray[np.float64]
+    """Where the grid's origin is, (2,)."""
 
     @property
     def flat(self) -> bool:

@@ -50,12 +50,8 @@ def record_in_parts(
 ) -> Generator[float, None, list[RecordedMotion]]:
     """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
 
-    The frames increase. `go_to` is of `other_frames`; the motions ask it for further times as long as it works.
-
-    Raises
-    ------
-    ReadError
-        When an object cannot be read at one of the frames, or there are too many points at too many of them.
+    The frames increase. `go_to` is of `other_frames`; the motions ask it for further times as long as it works. Raises
+    a ReadError when an object cannot be read at one of the frames, or has too many points at too many of them.
     """
     keys = [_keys(obj) for obj in objects]
     times = _times(frames, set().union(*keys))

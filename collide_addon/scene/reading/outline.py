@@ -50,11 +50,8 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
     one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of edges are
     the rings, even-odd.
 
-    Raises
-    ------
-    ReadError
-        As of `read_points`; and when the object has neither faces nor closed loops of edges, when its faces are seen
-        edge-on, or when so many of them lie across each other that the outline would take too long.
+    Raises a ReadError as `read_points` does; and when the object has neither faces nor closed loops of edges, when its
+    faces are seen edge-on, or when so many lie across each other that the outline would take too long.
     """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
     frame, rows = framed(points)

@@ -51,11 +51,8 @@ def read_points(
     ``bmesh.update_edit_mesh`` first, as Blender's own tools do. `instances` is what `list_instances` has found of this
     and other objects, when many are read.
 
-    Raises
-    ------
-    ReadError
-        When the object is of a type without vertices, not evaluated (disabled, or not in the view layer), hidden
-        although its instances are needed, without any vertex, or has a coordinate that is NaN or infinite.
+    Raises a ReadError when the object is of a type without vertices, not evaluated (disabled, or not in the view
+    layer), hidden although its instances are needed, without any vertex, or has a coordinate that is not finite.
     """
     placed = _placed_meshes(obj, depsgraph, None, instances)
     pieces = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
@@ -131,13 +128,7 @@ def read_angle(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> float:
 
 
 def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
-    """Return the rows of an object's world matrix that give x, y and z, shape (3, 4).
-
-    Raises
-    ------
-    ReadError
-        When the object is not evaluated, or its transform not finite.
-    """
+    """Return the rows of an object's world matrix that give x, y and z, (3, 4); a ReadError where it has none."""
     evaluated = obj.evaluated_get(depsgraph)
     if not evaluated.is_evaluated:
         raise ReadError(why_not_evaluated(obj, depsgraph))
@@ -147,12 +138,8 @@ def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray
 def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
     """Return an object's vertices before its world matrix, shape (n, 3); None where instances may belong to it.
 
-    `project` makes of them what `read_points` returns, for as long as the geometry does not change.
-
-    Raises
-    ------
-    ReadError
-        As of `read_points`, of one vertex that is not finite only from `project`.
+    `project` makes of them what `read_points` returns, for as long as the geometry does not change, and is the one to
+    raise its ReadError of a vertex that is not finite.
     """
     if obj.type not in MESH_TYPES or may_have_instances(obj):
         return None

@@ -15,18 +15,12 @@ from numpy.typing import NDArray
 
 
 class Chain(NamedTuple):
-    """Edges that bound faces together.
-
-    Attributes
-    ----------
-    edges : ndarray of int (m, 2)
-        Rows of vertices, each pair once.
-    layers : ndarray of int (m,)
-        How many faces more lie to the left of an edge than to its right; not 0.
-    """
+    """Edges that bound faces together."""
 
     edges: NDArray[np.intp]
+    """Rows of vertices, each pair once, (m, 2)."""
     layers: NDArray[np.intp]
+    """How many faces more lie to the left of an edge than to its right; not 0, (m,)."""
 
 
 def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
