@@ -137,12 +137,13 @@ def test_04_play_plays_and_stops(window, before):
 
 def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     view = window.seen()
-    window.adjust("panels", "ctrl", button=5)
-    window.until(layout="overlay", figures=[GJK], shown=[GJK], objects=USERS)
+    window.adjust("0", to="1")
+    now = window.until(tolerance=1.0, figures=[GJK], shown=[GJK], objects=USERS)
+    assert now["answer"]["relation"] == "touching"
     window.sees(lambda now: unlike(now, view))
-    window.until(turned=True)
-    window.adjust("overlay", "ctrl", button=4)
-    window.until(layout="panels", figures=[GJK], shown=[GJK], objects=USERS)
+    window.adjust("1", to="0")
+    now = window.until(tolerance=0.0, figures=[GJK], shown=[GJK], objects=USERS)
+    assert now["answer"]["relation"] == "separated"
     window.sees(lambda now: not unlike(now, view))
 
 
