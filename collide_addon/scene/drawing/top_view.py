@@ -82,11 +82,11 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         _set(space, path, value)
     _set(space, SIDE, value=True)
     region = next(region for region in area.regions if region.type == "WINDOW")
-    side, covered = max(region.width, region.height, 1), _sidebar_width(area)
-    shown = camera.data.ortho_scale * ROOM / max((region.width - covered) / side, LEAST_SHARE)
+    side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
+    shown = camera.data.ortho_scale * ROOM / max((region.width - left - right) / side, LEAST_SHARE)
     view = space.region_3d
     view.view_distance = shown * space.lens / VIEW_SENSOR
-    view.view_location = (camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0)
+    view.view_location = (camera.location.x + (right - left) / 2 / side * shown, camera.location.y, 0.0)
 
 
 def give_back(area: bpy.types.Area) -> None:
@@ -126,7 +126,7 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | bool | float | int) else list(value)
 
 
-def _sidebar_width(area: bpy.types.Area) -> int:
-    """Return the pixels of the 3D View that the sidebar covers."""
+def _covered(area: bpy.types.Area, kind: str) -> int:
+    """Return the pixels of the 3D View that the toolbar or the sidebar covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
-    return next((region.width for region in area.regions if region.type == "UI" and overlaps and region.width > 1), 0)
+    return next((region.width for region in area.regions if region.type == kind and overlaps and region.width > 1), 0)
