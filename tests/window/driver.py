@@ -59,10 +59,9 @@ class Window:
 
         def as_wanted() -> bool:
             now.update(self.ask("in_file()"))
-            return {name: now[name] for name in wanted} == wanted
+            return all(now[name] == value for name, value in wanted.items())
 
-        _comes_true(as_wanted)
-        assert {name: now[name] for name in wanted} == wanted
+        assert _comes_true(as_wanted), f"wanted {wanted}, but there is {now}"
         return now
 
     def waits_for(self, true: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ USERS = ["Camera", "Cone", "Cube", "Light", "Torus"]
 PLACE_ROW, TRANSPORT_ROW = "collide.show_figure(which='all')", "collide.play("
 """The middle buttons of the rows that are about a figure as a whole, and about its steps."""
 RIGHT, LEFT = 50, 200
-"""Pixels from the sidebar's right edge to its last column of small buttons, and to the first of two or three large ones."""
+"""Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -200,7 +200,7 @@ def test_11_one_figure_is_cleared(window):
 
 def test_12_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
-    window.press("collide.live(")
+    window.press("collide.live")
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
     view = window.sees(lambda view: paper(view) > 0.4)
     select(window, "Cone")
@@ -210,7 +210,7 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
     assert dragged > now["answer"]["distance"] + 0.1
     window.key("Return")
     select(window, "Cube", "Cone")
-    window.press("collide.live_stop(")
+    window.press("collide.live")
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
 
