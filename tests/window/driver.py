@@ -59,10 +59,9 @@ class Window:
 
         def as_wanted() -> bool:
             now.update(self.ask("in_file()"))
-            return {name: now[name] for name in wanted} == wanted
+            return all(now[name] == value for name, value in wanted.items())
 
-        _comes_true(as_wanted)
-        assert {name: now[name] for name in wanted} == wanted
+        assert _comes_true(as_wanted), f"wanted {wanted}, but there is {now}"
         return now
 
     def waits_for(self, true: Callable[[], bool]) -> None:
@@ -147,26 +146,25 @@ class Window:
                 return
         raise AssertionError(f"there is no entry {wanted} in the menu")
 
-    def adjust(self, value: str, *held: str, button: int) -> None:
-        """Open the panel of the last operation, turn the wheel over the choice that has a value, and close it."""
+    def adjust(self, number: str, to: str) -> None:
+        """Paste a number over those of the last operation that begin with another one, in its panel, which F9 opens."""
         left, _, _, bottom = self.ask("free()")
         self.move(left + 100, bottom)
         self.key("F9")
         for y in range(bottom, bottom + 200, STEP):
             self.move(left + 300, y)
+            self.ask("setattr(bpy.context.window_manager, 'clipboard', '')")
             self.key("ctrl+c")
-            if self.ask("bpy.context.window_manager.clipboard") == value:
-                self.press_button(button, *held)
-                break
-        else:
-            raise AssertionError(f"no choice of the last operation is {value}")
+            if self.ask("bpy.context.window_manager.clipboard").startswith(number):
+                self.ask(f"setattr(bpy.context.window_manager, 'clipboard', {to!r})")
+                self.key("ctrl+v")
         self.key("Escape")
 
     def open_tab(self, name: str) -> None:
         """Open the sidebar, and its tab of this name."""
         self.ask("show_sidebar()")
         _, top, right, bottom = self.ask("bounds('UI')")
-        for y in range(top + STEP, bottom, 2 * STEP):
+        for y in range(top + STEP, bottom, 4 * STEP):
             self.click(right - STEP, y)
             if self.ask("region('UI').active_panel_category") == name:
                 return

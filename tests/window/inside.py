@@ -45,7 +45,7 @@ def in_file():
             "owned": len(list(owned.owned_blocks())),
             "current": figure and figure.name,
             "answer": {} if figure is None else current.headline(figure),
-            "layout": known.get("layout"),
+            "tolerance": known.get("tolerance"),
             "out_of_date": figure is not None
             and of_collide("operators.base.out_of_date").why_out_of_date(figure) is not None,
             "live": of_collide("scene.live.live").is_live(),

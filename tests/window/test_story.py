@@ -19,8 +19,8 @@ LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
 USERS = ["Camera", "Cone", "Cube", "Light", "Torus"]
 PLACE_ROW, TRANSPORT_ROW = "collide.show_figure(which='all')", "collide.play("
 """The middle buttons of the rows that are about a figure as a whole, and about its steps."""
-RIGHT = 50
-"""Pixels from the sidebar's right edge to its last column of small buttons."""
+RIGHT, LEFT = 50, 200
+"""Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -102,7 +102,8 @@ def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
     assert now["shading"] == ["SOLID", "FLAT", "MATERIAL"] != before["shading"]
     assert now["answer"]["relation"] == "separated"
     assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
-    window.sees(lambda view: paper(view) > 0.4)
+    view = window.sees(lambda view: paper(view) > 0.4)
+    assert paper(view[:, :1]) == paper(view[:, -1:]) == 0.0  # neither the toolbar nor the sidebar hides a part of it
 
 
 def test_03_buttons_and_page_keys_walk_through_the_steps(window):
@@ -137,12 +138,13 @@ def test_04_play_plays_and_stops(window, before):
 
 def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     view = window.seen()
-    window.adjust("panels", "ctrl", button=5)
-    window.until(layout="overlay", figures=[GJK], shown=[GJK], objects=USERS)
+    window.adjust("0", to="1")
+    now = window.until(tolerance=1.0, figures=[GJK], shown=[GJK], objects=USERS)
+    assert now["answer"]["relation"] == "touching"
     window.sees(lambda now: unlike(now, view))
-    window.until(turned=True)
-    window.adjust("overlay", "ctrl", button=4)
-    window.until(layout="panels", figures=[GJK], shown=[GJK], objects=USERS)
+    window.adjust("1", to="0")
+    now = window.until(tolerance=0.0, figures=[GJK], shown=[GJK], objects=USERS)
+    assert now["answer"]["relation"] == "separated"
     window.sees(lambda now: not unlike(now, view))
 
 
@@ -198,7 +200,7 @@ def test_11_one_figure_is_cleared(window):
 
 def test_12_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
-    window.press("collide.live(")
+    window.press("collide.live")
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
     view = window.sees(lambda view: paper(view) > 0.4)
     select(window, "Cone")
@@ -208,7 +210,7 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
     assert dragged > now["answer"]["distance"] + 0.1
     window.key("Return")
     select(window, "Cube", "Cone")
-    window.press("collide.live_stop(")
+    window.press("collide.live")
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
 
@@ -232,7 +234,7 @@ def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
 
 
 def test_14_a_picture_is_rendered(window, files):
-    window.press("collide.render(transparent=", right=200)
+    window.press("collide.render(transparent=", right=LEFT)
     window.save_as(files, "picture.png", NARROW)
     window.waits_for((files / "picture.png").exists)
     head = (files / "picture.png").read_bytes()[:24]
@@ -264,5 +266,5 @@ def test_16_all_figures_are_cleared(window, before):
 
 
 def test_17_back_gives_the_view_back(window, before):
-    window.press("collide.look(")
+    window.press("collide.look(", right=LEFT)
     window.until(turned=False, **{name: before[name] for name in ("view", "shading")})

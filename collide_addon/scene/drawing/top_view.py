@@ -88,15 +88,13 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     turn, scale = _placed(figure).to_quaternion(), _placed(figure).median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     region = next(region for region in area.regions if region.type == "WINDOW")
-    side, covered = max(region.width, region.height, 1), _sidebar_width(area)
-    free = max(region.width - covered, LEAST_SHARE * side)
-    free = max(
-        min(free, region.height * RESOLUTION[0] / RESOLUTION[1]), 1
-    )  # a low view shows the page to its lower edge
-    shown = camera.data.ortho_scale * ROOM / free * side
+    side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
+    free = max(region.width - left - right, LEAST_SHARE * side)
+    high = region.height * RESOLUTION[0] / RESOLUTION[1]  # a low view shows the page to its lower edge
+    shown = camera.data.ortho_scale * ROOM * side / max(min(free, high), 1)
     view = space.region_3d
     view.view_distance = shown * scale * space.lens / VIEW_SENSOR
-    middle = Vector((camera.location.x + covered / 2 / side * shown, camera.location.y, 0.0))
+    middle = Vector((camera.location.x + (right - left) / 2 / side * shown, camera.location.y, 0.0))
     view.view_location = _placed(figure) @ middle
 
 
@@ -153,7 +151,7 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | bool | float | int) else list(value)
 
 
-def _sidebar_width(area: bpy.types.Area) -> int:
-    """Return the pixels of the 3D View that the sidebar covers."""
+def _covered(area: bpy.types.Area, kind: str) -> int:
+    """Return the pixels of the 3D View that the toolbar or the sidebar covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
-    return next((region.width for region in area.regions if region.type == "UI" and overlaps and region.width > 1), 0)
+    return next((region.width for region in area.regions if region.type == kind and overlaps and region.width > 1), 0)

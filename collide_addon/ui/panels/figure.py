@@ -61,7 +61,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     place, count = place_among_figures(context)
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    text = in_panel("{place} of {count}", place=place, count=count) if count else ""
+    text = in_panel("{place} of {count}", place=place, count=count) if count else " "
     row.operator("collide.show_figure", text=text, icon="HIDE_OFF", translate=False).which = "all"
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
