@@ -28,7 +28,7 @@ def anchors() -> dict[str, tuple[Path, int]]:
 def manual_map() -> tuple[str, list[tuple[str, str]]]:
     """Return how addresses of the "Online Manual" begin and, by name, end: files' without anchors, which get lost."""
     ends = {anchor: f"{page.stem}.html#{anchor}" if SITE else page.name for anchor, (page, _) in anchors().items()}
-    names = [f"types.collide_??_{each.replace('-', '.')}" if "-" in each else f"ops.collide.{each}" for each in ends]
+    names = ["types.collide_??_" + each.replace("-", ".") if "-" in each else f"ops.collide.{each}" for each in ends]
     return SITE or f"{FOLDER.as_uri()}/", [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
 
 
