@@ -176,8 +176,7 @@ def gjk(
     -----
     Every decision of the walk is the sign of an exact integer (see `grid`), so there is no epsilon and touching is
     exact. The loop ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows
-    from the one or two vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a
-    difference of k vertices.
+    from the one or two vertices of A - B that hold it, of which a difference of k vertices has k(k + 1)/2.
 
     Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
     the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,

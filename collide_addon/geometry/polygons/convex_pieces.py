@@ -35,8 +35,7 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     Returns
     -------
     list of ndarray (k, 2)
-        Strictly convex, counter-clockwise; every vertex is one of the polygon. A polygon without area is one piece, its
-        point or segment.
+        Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
 
     Raises
     ------

@@ -2,8 +2,7 @@
 """Collision by casting rays, as a C library of 2-D games has it: point, polygon and line tests built on one crossing.
 
 Source document 003, functions `TestPolygonPoint`, `TestPolygonPolygon`, `TestPolygonPolygonFull` and `TestLineLine`.
-All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong, and
-why:
+All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong:
 
 - Nothing goes wrong with a point off the boundary. On it, only the left and the top edges count as inside, where the
   text promises all; the text also asks for convex polygons, which the test does not need, and its "left" is the

@@ -12,8 +12,7 @@ Source document 002: the loop after "start simplex", and the function `fndDMn` t
   rounds then ends the loop, and the number that it sets is 1: printed as a distance.
 - One variable is both state and distance: -1 goes on, -2 penetration, 0 no separating line, 1 guard. So a penetration
   is printed as "distance between A and B = -2".
-- The test for a separating line compares two points of one line and its foot, which is never negative: no pair fails
-  it.
+- The test for a separating line compares two points of one line and its foot, never negative: no pair fails it.
 - The last circles stand on the vertices that made the nearest vertex of the simplex, not on the closest points.
 
 Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64.
@@ -73,8 +72,7 @@ class ClassicGjkStep:
 class ClassicGjkAnswer:
     """What the demo says: its one number, a distance or one of the states, and the words of its message box.
 
-    With `guard_hit` the guard, not the algorithm, ended the loop; there are circles where it came to its own end
-    without a penetration.
+    With `guard_hit` the guard ended the loop; where the algorithm did, without a penetration, there are circles.
     """
 
     value: float

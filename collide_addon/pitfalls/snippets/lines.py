@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lines as the GJK teaching demo in MAXScript has them: a x + b y + c = 0 by special cases.
 
-Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and the script at its end.
-What goes wrong, and why:
+Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and its last script. What goes wrong, and why:
 
 - Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
 - The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
@@ -75,15 +74,13 @@ def distance_to_line(p: Point, q: Point, point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class DebugLines:
-    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints.
-
-    The distance is that of the normal's first end from the line.
-    """
+    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints."""
 
     line: tuple[Point, Point]
     normal: tuple[Point, Point]
     foot: Point
     distance: float
+    """Of the normal's first end from the line."""
 
 
 def debug_lines(line: ClassicLine, first_x: float, last_x: float) -> DebugLines:

@@ -26,10 +26,7 @@ class RandomRun:
 
 
 def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
-    """Return what the test says of random pairs of the demo's generator, `dx` apart, from random starts.
-
-    Those that do not come to it are left out.
-    """
+    """Return what the test says of those random pairs, `dx` apart, from random starts, that come to it."""
     ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
     return [separating_test(circles) for circles in ends if circles is not None]
 

@@ -35,10 +35,7 @@ class ReadObject:
 
 @dataclass(slots=True)
 class Watched:
-    """One of the two objects, as it is found again: by its number in this session, first looked for under its name.
-
-    `reading` is None where it has to be read anew.
-    """
+    """One of the two objects, found again by its name, else its session number; `reading` is None if it is outdated."""
 
     letter: str
     number: int
@@ -99,10 +96,7 @@ def read_moving(
     depsgraph: bpy.types.Depsgraph,
     last: ReadObject | None = None,
 ) -> ReadObject:
-    """Return an object as it stands now: exactly what `read_points` and its hull give, with its errors.
-
-    `last` is what it was read as before, where its geometry is the same now.
-    """
+    """Return an object as `read_points` reads it, with its errors; `last` is a reading of the same geometry, if any."""
     rows = world_rows(obj, depsgraph)
     local = read_local(obj, depsgraph) if last is None else last.local
     if local is None:

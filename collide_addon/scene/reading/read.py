@@ -78,8 +78,7 @@ def read_meshes(
 ) -> list[ShownMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
 
-    `copy` gets each mesh once and returns what it takes of it. It must not keep the mesh, which is freed. The rest is
-    as of `read_points`.
+    `copy` gets each mesh once, which is freed afterwards, and returns what it takes of it. The rest as `read_points`.
     """
     return [
         ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)
