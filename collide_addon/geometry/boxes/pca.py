@@ -126,7 +126,7 @@ def pca_box_3d(points: ArrayLike) -> PcaBox3D:
     The axes are the eigenvectors of the population covariance; centre and extents come from projecting the points,
     which are inside up to a rounding of 2**-48 of the largest coordinate. The first two axes have the sign that makes
     their largest component positive, the third makes them right-handed. Where two deviations are equal but for
-    rounding, one axis of that plane is the one nearest to a coordinate axis; of three, they are the coordinate axes.
+    rounding, one axis of that plane is the one nearest to a coordinate axis; if all are, they are the coordinate axes.
 
     Raises
     ------

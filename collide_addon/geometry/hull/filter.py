@@ -124,7 +124,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the corners of the bounding box, shrunk until it is strictly inside the polygon; or an empty box."""
+    """Return the two corners of the bounding box, shrunk until it is strictly inside the polygon; or an empty box."""
     lower, upper = corners.min(axis=0), corners.max(axis=0)
     center, half = lower / 2.0 + upper / 2.0, upper / 2.0 - lower / 2.0
     normals = _inward_normals(corners)

@@ -135,7 +135,7 @@ def signed_distance_of(a: ConvexShape, b: ConvexShape) -> SignedDistance:
 def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]:
     """Return the signed distance of two shapes, and if they are apart the unit vector from A to B: as asked in a loop.
 
-    The sign is exact; the value, of floats where these can prove it, `signed_distance_of` to 1e-12 of the size.
+    The sign is exact; the value, of floats where they can prove it, is `signed_distance_of` to 1e-12 of the size.
     """
     found = proved_gap(a, b)
     if found is None:

@@ -108,7 +108,7 @@ def stop_if_gone() -> None:
 
 
 def settle(*_of_blender: object) -> None:
-    """Keep with the live figure what it is made of, so that it can be exported; also before a file is saved."""
+    """Keep with the live figure what it is made of, so that it can be exported. Blender calls it before it saves."""
     figure = _live_figure()
     if figure is not None and _session is not None:
         look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))

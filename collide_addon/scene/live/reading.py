@@ -74,7 +74,7 @@ def read_changed(
     for each in pair:
         last, each.reading = each.reading, None
         obj = each.find()
-        if last is None or has_moved(obj, depsgraph, last):
+        if last is None or not np.array_equal(world_rows(obj, depsgraph), last.rows):
             read, moved = read_moving(each.letter, obj, depsgraph, last), True
         elif last.local is None and depsgraph.updates:  # its instances may have moved
             read, moved = read_moving(each.letter, obj, depsgraph), True
@@ -83,11 +83,6 @@ def read_changed(
         each.reading = read
         readings.append(read)
     return readings, moved
-
-
-def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject) -> bool:
-    """Tell whether an object stands elsewhere than it was read; a ReadError when it cannot be read now."""
-    return not np.array_equal(world_rows(obj, depsgraph), last.rows)
 
 
 def read_moving(

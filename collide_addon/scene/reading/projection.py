@@ -43,7 +43,7 @@ def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name:
 
 
 def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
-    """Return the lowest and highest z where a matrix (3, 4) puts vertices (n, 3); not finite where a coordinate is not."""
+    """Return the lowest and highest z where a matrix (3, 4) puts vertices (n, 3); not finite where one is not."""
     z = placed(coordinates, matrix[2:])
     return float(z.min()), float(z.max())
 
