@@ -80,8 +80,7 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
     """Return by how much N pairs are apart along the best of their axes, or the smallest way to part them.
 
     Every edge is an axis, and all points are projected on it: the cost grows with the square of the vertices, where
-    that of `epa` hardly grows. Fastest where the rows are the vertices of convex polygons in order, either way round;
-    the hull of any other row is taken first.
+    that of `epa` hardly grows. A row that is no convex polygon in order, either way round, costs its hull in addition.
     """
     columns = {"gap": 1, "depth": 1, "normal": 2}
     return SatAnswers(*_answers_of_pairs(a, b, sat_block, sat_of_pair, columns, POINTS_AT_ONCE // 8))

@@ -110,8 +110,7 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,)."""
-    # Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
-    # however float64 may have chosen the corners.
+    # The polygon goes round such a point, so it is inside the corners' hull, however float64 has chosen the corners.
     if len(points) == 0:
         return np.zeros(0, dtype=np.bool_)
     normals = _inward_normals(corners)

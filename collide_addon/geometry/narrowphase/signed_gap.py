@@ -114,8 +114,7 @@ def common_point(
 ) -> NDArray[np.float64]:
     """Return a point (2,) of both shapes.
 
-    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the shapes penetrate by their
-    radii only, and the gap is theirs.
+    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the radii alone overlap.
     """
     if gap is None:  # A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares
         p, q, w = simplex

@@ -88,8 +88,7 @@ def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
 def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
     """Return the closed walks along a connected boundary, as the vertices that they visit.
 
-    Where the boundary lies `within` the inside of others, the first walk runs clockwise around it: it is a hole. All
-    other walks run counter-clockwise.
+    Where the boundary lies `within` the inside of others, the first walk is a hole and clockwise; no other walk is.
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]

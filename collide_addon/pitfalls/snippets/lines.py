@@ -7,8 +7,7 @@ Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and its l
 - The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
   special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
   division, which does no harm only where it is 0. Other lines meet somewhere else.
-- The script's own check passes (its figure 9), and that is its weakness: it only tries the one use for which the
-  meeting point was worked out.
+- The script's own check passes (its figure 9): it only tries the one use for which the meeting point was worked out.
 """
 
 import math

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How often the GJK demo's last test, for a separating line, is asked and how often it says no, on random pairs.
 
-It never does (see `classic_gjk`). The demo's random numbers have no seed, so the number of calls depends on ours; the
-number of refusals, 0, does not.
+It never does (see `classic_gjk`). The demo's random numbers have no seed: how often it is asked depends on ours.
 """
 
 from collections.abc import Iterator

@@ -2,12 +2,10 @@
 """A figure that follows two objects while they are moved.
 
 Blender's handlers drive it. They are installed only while a figure is live, and return at once unless one of the two
-objects has moved or changed its geometry: its own writing does not wake it again, and it costs nothing while nothing
-moves. No reference to Blender's data is kept from one moment to the next: objects are known by their session numbers,
-which survive renaming and undo.
+objects has moved or changed its geometry: its own writing does not wake it, and it costs nothing while nothing moves.
+No reference to Blender's data is kept from one moment to the next: session numbers survive renaming and undo.
 
-Loading a file takes the handlers away, as Blender does with all that are not marked as persistent, and then the figure
-is a still one like any other.
+Loading a file takes the handlers away, as all that are not marked as persistent; then the figure is a still one.
 """
 
 from __future__ import annotations
