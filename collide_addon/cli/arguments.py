@@ -79,12 +79,7 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
     parser = add("worksheet", help="write random exercises as PDF, and their solutions as another")
     parser.add_argument("--topic", choices=TOPICS, default=MIXED, help="what they are about")
     parser.add_argument("--seed", type=_seed, default=1, help="the same number gives the same exercises")
-    parser.add_argument(
-        "--count",
-        type=_exercises,
-        default=12,
-        help=f"how many, at most {MOST_EXERCISES}",
-    )
+    parser.add_argument("--count", type=_exercises, default=12, help=f"how many, at most {MOST_EXERCISES}")
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
     parser.add_argument("--language", choices=("auto", *LANGUAGES), default="auto", help="of the exercises")

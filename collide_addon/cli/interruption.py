@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """SIGINT and SIGTERM: they are noted, and work stops for them where nothing is half done.
 
-Python would raise its exception at whatever it is doing, also in a function that Blender has called and waits for,
-which crashes it.
+Python would raise its exception anywhere, also in a function that Blender has called and waits for: a crash.
 """
 
 from __future__ import annotations

@@ -7,8 +7,7 @@
 A block of pairs is answered together in floats, and then each answer is proved: two bounds meet around it, and lie
 further from zero than any rounding reaches. Where the proof fails, because shapes touch or nearly do or two answers
 are as good, the single function is asked, which is exact. So every relation is that of the single function, and every
-length agrees with its own to 1e-12 of the size of the pair, which is the largest coordinate when A's first point is
-the origin.
+length agrees with its own to 1e-12 of the size of the pair: of the largest coordinate, seen from A's first point.
 
 Rows are point sets in any order and stand for their convex hulls; repeated points do no harm, so that rows of unequal
 length can be filled up with copies of a point. A row with a coordinate that is not finite is bad: its code is BAD, its
@@ -81,8 +80,7 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
     """Return by how much N pairs are apart along the best of their axes, or the smallest way to part them.
 
     Every edge is an axis, and all points are projected on it: the cost grows with the square of the vertices, where
-    that of `epa` hardly grows. Fastest where the rows are the vertices of convex polygons in order, either way round;
-    the hull of any other row is taken first.
+    that of `epa` hardly grows. A row that is no convex polygon in order, either way round, costs its hull in addition.
     """
     columns = {"gap": 1, "depth": 1, "normal": 2}
     return SatAnswers(*_answers_of_pairs(a, b, sat_block, sat_of_pair, columns, POINTS_AT_ONCE // 8))

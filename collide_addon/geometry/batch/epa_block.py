@@ -49,8 +49,7 @@ class Expansion(NamedTuple):
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
     """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
 
-    `support` and `walk` are of all columns, `inside` names some; a polytope that is not done after `most_steps` is left
-    where it is.
+    `support` and `walk` are of all columns, `inside` names some; after `most_steps` a polytope is left where it is.
     """
     differences, support = support.differences, support.take(inside)
     starts, ends, depths = np.zeros((3, len(inside)))

@@ -111,8 +111,7 @@ def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Fa
 
 def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
     """Return the faces again, but where one of the points is higher than the other only that one, twice."""
-    # A level edge rises by next to nothing of its length, and a step by more than any doubt. What is neither is
-    # doubtful.
+    # A level edge rises by next to nothing of its length, a step by more than any doubt; what is neither is doubtful.
     way = face.way
     rise = dot(normal, way)
     step = STEP * sizes

@@ -25,8 +25,7 @@ class Walks(NamedTuple):
     """Where the walks ended."""
 
     inside: Truths
-    """The origin seems to be in the triangle p, q, w; else A - B seems to come no nearer to it than the segment pq,
-    (n,)."""
+    """The origin seems to be in the triangle p, q, w; else the segment pq to be nearest to it of A - B, (n,)."""
     apart: Truths
     """The walk was stopped by a direction along which the pair surely has a gap."""
     p: Numbers

@@ -2,8 +2,7 @@
 """Each shape's nearest other shape by true distance, without asking all pairs: branch and bound in a tree of boxes.
 
 What lies in a box is at least as far away as the box. One distance to a shape that stands near in the tree tells how
-near the nearest one is at least; no box further away than that need be looked into. Many shapes go down the tree
-together, level by level.
+near the nearest one is at least; no box further away than that need be looked into. Many shapes go down at a time.
 
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
@@ -26,8 +25,7 @@ VISITS_AT_ONCE = 1 << 16
 class NearestNeighbours:
     """What is known so far of each shape's nearest neighbour.
 
-    `distance` (N,) is that to the nearest one found so far; infinite where there is none, minus infinity if none is
-    looked for.
+    `distance` (N,) is that to the nearest found so far; infinite where there is none, minus infinity if none is sought.
     """
 
     __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")
@@ -91,10 +89,7 @@ def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
 
 
 def _near_in_order(tree: Levels, shapes: Shapes, rows: Indices) -> tuple[Indices, Indices]:
-    """Return the shapes, each with the one whose box is nearest among those around it in the order of the tree.
-
-    Without those whose boxes overlap: they are known.
-    """
+    """Return shapes, each with the nearest box around it in the tree; without those that overlap, which are known."""
     count = len(tree.order)
     place = np.empty(count, dtype=np.intp)
     place[tree.order] = np.arange(count)

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """SAT for many pairs in step: one axis after the other, of all pairs the first, then of all the second.
 
-An axis is the normal of an edge, both of its senses tried. All overlaps are kept, so that the best axis can be told
-from one that is nearly as good.
+An axis is the normal of an edge, either way. All overlaps are kept, to tell the best axis from one nearly as good.
 """
 
 import numpy as np

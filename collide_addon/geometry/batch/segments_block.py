@@ -18,8 +18,7 @@ Ends = NDArray[np.float64]
 
 NONE, CROSS = SEGMENT_RELATIONS.index(SegmentRelation.NONE), SEGMENT_RELATIONS.index(SegmentRelation.CROSS)
 SHARP = 2.0**-42
-"""Share of a segment by which rounding may shift a crossing; where the segments are so nearly parallel that it may be
-more, the crossing is computed exactly."""
+"""Share of a segment by which rounding may shift a crossing; of segments too nearly parallel it is computed exactly."""
 
 
 def common_parts(p: Points, q: Points, r: Points, s: Points) -> tuple[Codes, Columns]:

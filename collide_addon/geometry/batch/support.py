@@ -4,8 +4,7 @@
 A - B is A + (-B), so the points of A and of -B stand in one table, a column a pair; the support of A - B is the highest
 entry of A's part plus the highest of -B's. All points are looked at: they need not be in order, nor be vertices.
 
-Each pair is moved so that A's first point is the origin: what is rounded then is a share of the size of the pair,
-wherever in the plane it is.
+Each pair is moved so that A's first point is the origin: then what is rounded is a share of its size, wherever it is.
 """
 
 from typing import Any, NamedTuple, Self
@@ -79,8 +78,7 @@ class Support:
     In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
     is in doubt. Where it lies is always known in float64.
 
-    The `sizes` (n,) of the pairs are the largest local coordinates, when A's first point is the origin; NaN where one
-    is.
+    The `sizes` (n,) of the pairs are the largest coordinates as seen from A's first point; NaN where one is.
     """
 
     __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")

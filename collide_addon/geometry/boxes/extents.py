@@ -2,8 +2,7 @@
 """The smallest box of a given direction around points: project on both axes, take the middle and half of the extents.
 
 Those points that may be extreme, as far as floats can tell, are projected without rounding. The centre is rounded once;
-then the half extents are what is needed from that centre, rounded up. So every point is inside of the box that these
-numbers describe, without any tolerance.
+the half extents are what is needed from there, rounded up: every point is inside of that box, without any tolerance.
 """
 
 import math

@@ -130,10 +130,7 @@ def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
 
 
 def calipers(ways: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Yield edges, each with the rows of the hull's vertices furthest ahead along it, across it and behind.
-
-    Edges come in their order; `ways` are all edges of the hull as vectors.
-    """
+    """Yield edges, in their order, with the rows of the vertices furthest ahead, across and behind; `ways` are all."""
     rows = [0, 0, 0]
     for edge in edges:
         x, y = ways[edge]

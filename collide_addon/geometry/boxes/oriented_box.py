@@ -2,8 +2,7 @@
 """The oriented bounding box (OBB): a rectangle by its centre, its two half extents and the angle of its x axis.
 
 Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
-each turn, take degrees for radians and let a negative scale make a negative half extent; the cases are kept in
-pitfalls/cases.json.
+each turn, take degrees for radians and let a negative scale make a negative half extent (see `pitfalls`).
 """
 
 import math
@@ -65,8 +64,7 @@ class OrientedBox:
     Notes
     -----
     The box is exactly the set of points ``center + s * u + t * v`` with ``|s|`` and ``|t|`` up to the half extents,
-    where u is the float64 cosine and sine of the angle and v is u turned by a quarter. It is what `box_sat` decides
-    about.
+    where u is the float64 cosine and sine of the angle and v is u turned by a quarter. `box_sat` decides about it.
     """
 
     center: NDArray[np.float64]

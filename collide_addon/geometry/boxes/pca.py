@@ -2,11 +2,9 @@
 """The box along the principal axes of points, in the plane and in space: where they spread most, and across that.
 
 Taught after a MATLAB function of this kind. It takes the standard deviations for the sizes, which leaves points
-outside, and the mean for the centre; here only the axes come from the covariance, and centre and sizes from projecting
-the points.
+outside, and the mean for the centre; here only the axes come from the covariance, the rest from projecting the points.
 
-S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
-1996.
+S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: a hierarchical structure for rapid interference detection, SIGGRAPH 1996.
 """
 
 import math
@@ -56,8 +54,7 @@ class PrincipalAxes(ReadOnly):
 def principal_axes(points: ArrayLike) -> PrincipalAxes:
     """Return the principal axes of points (n, 2): the eigenvectors of their population covariance.
 
-    Every row counts, also one that is there twice, so that the axes follow where the points are dense; the order of the
-    rows does not matter.
+    Every row counts, in any order, one that is there twice doubly: the axes follow where the points are dense.
 
     Raises
     ------
@@ -83,8 +80,7 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     """Return the box along the principal axes of points (n, 2), its x axis along the first one.
 
     It is turned by an angle in (-pi/2, pi/2], and stands parallel to the coordinate axes when no direction is
-    principal, as for a square. Every point is inside, without any tolerance. It is seldom the smallest box: see
-    `min_area_box`.
+    principal, as for a square. Every point is inside, without any tolerance. The `min_area_box` is mostly smaller.
 
     Raises
     ------
@@ -130,8 +126,7 @@ def pca_box_3d(points: ArrayLike) -> PcaBox3D:
     The axes are the eigenvectors of the population covariance; centre and extents come from projecting the points,
     which are inside up to a rounding of 2**-48 of the largest coordinate. The first two axes have the sign that makes
     their largest component positive, the third makes them right-handed. Where two deviations are equal but for
-    rounding, one axis of that plane is the one nearest to a coordinate axis; where all three are, the axes are the
-    coordinate axes.
+    rounding, one axis of that plane is the one nearest to a coordinate axis; if all are, they are the coordinate axes.
 
     Raises
     ------
@@ -214,10 +209,7 @@ class Covariance(NamedTuple):
 
 
 def covariance(points: NDArray[np.float64]) -> Covariance:
-    """Return the population covariance of checked points (n, d); the order of the rows does not matter.
-
-    Every sum is rounded once, and a coordinate that all points share adds exactly nothing.
-    """
+    """Return the population covariance of checked points (n, d), in any order: every sum is rounded once."""
     low = points.min(axis=0)
     columns = (points - low).T
     largest = float(columns.max())

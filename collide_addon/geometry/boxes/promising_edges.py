@@ -45,9 +45,8 @@ def promising_edges(hull: NDArray[np.float64]) -> list[int]:
 
 def _areas_of_few(hull: NDArray[np.float64]) -> list[float] | None:
     """Return the area of the box along each edge; None where one is too short for its direction to be known."""
-    # All vertices, from the first one as their origin, are projected on all edges and on all normals, without looking
-    # for those that a side touches. The edges are differences of the vertices as they were given: short ones lose
-    # nothing.
+    # All vertices, from the first one as their origin, are projected on all edges and on all normals, whether or not a
+    # side touches them. The edges are differences of the vertices as they were given: short ones lose nothing.
     x, y = (np.concatenate((hull[1:], hull[:1])) - hull).T
     squares: list[float] = (x * x + y * y).tolist()
     if min(squares) < SHORTEST * SHORTEST:

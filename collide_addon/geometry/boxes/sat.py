@@ -27,7 +27,7 @@ from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_w
 from ..predicates.points import Point, as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .oriented_box import OrientedBox
+from .oriented_box import SIGNS, OrientedBox
 
 Vector = tuple[int, int]
 
@@ -138,10 +138,7 @@ def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:
     """Return the corners of a box around its centre, counter-clockwise."""
     (x, y), (up_x, up_y) = axes
     wide, high = half
-    return [
-        (s * wide * x + t * high * up_x, s * wide * y + t * high * up_y)
-        for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    ]
+    return [(s * wide * x + t * high * up_x, s * wide * y + t * high * up_y) for s, t in SIGNS]
 
 
 def _radius(half: Vector, axes: tuple[Vector, Vector], axis: Vector) -> int:

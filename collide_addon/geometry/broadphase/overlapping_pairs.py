@@ -3,8 +3,7 @@
 
 Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
 behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be met in
-vain, because boxes are long and thin and lie both ways, `tree` finds the pairs. Boxes are compared without arithmetic,
-so nothing is rounded.
+vain, because boxes are long and thin and lie both ways, `tree` finds the pairs. Nothing is rounded, only compared.
 
 D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
 """

@@ -4,9 +4,8 @@
 The plane is cut into strips of twice the mean height of a box, and a box is swept in each strip that it touches. A pair
 counts in the first strip that both touch.
 
-Strips and places in them may be rounded as they like, if only none falls as the coordinate grows: then boxes that
-overlap share a strip, and in it the one that begins further right is not placed behind the right end of the other. What
-is met so is compared exactly.
+Strips and places in them may be rounded, if only none falls as the coordinate grows: then boxes that overlap share a
+strip, where neither is placed behind the right end of the other. What is met so is compared exactly.
 """
 
 from collections.abc import Iterator

@@ -18,8 +18,7 @@ from .support import DOUBT, LARGEST_REACH, LEAST_REACH, Edges, FloatCorner, Oute
 HeapEdge = tuple[float, FloatCorner, FloatCorner]
 """The squared distance of the origin from its line, negative on the outer side; start and end."""
 Nearest = tuple[float, float, list[HeapEdge]]
-"""The depth, or 0.0 where the shapes are apart; the doubt about a distance; and the polytope as a heap, the edge
-that shows it first."""
+"""The depth, 0.0 where the shapes are apart; the doubt about a distance; the polytope, a heap: nearest edge first."""
 
 SMALLEST_SQUARE = LEAST_REACH**3
 """The least squared length of an edge: far below any doubt, and far above what underflows."""
@@ -30,8 +29,7 @@ MOST_STEPS = 256
 def expand(support: Support, a: object, b: object, outermost: Outermost, reach: float) -> Nearest | None:
     """Return the edge of A - B nearest to the origin, or that A and B are apart; None where floats cannot prove it.
 
-    The support mapping knows the shapes a and b; no two points of A, of B, or of one and the other are further apart
-    than the `reach`.
+    The support mapping knows the shapes a and b; no two points of them are further apart than the `reach`.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None

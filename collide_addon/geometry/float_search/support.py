@@ -5,8 +5,7 @@ The exact algorithms decide by integers (`grid`). Most pairs are far from every 
 in a fraction of the time. So one may be asked first, if what it found is proved: `gjk` and `epa` of this room say how.
 
 Of points as they come all are looked at. For a single question that is less work than to put them in order first,
-however many there are. Such a pair is moved so that A's first point is the origin: then what is rounded is a share of
-its size, wherever it is.
+however many there are. Such a pair is seen from A's first point: then what is rounded is a share of its size.
 """
 
 from bisect import bisect_left

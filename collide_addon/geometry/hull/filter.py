@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Points that cannot be vertices of the convex hull, thrown out before the chain looks at them.
 
-Every discard is certain: an error bound or an exact sign stands behind it. A doubtful point survives, and the chain
-decides.
+Every discard is certain: an error bound or an exact sign stands behind it. Of a doubtful point the chain decides.
 
 References
 ----------
@@ -48,10 +47,7 @@ FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows (m,), ascending, of points that do not certainly lie strictly inside a polygon of other points.
-
-    All vertices of the hull are among these rows, with all their duplicates.
-    """
+    """Return the rows (m,), ascending, of points not surely inside the hull: all its vertices, duplicates and all."""
     count = len(points)
     if count <= MANY_POINTS:
         return _outside_octagon(points)
@@ -114,8 +110,7 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,)."""
-    # Such a point sees the polygon go round it counter-clockwise, so it lies in the interior of the corners' hull,
-    # however float64 may have chosen the corners.
+    # The polygon goes round such a point, so it is inside the corners' hull, however float64 has chosen the corners.
     if len(points) == 0:
         return np.zeros(0, dtype=np.bool_)
     normals = _inward_normals(corners)
@@ -128,10 +123,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the lower and upper corner of a rectangle strictly inside the polygon; an empty one if none was found.
-
-    It is the polygon's bounding box, shrunk about its centre until it fits.
-    """
+    """Return the two corners of the bounding box, shrunk until it is strictly inside the polygon; or an empty box."""
     lower, upper = corners.min(axis=0), corners.max(axis=0)
     center, half = lower / 2.0 + upper / 2.0, upper / 2.0 - lower / 2.0
     normals = _inward_normals(corners)

@@ -56,8 +56,7 @@ def possible_projected_vertices(
     """Return the rows of points whose projections do not certainly lie inside the hull of the others' projections.
 
     The projections of points v (n, 3) are ``matrix[:, :3] @ v + matrix[:, 3]``. The rows are ascending, and those of
-    all corners are among them. None where it is not worth while, or not certain: a coordinate that is not finite is
-    always left to the caller.
+    all corners are among them. None where that is not worth while, or not certain, as with a coordinate not finite.
     """
     reach = max(float(coordinates.max()), -float(coordinates.min()))
     if not SMALLEST < reach < LARGEST:  # also for NaN

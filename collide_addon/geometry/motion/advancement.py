@@ -20,7 +20,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.gjk import gjk
+from ..narrowphase.gjk import GjkResult, gjk
 from ..predicates.points import as_number
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
@@ -102,8 +102,7 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
         if found.relation is not Relation.SEPARATED or found.distance <= close:
             ending = Ending.MEETS
         else:
-            assert found.normal is not None  # noqa: S101  # only a penetration has none
-            speed, advance = _longest_advance(a, b, time, end, found.distance, found.normal, breaks)
+            speed, advance = _longest_advance(a, b, time, end, found, breaks)
             left = end - time
             if advance >= left and speed == 0.0:
                 ending = Ending.PARTS
@@ -112,32 +111,24 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
             elif time + advance <= time + resolution or number == MOST_STEPS:
                 ending = Ending.SLOW
         yield AdvancementStep(
-            *(number, time, found.distance, found.closest_a, found.closest_b, found.normal),
-            speed=speed,
-            advance=advance,
-            ending=ending,
+            number, time, found.distance, found.closest_a, found.closest_b, found.normal, speed, advance, ending
         )
         if ending is not None:
             return
         time = min(time + advance, end)
 
 
-def _longest_advance(  # what a step is made of
-    a: Moving,
-    b: Moving,
-    time: float,
-    end: float,
-    distance: float,
-    normal: NDArray[np.float64],
-    breaks: NDArray[np.float64],
+def _longest_advance(
+    a: Moving, b: Moving, time: float, end: float, apart: GjkResult, breaks: NDArray[np.float64]
 ) -> tuple[float, float]:
     """Return the speed and the advance of a step: as far as the largest speed up to there allows."""
+    assert apart.normal is not None  # noqa: S101  # only a penetration has none
     best = (0.0, -1.0)
     speed = 0.0
     ahead = [float(each) for each in breaks if time < each < end]
     for since, until in zip([time, *ahead], [*ahead, end], strict=True):
-        speed = max(speed, a.speed(since, until, normal) + b.speed(since, until, -normal))
-        reach = distance / speed if speed > 0.0 else math.inf
+        speed = max(speed, a.speed(since, until, apart.normal) + b.speed(since, until, -apart.normal))
+        reach = apart.distance / speed if speed > 0.0 else math.inf
         advance = min(reach, until - time)
         if advance > best[1]:
             best = speed, advance

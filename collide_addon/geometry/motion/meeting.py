@@ -4,9 +4,8 @@
 Where both shapes drift, the times are exact (see `shape_cast`). Where one of them turns or bends, time is halved until
 each stretch is decided: a bound proves that the shapes are apart, or in contact, all through it. All stretches that are
 not decided are halved at once, the widest first, so that the search is everywhere as fine as anywhere. What shrinks to
-nothing is the first or the last time of a contact. Shapes that come near without a contact are decided sooner or later,
-the nearer the later; for those that glance off or slide along each other no width is small enough, so the looks are
-counted.
+nothing is the first or the last time of a contact. Shapes that come near without a contact are decided, the nearer the
+later; for those that glance off or slide along each other no width is small enough, so the looks are counted.
 
 Two bounds say what happens between two looks. The first knows only how fast the shapes are: a distance cannot fall and
 rise again by more than they go meanwhile. The second asks for a line: one that keeps the shapes apart at both times
@@ -54,8 +53,7 @@ class Looking:
     """The pair, and all that was seen of it.
 
     What was `seen` is the signed distance at every time that was looked at, `nearest` the smallest of them. Times that
-    differ by less than the `resolution` make no sense; shapes nearer than `close` float64 places cannot tell from
-    shapes in contact.
+    differ by less than the `resolution` make no sense; float64 cannot tell shapes nearer than `close` from a contact.
     """
 
     def __init__(self, a: Moving, b: Moving) -> None:

@@ -2,8 +2,7 @@
 """Which vertices of a moving body can be on its hull: those deep inside stay inside while it turns and slides.
 
 An affine map of the plane takes the hull of points to the hull of their images. So as long as a body is seen from the
-same side, the few vertices near its hull have the same hull as all of them, and rounding cannot bring up one from below
-a margin that is far larger than itself.
+same side, the few vertices near its hull have the same hull as all, by a margin far larger than any rounding.
 """
 
 from dataclasses import dataclass

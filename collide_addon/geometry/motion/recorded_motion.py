@@ -129,12 +129,11 @@ class RecordedMotion:
         return min(max(row, 0), len(self.times) - 2)
 
     def _drift(self, row: int) -> Drift:
-        if row in self._drifts:
-            return self._drifts[row]
-        since, end = (Fraction(float(time)) for time in self.times[row : row + 2])
-        (x, y), (to_x, to_y) = ([Fraction(float(c)) for c in place] for place in self.positions[row : row + 2])
-        velocity = (to_x - x) / (end - since), (to_y - y) / (end - since)
-        self._drifts[row] = Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
+        if row not in self._drifts:
+            since, end = (Fraction(float(time)) for time in self.times[row : row + 2])
+            (x, y), (to_x, to_y) = ([Fraction(float(c)) for c in place] for place in self.positions[row : row + 2])
+            velocity = (to_x - x) / (end - since), (to_y - y) / (end - since)
+            self._drifts[row] = Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
         return self._drifts[row]
 
 

@@ -39,8 +39,7 @@ class Passage:
         First and last time, exactly, but that an irrational root, of circles, ends after hundreds of binary digits;
         None where there is no first or no last one, as of shapes that do not move.
     relation : Relation
-        `Relation.PENETRATING` when they overlap in between; `Relation.TOUCHING` when they only touch, at one time or
-        sliding along each other.
+        PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while they slide along.
     """
 
     enter: Fraction | None
@@ -59,8 +58,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
 
     Notes
     -----
-    Nothing is rounded on the way: the times are ratios of whole numbers, or with circles roots of such ratios, and
-    every decision is exact.
+    Every decision is exact: the times are ratios of whole numbers, or with circles roots of such ratios.
     """
     difference = Difference(a, b)
     # On one grid that also holds the line: all numbers below are whole.

@@ -38,8 +38,7 @@ class Contact:
     relation : Relation
         Penetrating when they overlap at any time of it, else touching.
     exact : bool
-        Both times are exact, ratios or for circles roots, and rounded once; else they are off by the motions'
-        resolution at most.
+        Both times are exact, ratios or for circles roots, rounded once; else off by the motions' resolution at most.
     before, after : bool
         The contact is there already when the time begins, and still when it ends.
     between : tuple of two float, or None

@@ -61,8 +61,7 @@ class Certificate(ReadOnly):
     rounding : float
         How far the bounds may be off by rounding, in scene units.
     holds : bool
-        The bounds meet at the claim within the rounding, the points given belong to their shapes, and the other numbers
-        of the answer agree.
+        The bounds meet at the claim within the rounding, the points belong to their shapes, all other numbers agree.
     """
 
     relation: Relation
@@ -179,8 +178,7 @@ def least_overlap(a: ConvexShape, b: ConvexShape, rounding: float) -> tuple[floa
     along the shortest way between them. Negative when the shapes are apart.
 
     Along an edge normal, the gap of segments on one line is a rounded 0, which may have either sign. So the way is
-    looked for unless they overlap by more than `rounding`: it is no longer than the overlap, and one that is longer
-    than the rounding is a gap.
+    looked for unless they overlap by more than `rounding`; one that is longer than this is a gap.
     """
     best, best_normal = -math.inf, np.array([1.0, 0.0])
     for shape, other, sign in ((a.core, b.core, 1.0), (b.core, a.core, -1.0)):

@@ -44,8 +44,7 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     Returns
     -------
     float
-        In scene units; the distance of `gjk` to 1e-12 of the size of the pair, which is the largest coordinate when
-        A's first point is the origin.
+        In scene units; that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
 
     Raises
     ------
@@ -77,8 +76,7 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     Returns
     -------
     float
-        In scene units; the depth of `epa` to 1e-12 of the size of the pair, which is the largest coordinate when A's
-        first point is the origin.
+        In scene units; that of `epa` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
 
     Raises
     ------
@@ -137,8 +135,7 @@ def signed_distance_of(a: ConvexShape, b: ConvexShape) -> SignedDistance:
 def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]:
     """Return the signed distance of two shapes, and if they are apart the unit vector from A to B: as asked in a loop.
 
-    The sign is exact. The value is that of `signed_distance_of` to 1e-12 of the size of the pair, found in plain floats
-    wherever these can prove it.
+    The sign is exact; the value, of floats where they can prove it, is `signed_distance_of` to 1e-12 of the size.
     """
     found = proved_gap(a, b)
     if found is None:

@@ -94,9 +94,8 @@ def epa(
 
     Notes
     -----
-    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `float_proofs`): where they
-    can prove the relation, the numbers are worked out from integers when one is first read. For the depth alone,
-    `depth` is the fastest.
+    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `float_proofs`): if they
+    can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
     if record is not None or margin > 0.0:

@@ -3,7 +3,7 @@
 
 A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
 from the origin. A simplex of vertices of A - B, at most a triangle, walks towards the origin: `walk_on` is the whole
-algorithm. What it finds is then measured (`signed_gap`).
+algorithm. What it finds is then measured (`signed_gap`). `_when_read`, at the end, only saves time.
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
@@ -176,8 +176,7 @@ def gjk(
     -----
     Every decision of the walk is the sign of an exact integer (see `grid`), so there is no epsilon and touching is
     exact. The loop ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows
-    from the one or two vertices of A - B that hold it, and there are finitely many of those, k(k + 1)/2 for a
-    difference of k vertices.
+    from the one or two vertices of A - B that hold it, and k vertices allow for k(k + 1)/2 such choices.
 
     Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
     the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,

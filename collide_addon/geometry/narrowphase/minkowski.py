@@ -125,10 +125,7 @@ def _walked(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray
     # Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
     # through a full turn, and the two edges compared are always less than 180 degrees apart.
     n, m = (len(hull_a) if len(hull_a) > 1 else 0), (len(hull_b) if len(hull_b) > 1 else 0)  # numbers of edges
-    a: list[tuple[float, float]] = [(x, y) for x, y in hull_a.tolist()]
-    b: list[tuple[float, float]] = [(x, y) for x, y in hull_b.tolist()]
-    a.append(a[0])
-    b.append(b[0])
+    a, b = ([(x, y) for x, y in (*hull.tolist(), hull[0].tolist())] for hull in (hull_a, hull_b))
     pairs = []
     i = j = 0
     while i < n and j < m:

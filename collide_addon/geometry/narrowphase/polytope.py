@@ -86,8 +86,7 @@ def expand(
     """Return the edges of A - B nearest to the origin and the number of iterations.
 
     The nearest edge comes first, then those tied with it within rounding. The simplex is a triangle with the origin,
-    which is an inner point of A - B, inside or on the edge between the first two; `record` gets a `PolytopeStep` each
-    iteration.
+    which is an inner point of A - B, inside or on the edge between the first two.
     """
     polytope = _first_polytope(difference, simplex)
     heap = [edge_between(difference, *ends) for ends in zip(polytope, polytope[1:] + polytope[:1], strict=True)]

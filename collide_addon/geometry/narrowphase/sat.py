@@ -176,8 +176,7 @@ def best_axis(
     That is: the axes, the row of the best, the sources of those that were not tested, and how many were.
 
     `project` makes an axis of each source and direction on the grid, and tells the square of the overlap, with its
-    sign. Of overlaps as small, the axis that `preference` is largest of is the best. `record` gets the fields of a
-    `SatStep`.
+    sign. Of overlaps as small, the one of the largest `preference` is best. `record` gets an `AxisStep`'s fields.
     """
     axes: list[Axis] = []
     squares: list[Fraction] = []

@@ -3,8 +3,7 @@
 
 If two polygons can be separated at all, the normal of one of their edges does it. One more axis is needed
 
-- for a circle: its edges are all directions, but only the one towards the nearest vertex can do what no edge normal
-  does;
+- for a circle: its edges are all directions, but only the one towards the nearest vertex can do what no normal does;
 - with a tolerance, for the same reason: shapes grown by it have round corners;
 - where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
 
@@ -159,10 +158,7 @@ SMALLEST = 5e-324
 
 
 def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:
-    """Return all axes to test with their directions on the grid, parallel ones included.
-
-    Edges of A, edges of B, then the one of another kind. Edge normals point outwards from A and inwards to B.
-    """
+    """Return all axes to test and their directions: outwards from edges of A, inwards to edges of B, then the other."""
     edges_a = enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
     edges_b = enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
     edges = [(AxisSource(AxisKind.EDGE_A, index_a=k), (v - y, x - u)) for k, ((x, y), (u, v)) in edges_a]

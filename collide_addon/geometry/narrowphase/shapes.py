@@ -109,8 +109,7 @@ class ConvexPolygon:
 
         A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
         angles finds it. Angles are rounded (never across pi, their signs are exact): among the vertices that they leave
-        in doubt, few or on a flat arc many, a second bisection asks for the exact heights, which rise up to the vertex
-        sought and fall from there.
+        in doubt, few or on a flat arc many, a second bisection compares exact heights, which rise up to that vertex.
         """
         count = len(self.vertices)
         if count == 1:

@@ -44,8 +44,7 @@ class SignedGap:
     direction: tuple[int, int]
     """The normal from A to B as the algorithms know it, exactly."""
     normals: tuple[NDArray[np.float64], ...]
-    """Unit normals from A to B: the one of `direction` (at a contact of two corners, their bisector) and all tied,
-    (2,)."""
+    """Unit normals (2,) from A to B: that of `direction` (where two corners meet, their bisector), then all tied."""
     signed_square: tuple[int, int]
     """Square of the gap of the cores in squared grid steps, with the sign of that gap: numerator and denominator."""
     iterations: int = 0
@@ -115,8 +114,7 @@ def common_point(
 ) -> NDArray[np.float64]:
     """Return a point (2,) of both shapes.
 
-    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the shapes penetrate by their
-    radii only, and the gap is theirs.
+    Without a gap the cores overlap, and the simplex is a triangle around the origin; else the radii alone overlap.
     """
     if gap is None:  # A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares
         p, q, w = simplex
@@ -224,8 +222,7 @@ def _bisector(cone: list[Corner]) -> NDArray[np.float64]:
     """Return the middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`."""
     # It is the opposite of the middle of the two sides, and the middle of their outward normals. The sum of the sides
     # cancels where the cone is wide, that of the normals where it is narrow: each is used where its terms are no more
-    # than a quarter turn apart. They are brought to one length by factors with `ROOT_BITS` bits, so that only the
-    # answer is rounded.
+    # than a quarter turn apart. Factors of `ROOT_BITS` bits bring them to one length: only the answer is rounded.
     right = next(e for e in cone if all(cross(e, f) >= 0 for f in cone))
     left = next(e for e in cone if all(cross(e, f) <= 0 for f in cone))
     factor_right, factor_left = (math.isqrt(dot(side, side) << 2 * ROOT_BITS) for side in (left, right))

@@ -35,8 +35,7 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     Returns
     -------
     list of ndarray (k, 2)
-        Strictly convex, counter-clockwise; every vertex is one of the polygon. A polygon without area is one piece, its
-        point or segment.
+        Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
 
     Raises
     ------
@@ -119,8 +118,7 @@ def promising_pairs(
 ) -> list[PiecePair]:
     """Return the pairs that can be the nearest or the deepest one, the most promising first.
 
-    The order does not depend on the order of the pieces; nor on which polygon is A, if `a_comes_first` tells it of the
-    two polygons and not of their names.
+    The order does not depend on that of the pieces; nor on which polygon is A, if `a_comes_first` does not either.
     """
     (lower_a, upper_a), (lower_b, upper_b) = (
         [np.array([end(piece.vertices, axis=0) for piece in pieces]) for end in (np.min, np.max)] for pieces in (a, b)

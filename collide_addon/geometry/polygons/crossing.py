@@ -113,8 +113,7 @@ class PolygonIntersection:
     Attributes
     ----------
     relation : Relation
-        Exact. PENETRATING when an inner point of one belongs to the other; of two polygons without area, when they
-        cross.
+        Exact. PENETRATING when an inner point of one belongs to the other; of two without area, when they cross.
     arrangement : Arrangement
         Exact.
     contacts : tuple of EdgeContact
@@ -156,8 +155,7 @@ def polygons_intersect(
     a, b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
         One ring of vertices or several, of which the inner ones are holes; any winding.
     record : callable, optional
-        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring that had to be
-        asked for.
+        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
 
     Returns
     -------
@@ -257,8 +255,7 @@ def _arrangement(
     relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
 ) -> Arrangement:
     """Tell which polygon belongs to the other, when no edges cross."""
-    # All of A belongs to B when that is so at each point where boundaries meet, no ring of A is outside of B, and none
-    # of B is inside of A.
+    # All of A belongs to B if that is so wherever boundaries meet, no ring of A is outside of B and none of B inside A.
     if relation is Relation.SEPARATED:
         return Arrangement.APART
     at_a, at_b = defaultdict(list), defaultdict(list)

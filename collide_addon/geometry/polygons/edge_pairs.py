@@ -63,10 +63,7 @@ def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
 
 
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Tell which pairs (k, 2) of edges may meet, and which cross between their ends.
-
-    Both are exact but for edges on one line: these may meet, whether their boxes do or not.
-    """
+    """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
     meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
     with np.errstate(all="ignore"):
         for start in range(0, len(pairs), SEGMENTS_AT_ONCE):

@@ -2,9 +2,8 @@
 """A polygon with holes as one walk around it: each hole is reached over a bridge, there and back.
 
 D. Eberly, "Triangulation by Ear Clipping", 2002, with other bridges: from the leftmost vertex of the leftmost hole to
-the nearest vertex further left that can be seen from it; of several as near, to the leftmost. There always is one: the
-ray to the left ends on an edge, and among that edge's left end and the vertices in front of it is one in sight. Holes
-further right are not in the way.
+the nearest vertex further left in sight; of several as near, to the leftmost. There always is one: the ray to the left
+ends on an edge, of whose left end and the vertices in front of it one is in sight. Holes further right do not matter.
 """
 
 import math

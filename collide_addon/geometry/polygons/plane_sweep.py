@@ -6,8 +6,7 @@ crosses, and two edges that cross are next to each other before they do. So at e
 room for those that begin there, and only edges that have become neighbours are asked whether they cross. Each question
 is the side of a vertex, answered exactly; no crossing is ever computed. Edges on one line that overlap share a strand.
 
-M. I. Shamos and D. Hoey, "Geometric intersection problems", Proc. 17th IEEE Symposium on Foundations of Computer
-Science (1976).
+M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on Foundations of Computer Science (1976).
 """
 
 from bisect import bisect_left

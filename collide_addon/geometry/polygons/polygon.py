@@ -114,8 +114,7 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
     Raises
     ------
     GeometryError
-        As `as_rings`; when rings cross, or enclose no area without being a point or a segment; for a circle, which has
-        no vertices.
+        As `as_rings`; for a circle; when rings cross, or enclose no area without being a point or a segment.
     """
     if isinstance(polygon, Polygon):
         return polygon

@@ -42,8 +42,7 @@ def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
     """Return where edges are touched between their ends, as (row, point).
 
     None when they do not touch at all: they only follow each other, two in a vertex. Where two edges cross between
-    their ends, raises a `CrossingError` that names the first of all that cross, and the first of those that cross this
-    one.
+    their ends, raises a `CrossingError` that names the first of all that cross, and the first that crosses this one.
     """
     found = plane_sweep(edges)
     if found.crossing:
@@ -66,10 +65,7 @@ def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) 
 
 
 def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
-    """Return the boundaries that do not touch each other, each as the neighbours of its vertices.
-
-    Each vertex has an even number of edges, no two of which are equal.
-    """
+    """Return the boundaries that do not touch each other; each vertex has an even number of edges, no two equal."""
     neighbours: dict[Point, list[Point]] = {}
     for p, q in edges:
         neighbours.setdefault(p, []).append(q)
@@ -92,8 +88,7 @@ def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
 def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
     """Return the closed walks along a connected boundary, as the vertices that they visit.
 
-    Where the boundary lies `within` the inside of others, the first walk runs clockwise around it: it is a hole. All
-    other walks run counter-clockwise.
+    Where the boundary lies `within` the inside of others, the first walk is a hole and clockwise; no other walk is.
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]

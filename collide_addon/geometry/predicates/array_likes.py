@@ -44,8 +44,7 @@ class NoNumbersError(WordedError, ValueError):
 def as_float64(values: object) -> NDArray[np.float64]:
     """Return an array-like of numbers as a float64 array: the one that was given, where it is one.
 
-    Raises what the table above says, one of `NOT_NUMBERS` of `points`; its first argument is the reason, to be told
-    with the name of the input.
+    Raises what the table above says, one of `NOT_NUMBERS` of `points`; its first argument is the reason.
     """
     if type(values) is np.ndarray and values.dtype is FLOAT64:  # as most are
         return values

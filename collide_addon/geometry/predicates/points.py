@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The door of the geometry package: every input is checked here, once. What counts as numbers, `array_likes` says.
 
-What is refused raises a `GeometryError`. A polygon that need not be convex is one ring of vertices, or several, the
-inner ones being holes.
+What is refused raises a `GeometryError`.
 """
 
 import math
@@ -36,9 +35,8 @@ class GeometryError(WordedError, ValueError):
 def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_COORDINATE) -> NDArray[np.float64]:
     """Check an array-like (n, 2) of at least one 2-D point, y up, and return it as a float64 array.
 
-    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` that calls it
-    by its name when it is empty, has another shape, is not of numbers (see `array_likes`), or holds NaN, an infinity or
-    a number above `most`.
+    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` with its name
+    when it is empty, has another shape, is not of numbers (see `array_likes`), or one is not finite or above `most`.
     """
     try:
         array = as_float64(points)
@@ -149,7 +147,7 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
 def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
     """Check a polygon, an array-like (n, 2) or a sequence of such, as `as_points` does, and return its rings.
 
-    One ring of vertices, or several; any winding, the last vertex joins the first. Errors count the rings from 0.
+    One ring of vertices, or several, the inner ones being holes; of any winding, the last vertex joins the first.
     """
     given = in_plain_array(polygon)
     try:  # is the first row a ring of vertices, and not a vertex?

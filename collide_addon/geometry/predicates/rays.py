@@ -2,8 +2,7 @@
 """Does a level ray, from a point to the right, meet an edge of a polygon? Decided exactly, for many points at once.
 
 An edge counts for the heights from its lower end up to its upper end, the upper one left out. So a ray through a vertex
-meets one of the vertex's edges where the boundary passes from one side of the ray to the other, both or none where it
-turns back, and level edges never count.
+meets one of its edges where the boundary crosses the ray, both or none where it turns back; level edges never count.
 
 Of very many points, single precision tells most whether an odd number of edges lies to the right. At the height y an
 upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near that single

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Results that cannot be changed from outside: the arrays in them are read-only, and nobody else's.
 
-A frozen dataclass keeps its fields, but not the numbers in an array. What a function returns as an array by itself is
-the caller's own.
+A frozen dataclass keeps its fields, but not the numbers in an array. An array returned by itself is the caller's own.
 """
 
 from collections.abc import Hashable

@@ -36,8 +36,7 @@ class LazyFields(ReadOnly):
     def with_lazy_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
         """Return a result with the fields that are known, whose other fields are still to come.
 
-        `work_out` gets the name of a field that is read for the first time, and returns its value and those of other
-        fields that come with it, by their names.
+        `work_out` gets the name of a field that is first read, and returns its value and what comes with it, by names.
         """
         result = cls.__new__(cls)
         put = object.__setattr__

@@ -29,8 +29,7 @@ SMALLEST, LARGEST = 2.0**-40, 2.0**40
 def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
     """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
 
-    The ends (4, 2, n) are p, q, r and s, with bounds of all their coordinates. Also returns the columns in which an
-    answer is 0.
+    The ends (4, 2, n) are p, q, r and s, with bounds of their coordinates. Also returns the columns with an answer 0.
     """
     # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
     reach = highest - lowest

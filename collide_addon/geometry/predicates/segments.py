@@ -163,10 +163,7 @@ def common_points(
 
 
 def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
-    """Return which share of the way from r to s the line through p and q cuts off, as a fraction of two integers.
-
-    The segments must not be parallel.
-    """
+    """Return what share of the way from r to s the line pq, not parallel, cuts off, as a fraction of two integers."""
     (px, py, qx, qy, rx, ry, sx, sy), _ = on_common_grid((*p, *q, *r, *s))
     height_r = (qx - px) * (ry - py) - (qy - py) * (rx - px)  # over the line, in some unit
     descent = (qx - px) * (ry - sy) - (qy - py) * (rx - sx)

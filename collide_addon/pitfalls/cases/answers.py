@@ -14,9 +14,6 @@ def run_case(case: Case) -> object:
 
 
 def answer_case(case: Case) -> Answer:
-    """Return what is true, computed and not read from the file, in JSON values.
-
-    The names are those of the case's `truth` where it has names, and "answer" where it is one value; there may be more.
-    """
+    """Return what is true, computed, in JSON values by the names of the case's `truth`, "answer" where it has none."""
     _, answer = FUNCTIONS[case.function]
     return answer(case.inputs)

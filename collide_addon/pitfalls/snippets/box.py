@@ -4,8 +4,7 @@
 Source document 001 (first version, `OBB(x, y, width, height)`) and 000 (second, `OBB(bornCenterX, …)`); the separating
 axis test on radii, `isCollision`, is the same in both. What goes wrong, and why:
 
-- The angle is documented as 0 to 360 and handed to a cosine as it is. The usual cosines take radians: 90 is then a
-  little over fourteen turns.
+- The angle is documented as 0 to 360 and handed to a cosine as it is. Most cosines take radians: 90 is fourteen turns.
 - In the second version, turning a box also places it: the way from the pivot is added to the centre that the box has
   already, again at each call, so that it walks away even when it is turned by nothing.
 - That way is kept as a length only and laid along the box's own direction: where it pointed at birth is forgotten.
@@ -31,8 +30,7 @@ ONE, ZERO = np.float32(1.0), np.float32(0.0)
 class ClassicBox:
     """A box as the class keeps it; every call that changes it returns a new one.
 
-    `rotation` is the bare number, `reading` what the cosine takes it for, `offset` the length of the way from the pivot
-    (0 in the first version).
+    `rotation` is the bare number, `reading` what the cosine takes it for, `offset` how far from the pivot it was born.
     """
 
     center: Vector32

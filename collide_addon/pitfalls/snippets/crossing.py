@@ -2,14 +2,11 @@
 """Collision by casting rays, as a C library of 2-D games has it: point, polygon and line tests built on one crossing.
 
 Source document 003, functions `TestPolygonPoint`, `TestPolygonPolygon`, `TestPolygonPolygonFull` and `TestLineLine`.
-All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong, and
-why:
+All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong:
 
 - Nothing goes wrong with a point off the boundary. On it, only the left and the top edges count as inside, where the
-  text promises all; the text also asks for convex polygons, which the test does not need, and its "left" is the
-  right-hand side where y points up.
-- Two polygons are compared by the vertices of the first alone: one that holds the second, or two that cross like a plus
-  sign, have no such vertex inside.
+  text promises all; it also asks for convex polygons, without need, and its "left" is right where y points up.
+- Two polygons are compared by the vertices of the first alone: around the second, or across it, none is inside.
 - The "full" test counts crossings left and right of all vertices and takes equal counts for a crossing through. A U
   around a block counts equal without touching it, and a plus sign seen from the other side counts nothing at all.
 - Of two lines, only ends within the other line's range of y are looked at: a crossing of two lines whose ranges overlap

@@ -3,17 +3,14 @@
 
 Source document 002: the loop after "start simplex", and the function `fndDMn` that ends it. What goes wrong, and why:
 
-- The first triangle pairs three neighbouring vertices of A with three of B, from two random places. The answer depends
-  on these places, for the same two shapes.
-- The distance is the distance of a line (see `simplex`): too small where a vertex is nearest, 0 where the line
-  of an edge passes through the origin.
+- The first triangle pairs three neighbours of A with three of B, from two random places, on which the answer depends.
+- The distance is that of a line (see `simplex`): too small where a vertex is nearest, 0 where it meets the origin.
 - A triangle whose sides meet the origin, or that turned out clockwise, never counts as penetration.
 - A vertex wrongly listed as deleted, and one wrongly not listed, let the simplex run in a circle. A guard of |A| |B|
   rounds then ends the loop, and the number that it sets is 1: printed as a distance.
 - One variable is both state and distance: -1 goes on, -2 penetration, 0 no separating line, 1 guard. So a penetration
   is printed as "distance between A and B = -2".
-- The test for a separating line compares two points of one line and its foot, which is never negative: no pair fails
-  it.
+- The test for a separating line compares two points of one line and its foot, never negative: no pair fails it.
 - The last circles stand on the vertices that made the nearest vertex of the simplex, not on the closest points.
 
 Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64.
@@ -60,8 +57,7 @@ class Circles:
 class ClassicGjkStep:
     """One round of the loop: the simplex as the demo draws it in red, the edge taken for the nearest, a support.
 
-    The simplex is sorted by y, the upper two swapped so that the right one comes second; there is no edge and no
-    support where the origin is inside.
+    The simplex is as of `in_order`; there is no edge and no support where the origin is inside.
     """
 
     simplex: tuple[Point, ...]
@@ -73,8 +69,7 @@ class ClassicGjkStep:
 class ClassicGjkAnswer:
     """What the demo says: its one number, a distance or one of the states, and the words of its message box.
 
-    With `guard_hit` the guard, not the algorithm, ended the loop; there are circles where it came to its own end
-    without a penetration.
+    With `guard_hit` the guard ended the loop; where the algorithm did, without a penetration, there are circles.
     """
 
     value: float

@@ -52,10 +52,7 @@ def _quadrangle(ordered: Sequence[Point]) -> list[Point]:
 
 
 def _grown(ring: list[Point], others: Sequence[Point]) -> list[Point]:
-    """Put each point that lies outside into the chain it is outside of.
-
-    The upper chain begins at the end of the list and closes over its start; the lower one runs in the middle.
-    """
+    """Put points into the chain they are outside of: the upper runs over the list's ends, the lower in its middle."""
     added = 0
     for point in others:
         if twice_area(ring[0], ring[3 + added], point) > 0.0:

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lines as the GJK teaching demo in MAXScript has them: a x + b y + c = 0 by special cases.
 
-Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and the script at its end.
-What goes wrong, and why:
+Source document 002, functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and its last script. What goes wrong, and why:
 
 - Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
 - The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
   special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
   division, which does no harm only where it is 0. Other lines meet somewhere else.
-- The script's own check passes (its figure 9), and that is its weakness: it only tries the one use for which the
-  meeting point was worked out.
+- The script's own check passes (its figure 9): it only tries the one use for which the meeting point was worked out.
 """
 
 import math
@@ -75,15 +73,13 @@ def distance_to_line(p: Point, q: Point, point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class DebugLines:
-    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints.
-
-    The distance is that of the normal's first end from the line.
-    """
+    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints."""
 
     line: tuple[Point, Point]
     normal: tuple[Point, Point]
     foot: Point
     distance: float
+    """Of the normal's first end from the line."""
 
 
 def debug_lines(line: ClassicLine, first_x: float, last_x: float) -> DebugLines:

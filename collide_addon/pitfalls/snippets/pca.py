@@ -5,10 +5,8 @@ Source document 001, function `compute_obb`. What goes wrong, and why:
 
 - The box is as long as the root of the largest eigenvalue of the covariance, which is a standard deviation: how far the
   points lie from their mean as a rule, not how far they reach. The points stand out of their own box.
-- The middle is the mean of the points instead of the middle of their extents: a crowd of points on one side pulls it
-  over.
-- Its corners add a row to a column. That makes a table of three by three where a row of three is expected: the function
-  cannot run to its end.
+- The middle is the mean of the points instead of the middle of their extents: a crowd on one side pulls it over.
+- Its corners add a row to a column: a table of three by three where a row is expected, so it cannot run to its end.
 - The three angles are those between the first direction and the axes of space. They do not say how the box is turned,
   and a direction is as good as its opposite, so even their values are a matter of chance.
 - Where the points are spread alike in all directions, as in a square, every direction is an eigenvector.

@@ -5,8 +5,7 @@ Source document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize
 `TestCircleAndPolygon`. What goes wrong, and why:
 
 - The shadow on an axis starts over whenever one of its ends happens to be 0, because 0 also means "nothing seen yet".
-  What was seen before is lost: the shadow gets too short, and the answer depends on the vertex that the list begins
-  with.
+  What was seen before is lost: the shadow gets too short, and the answer depends on the first vertex of the list.
 - A circle is only tested against the polygon's edges; near a corner the separating axis is the one to that vertex.
 - The normal of a side is normalised, and the result thrown away. It does no harm, as the shadow normalises once more.
 - Two equal vertices in a row have no direction: 0/0 is not a number, which no comparison survives, so they "separate".

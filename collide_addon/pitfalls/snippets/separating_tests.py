@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How often the GJK demo's last test, for a separating line, is asked and how often it says no, on random pairs.
 
-It never does (see `classic_gjk`). The demo's random numbers have no seed, so the number of calls depends on ours; the
-number of refusals, 0, does not.
+It never does (see `classic_gjk`). The demo's random numbers have no seed: how often it is asked depends on ours.
 """
 
 from collections.abc import Iterator
@@ -26,10 +25,7 @@ class RandomRun:
 
 
 def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
-    """Return what the test says of random pairs of the demo's generator, `dx` apart, from random starts.
-
-    Those that do not come to it are left out.
-    """
+    """Return what the test says of those random pairs, `dx` apart, from random starts, that come to it."""
     ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
     return [separating_test(circles) for circles in ends if circles is not None]
 

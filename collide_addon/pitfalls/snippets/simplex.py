@@ -52,10 +52,7 @@ def holds_origin(simplex: Sequence[Point]) -> bool:
 
 
 def nearest_on_edge(p: Point, q: Point, simplex: Sequence[Point], opposite: Point | None = None) -> NearestOnEdge:
-    """Return what the demo makes of the edge from `p` to `q` of `simplex` (`fndClsPnt`).
-
-    `opposite` is the third vertex of a triangle.
-    """
+    """Return what the demo makes of the edge pq of `simplex`, a triangle if there is an `opposite` (`fndClsPnt`)."""
     foot = foot_of_origin(p, q)
     distance = math.sqrt(foot[0] * foot[0] + foot[1] * foot[1])
     dropped = () if opposite is None else (opposite,)

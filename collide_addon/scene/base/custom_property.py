@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Our custom properties: each is declared with its form, and read through this module alone.
 
-A file may come from anyone, and anyone can edit a custom property. A value that does not have the form that we
-write is treated as absent.
+A file may come from anyone, and anyone can edit a custom property. A value of another form is treated as absent.
 """
 
 from __future__ import annotations
@@ -37,10 +36,7 @@ class MisfitError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CustomProperty(Generic[Value]):
-    """A custom property: its name, the form in which it is read, and how a value is written.
-
-    Names begin with ``cld_``, so that they are no other extension's.
-    """
+    """A custom property: its name, which begins with ``cld_``, the form in which it is read, and how it is written."""
 
     name: str
     form: Form[Value]

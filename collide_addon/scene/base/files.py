@@ -93,7 +93,7 @@ def write_whole(path: Path, content: str | bytes) -> Path:
 
 @contextmanager
 def working_folder() -> Iterator[Path]:
-    """Yield a folder for files that are needed for a while; a FileError where it, or a file in it, cannot be made."""
+    """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
     try:
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:

@@ -42,8 +42,7 @@ class StepFrames(NamedTuple):
     """A step on the timeline: its number and name, and for each phase the frame to look at, and where it begins.
 
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
-    are the same two frames of it. `about` is the question's message, whether or not it is asked, and `answer` the phase
-    that answers it.
+    are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
     """
 
     number: int

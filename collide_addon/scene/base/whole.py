@@ -35,10 +35,7 @@ def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
 
 
 def is_whole_mp4(film: Path) -> bool:
-    """Tell whether a file is an MP4 film with all its boxes, the last of which ends with the file.
-
-    Source: ISO/IEC 14496-12, section 4.2.
-    """
+    """Tell whether a file is an MP4 film whose boxes are all there and end with it (ISO/IEC 14496-12, section 4.2)."""
     kinds, begin, length = set(), 0, film.stat().st_size
     with film.open("rb") as file:
         while begin < length:

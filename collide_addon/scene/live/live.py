@@ -2,12 +2,10 @@
 """A figure that follows two objects while they are moved.
 
 Blender's handlers drive it. They are installed only while a figure is live, and return at once unless one of the two
-objects has moved or changed its geometry: its own writing does not wake it again, and it costs nothing while nothing
-moves. No reference to Blender's data is kept from one moment to the next: objects are known by their session numbers,
-which survive renaming and undo.
+objects has moved or changed its geometry: its own writing does not wake it, and it costs nothing while nothing moves.
+No reference to Blender's data is kept from one moment to the next: session numbers survive renaming and undo.
 
-Loading a file takes the handlers away, as Blender does with all that are not marked as persistent, and then the figure
-is a still one like any other.
+Loading a file takes the handlers away, as all that are not marked as persistent; then the figure is a still one.
 """
 
 from __future__ import annotations
@@ -108,10 +106,7 @@ def stop_if_gone() -> None:
 
 
 def settle(*_of_blender: object) -> None:
-    """Keep with the live figure, if there is one, what it is made of, so that it can be exported.
-
-    Blender calls this before a file is saved.
-    """
+    """Keep with the live figure what it is made of, so that it can be exported. Blender calls it before it saves."""
     figure = _live_figure()
     if figure is not None and _session is not None:
         look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Updates of a live figure's objects: places, points of splines and texts, and only what has changed.
 
-The objects are made once, by `draw`. From then on they are looked for by what they carry, never held: undo and deletion
-take objects away between two moments.
+The objects are made once, by `draw`, then looked for by what they carry, never held: undo and deletion take them away.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ LOOKS = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
 class Written:
     """What the objects of one live figure show, and under which names they were last found.
 
-    `names` are by what `draw.PART` says of an object; of a panel's empty by the panel. `anchors` are the places in each
-    panel that its objects count from.
+    `names` are by `draw.PART` of an object, or an empty's panel; `anchors` are what each panel's objects count from.
     """
 
     identity: str

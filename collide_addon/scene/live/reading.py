@@ -35,10 +35,7 @@ class ReadObject:
 
 @dataclass(slots=True)
 class Watched:
-    """One of the two objects, as it is found again: by its number in this session, first looked for under its name.
-
-    `reading` is None where it has to be read anew.
-    """
+    """One of the two objects, found again by its name, else its session number; `reading` is None if it is outdated."""
 
     letter: str
     number: int
@@ -77,7 +74,7 @@ def read_changed(
     for each in pair:
         last, each.reading = each.reading, None
         obj = each.find()
-        if last is None or has_moved(obj, depsgraph, last):
+        if last is None or not np.array_equal(world_rows(obj, depsgraph), last.rows):
             read, moved = read_moving(each.letter, obj, depsgraph, last), True
         elif last.local is None and depsgraph.updates:  # its instances may have moved
             read, moved = read_moving(each.letter, obj, depsgraph), True
@@ -88,21 +85,13 @@ def read_changed(
     return readings, moved
 
 
-def has_moved(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject) -> bool:
-    """Tell whether an object stands elsewhere than it was read; a ReadError when it cannot be read now."""
-    return not np.array_equal(world_rows(obj, depsgraph), last.rows)
-
-
 def read_moving(
     letter: str,
     obj: bpy.types.Object,
     depsgraph: bpy.types.Depsgraph,
     last: ReadObject | None = None,
 ) -> ReadObject:
-    """Return an object as it stands now: exactly what `read_points` and its hull give, with its errors.
-
-    `last` is what it was read as before, where its geometry is the same now.
-    """
+    """Return an object as `read_points` reads it, with its errors; `last` is a reading of the same geometry, if any."""
     rows = world_rows(obj, depsgraph)
     local = read_local(obj, depsgraph) if last is None else last.local
     if local is None:

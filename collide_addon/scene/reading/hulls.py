@@ -51,8 +51,7 @@ class Unread(NamedTuple):
 class Hulls(NamedTuple):
     """The hulls of the objects that have one, in their order, with their full names and their lowest and highest z.
 
-    Each shape (h, 2) has the same vertices to the last bit as `convex_hull` of `read_points`, and is not to be written
-    to. `unread` are the objects that have none.
+    Each shape (h, 2), read-only, is `convex_hull` of `read_points` to the last bit. `unread` are the other objects.
     """
 
     names: list[str]

@@ -45,10 +45,9 @@ class Topology(NamedTuple):
 def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
-    Outer rings are counter-clockwise, holes clockwise; an object in several parts has several outer rings. Rings meet
-    in vertices at most. Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a new
-    one, and where the outline goes straight on there is none. Of an object without faces, its closed loops of edges are
-    the rings, even-odd.
+    Outer rings, of which each part has one, are counter-clockwise, holes clockwise. Rings meet in vertices at most.
+    Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a new one, and where the
+    outline goes straight on there is none. Of an object without faces, closed loops of edges are the rings, even-odd.
 
     Raises a ReadError as `read_points` does; and when the object has neither faces nor closed loops of edges, when its
     faces are seen edge-on, or when so many lie across each other that the outline would take too long.

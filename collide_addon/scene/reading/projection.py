@@ -43,19 +43,13 @@ def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name:
 
 
 def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
-    """Return the lowest and the highest z of vertices (n, 3) where a matrix (3, 4) puts them.
-
-    Not finite where a coordinate is not: whoever projects the vertices tells which.
-    """
+    """Return the lowest and highest z where a matrix (3, 4) puts vertices (n, 3); not finite where one is not."""
     z = placed(coordinates, matrix[2:])
     return float(z.min()), float(z.max())
 
 
 def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return vertices (n, 3), of many without most of those that surely lie inside of what is seen of all.
-
-    The lowest and the highest one are among them.
-    """
+    """Return vertices (n, 3), of many without most that surely lie inside as seen along Z, and between in height."""
     rows = None if len(coordinates) < MANY_VERTICES else possible_projected_vertices(coordinates, matrix[:2])
     if rows is None:
         return coordinates
@@ -66,8 +60,7 @@ def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> 
 def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
 
-    Written out instead of ``@``: a matrix product may round a row differently depending on where it stands, and
-    then vertices that coincide would not.
+    Written out, as ``@`` may round a row differently depending on where it stands: vertices that coincide would not.
     """
     count = len(coordinates)
     points = np.empty((count, len(rows)), dtype=np.float64)

@@ -78,8 +78,7 @@ def read_meshes(
 ) -> list[ShownMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
 
-    `copy` gets each mesh once and returns what it takes of it. It must not keep the mesh, which is freed. The rest is
-    as of `read_points`.
+    `copy` gets each mesh once, which is freed afterwards, and returns what it takes of it. The rest as `read_points`.
     """
     return [
         ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)
@@ -138,8 +137,8 @@ def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray
 def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
     """Return an object's vertices before its world matrix, shape (n, 3); None where instances may belong to it.
 
-    `project` makes of them what `read_points` returns, for as long as the geometry does not change, and is the one to
-    raise its ReadError of a vertex that is not finite.
+    `project` makes of them what `read_points` returns, for as long as the geometry does not change. Raises a ReadError
+    as that does, but leaves a vertex that is not finite to `project`.
     """
     if obj.type not in MESH_TYPES or may_have_instances(obj):
         return None

@@ -24,7 +24,7 @@ def users_selected(context: bpy.types.Context) -> list[bpy.types.Object]:
 
 
 def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Return the two selected objects as (A, B), B the active one; a ReadError unless there are just these two."""
+    """Return the two selected objects as (A, B), B the active one; a ReadError unless two are selected, one active."""
     selected = users_selected(context)
     names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
     if len(selected) != 2:

@@ -35,10 +35,7 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
-    """Return the closed loops among edges (m, 2) of `count` vertices, each walked around once.
-
-    Open and branching ones are left out.
-    """
+    """Return the closed loops among edges (m, 2) of `count` vertices, none that branches, each walked around once."""
     degree = np.bincount(edges.ravel(), minlength=count)
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
