@@ -25,9 +25,9 @@ from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.stopped import SnippetStoppedError
 from ..labels.names import shape_names
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
+from ..model.look import Look
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ..model.subject import Subject
@@ -167,24 +167,16 @@ def _answer(
 
 
 def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson with every method's answer."""
+    """Return the lesson of what every method says of two shapes; in reduced detail all rows show at once."""
     a, b = subjects
+    look = look_of(choices, parameters)
     answers = ask_every_method(a, b, choices.tolerance)
-    figure = compare_figure(a, b, answers, look_of(choices, parameters))
-    wrong = sum(not each.agrees for each in answers)
-    headline: Headline = {"relation": answers[0].relation, "methods": len(answers), "wrong": wrong}
-    return Lesson(figure, tuple(answers), (), headline)
-
-
-def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of what every method says of two shapes; in reduced detail all rows show at once."""
-    rings = [*a.rings, *b.rings, a.boundary, b.boundary]
-    world = bounds_of(*rings)
+    world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(_cells(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
     sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # the table takes the empty legend's column
-    shown = list(answers) if look.detail is Detail.FULL else []
+    shown = answers if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look, _shapes((a, b)))
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
     draft.marks += [polygon_name(each, sheet) if each.outline else letter for each, letter in letters]
@@ -193,15 +185,18 @@ def compare_figure(a: Subject, b: Subject, answers: Sequence[Answer], look: Look
     for each in shown:
         draft.tell(_row_caption(each), ask="ask.method")
     draft.tell(_verdict(answers), ask="ask.agree")
-    truth = answers[0]
-    return draft.finish(
+    relation = answers[0].relation
+    figure = draft.finish(
         say("title.compare", look.language, a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world"},
         legend=False,
         marks=draft.marks,
-        badge=f"badge.{truth.relation}",
-        result={"type": COMPARISON, "relation": truth.relation, "answers": [plain(each) for each in answers]},
+        badge=f"badge.{relation}",
+        result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},
     )
+    wrong = sum(not each.agrees for each in answers)
+    headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong}
+    return Lesson(figure, tuple(answers), (), headline)
 
 
 def _shapes(subjects: Sequence[Subject]) -> list[Mark]:

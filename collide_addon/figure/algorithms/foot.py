@@ -3,7 +3,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,14 +11,14 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
 from ..parts.draft import Draft
-from ..text.messages import Caption, as_pair, number, point, say
+from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import point as written_point
 
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
@@ -39,22 +38,13 @@ WORDS = {
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular to it from one of B's.
 
-    It raises a GeometryError for an A without exactly two corners and a B without that point or with too many.
+    It raises a GeometryError for an A without exactly two corners and a B without that point or with too many. Reduced
+    detail shows only the line, the foot and the distance.
     """
     a, b = subjects
-    ends = line_points(a)
-    chosen_point(b, choices.point)
-    figure = foot_figure(a, b, ends, choices.point, look_of(choices, parameters))
-    distance, foot = cast("float", figure.result["distance"]), np.array(figure.result["foot"])
-    return Lesson(figure, figure.result, (), {"distance": distance, "foot": point(*as_pair(foot))})
-
-
-def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the line through A's `ends` (2, 2) and the perpendicular from B's point `chosen`, from 1.
-
-    Reduced detail shows only the line, the foot and the distance.
-    """
-    line, point = Line.through(*ends), b.points[chosen - 1]
+    look, chosen = look_of(choices, parameters), choices.point
+    ends, point = line_points(a), chosen_point(b, chosen)
+    line = Line.through(*ends)
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
     if distance == 0.0:
         foot = point
@@ -87,7 +77,7 @@ def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, 
         draft.tell(Caption("foot.crossing", values), Caption("foot.nearest", values), ask="ask.foot")
     draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
     draft.tell(_answer_caption(line, distance, name), ask="ask.distance")
-    return draft.finish(
+    figure = draft.finish(
         say("foot.title", look.language, a=a.name, b=b.name),
         words=WORDS,
         badge="foot.badge_off" if distance else "foot.badge_on",
@@ -100,6 +90,7 @@ def foot_figure(a: Subject, b: Subject, ends: NDArray[np.float64], chosen: int, 
             "signed_distance": distance,
         },
     )
+    return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
 
 
 def equation(line: Line) -> str:

@@ -16,9 +16,8 @@ from ..labels.labels import LabelRequest, length_request
 from ..labels.names import shape_names, vertex_requests
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import Kind, Mark, Panel, Span, Step
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..model.subject import Subject
@@ -41,22 +40,15 @@ WORDS = {
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Hausdorff distance; a circle raises a GeometryError."""
+    """Return the lesson of the Hausdorff distance; a circle raises a GeometryError. Reduced detail has no vertices."""
     for subject in subjects:
         refuse_circle(subject)
     a, b = subjects
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
-    figure = hausdorff_figure(a, b, result, steps, look_of(choices, parameters))
-    return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
-
-
-def hausdorff_figure(
-    a: Subject, b: Subject, result: HausdorffResult, steps: Sequence[HausdorffStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a run of `hausdorff` on two polygons; reduced detail shows only the answer."""
+    look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
-    shown = list(steps) if look.detail is Detail.FULL else []
+    shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
     end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
@@ -72,9 +64,9 @@ def hausdorff_figure(
         draft.marks += _answer_marks(result, sheet, Span.of(end))
         draft.requests.append(_length(result, Role.WITNESS, Span.of(end)))
     draft.steps.append(Step(end, f"Hausdorff {end:02}", _answer(result), Caption("hausdorff.ask_result"), 0))
-    return draft.finish(
-        say("hausdorff.title", look.language, a=a.name, b=b.name), words=WORDS, result=plain_fields(result)
-    )
+    title = say("hausdorff.title", look.language, a=a.name, b=b.name)
+    figure = draft.finish(title, words=WORDS, result=plain_fields(result))
+    return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
 
 
 def _leads(step: HausdorffStep) -> bool:

@@ -14,9 +14,8 @@ from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentSte
 from ..labels.labels import LabelRequest, way_or_up
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span
-from ..model.lesson import Choices, Headline, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
+from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import FINAL_RING_SHAPE, Role
 from ..model.subject import Subject
@@ -51,24 +50,19 @@ BADGES = {
 
 
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two segments; a circle or more than two corners raises a GeometryError."""
+    """Return the lesson of two segments, A from p to q and B from r to s, each of which may be a point.
+
+    A circle or more than two corners raises a GeometryError.
+    """
     a, b = subjects
+    look = look_of(choices, parameters)
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
-    figure = segments_figure(a, b, result, steps, look_of(choices, parameters))
-    headline: Headline = {"relation": result.kind.value, **_places(result)}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def segments_figure(
-    a: Subject, b: Subject, result: SegmentIntersection, steps: Sequence[SegmentStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a run of `segments_intersect`, where A, a segment or point, was p, q, and B was r, s."""
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))  # a segment that is a point has one name
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
     sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers)
-    shown = list(steps) if look.detail is Detail.FULL else []
+    shown = steps if look.detail is Detail.FULL else []
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED))
     draft.requests += _end_names(ends, names, shown)
     draft.tell(Caption("segment.setup"))
@@ -77,12 +71,13 @@ def segments_figure(
         draft.tell(*_says(step, ends, names), ask="ask.side", answer=1)
     draft.draw(_answer_marks(result, sheet, Span.of(len(shown) + 1)), first=True)
     draft.tell(*_answer(result, names), ask="ask.segments")
-    return draft.finish(
+    figure = draft.finish(
         say("segment.title", look.language, a=a.name, b=b.name),
         words=WORDS,
         badge=BADGES[result.kind],
         result={"relation": result.kind.value, **plain_fields(result)},
     )
+    return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **_places(result)})
 
 
 def _places(result: SegmentIntersection) -> dict[str, str]:

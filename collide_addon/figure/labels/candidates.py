@@ -238,8 +238,6 @@ def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) ->
 
 def _shares(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return for each box the sum over texts it meets of `CONTACT` and the overlap's share of the smaller of both."""
-    if not len(texts):
-        return np.zeros(len(low))
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     smaller = np.minimum((high - low).prod(axis=1)[:, np.newaxis], (texts[:, 2:] - texts[:, :2]).prod(axis=1))
     shares = both.prod(axis=2) / smaller

@@ -6,7 +6,6 @@ a leader line; one without any is left out, unless the figure needs it. Names of
 them, give way to what comes over them.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,7 +19,7 @@ from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
-from .candidates import Search, best_place, cheapest, leader, leader_mark
+from .candidates import DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
 from .obstacles import (
     Obstacles,
     SeenObstacles,
@@ -41,7 +40,6 @@ LETTERS = frozenset({"A", "B"})
 RING_STEP = 2.5
 """Distance of the circles on which places are tried, in figure units."""
 RINGS = 40
-DIRECTIONS = 16
 LOOK_FIRST = 1 + 4 * DIRECTIONS
 """How many of the nearest places are examined first, in whole circles; then twice as many, and so on."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
@@ -51,16 +49,9 @@ OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
 
-def _spiral() -> NDArray[np.float64]:
-    """Return ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
-    turns = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
-    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    radii = RING_STEP * np.arange(1, RINGS + 1)
-    circles = (radii[:, np.newaxis, np.newaxis] * around).reshape(-1, 2)
-    return np.concatenate([np.zeros((1, 2)), circles])
-
-
-SPIRAL = _spiral()
+_RADII = RING_STEP * np.arange(1, RINGS + 1)[:, np.newaxis, np.newaxis]
+SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)).reshape(-1, 2)])
+"""Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 
 def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:

@@ -117,9 +117,9 @@ def corner_name(vertex: DifferenceVertex) -> str:
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 
 
-def origin_request(panel: Panel = Panel.DIFFERENCE) -> LabelRequest:
+def origin_request() -> LabelRequest:
     """Return the request to name the origin."""
-    return LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", panel)
+    return LabelRequest("O", Role.ORIGIN, np.zeros(2), np.array([-1.0, -1.0]), "O", Panel.DIFFERENCE)
 
 
 def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:

@@ -193,24 +193,18 @@ def number_inside(
     low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
 ) -> NDArray[np.int64]:
     """Return how many of the points (m, 2) are in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
-    if not len(points):
-        return np.zeros(len(low), dtype=np.int64)
     number: NDArray[np.int64] = holds(low[:, np.newaxis], high[:, np.newaxis], points).sum(axis=1)
     return number
 
 
 def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which boxes hold a point."""
-    if not len(points):
-        return np.zeros(len(low), dtype=np.bool_)
     held: NDArray[np.bool_] = holds(low[:, np.newaxis], high[:, np.newaxis], points).any(axis=1)
     return held
 
 
 def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which boxes overlap a text."""
-    if not len(texts):
-        return np.zeros(len(low), dtype=np.bool_)
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
     return met

@@ -6,10 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
+from ..labels.names import corner_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise
-from .pair import PolygonPair, draw_pair, is_short, is_sure, name_of
+from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
@@ -36,7 +37,7 @@ class Edge(NamedTuple):
     @property
     def values(self) -> dict[str, object]:
         """The edge as a caption's values."""
-        ends = {"p": name_of(self.p), "q": name_of(self.q)}
+        ends = {"p": corner_name(self.p), "q": corner_name(self.q)}
         return {**ends, "n": written_point(self.normal), "offset": written(self.offset)}
 
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import GjkResult, GjkStep, Relation, gjk
+from ..labels.names import corner_name
 from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, answer_mark
-from .pair import PolygonPair, draw_pair, is_short, is_sure, name_of
+from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 FEWEST_STEPS, MOST_STEPS = 2, 4
@@ -161,10 +162,10 @@ def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
     values: dict[str, object] = {"k": step.number}
     if len(step.simplex) == 1:
         values |= {"v": written_point(p), "square": written(dot(p, p))}
-        return Caption("exercise.gjk_nearest_vertex", {**values, "w": name_of(step.simplex[0])})
+        return Caption("exercise.gjk_nearest_vertex", {**values, "w": corner_name(step.simplex[0])})
     q = pair.corner(step.simplex[1])
     t, v = _share(p, q), _nearest_point(pair, step)
-    values |= {"p": name_of(step.simplex[0]), "q": name_of(step.simplex[1]), "t": written(t)}
+    values |= {"p": corner_name(step.simplex[0]), "q": corner_name(step.simplex[1]), "t": written(t)}
     values |= {"v": written_point(v), "square": written(dot(v, v))}
     return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)
 
@@ -175,15 +176,15 @@ def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
     if len(step.kept) == TRIANGLE:
         p, q, w = corners
         turns = [written(turn(*edge, (0, 0))) for edge in ((p, q), (q, w), (w, p))]
-        names = ", ".join(name_of(vertex) for vertex in step.kept)
+        names = ", ".join(corner_name(vertex) for vertex in step.kept)
         return [Caption("exercise.gjk_around", {"simplex": names, "turns": ", ".join(turns)})]
     if corners == [(0, 0)]:
-        return [Caption("exercise.gjk_at_origin", {"w": name_of(step.kept[0])})]
+        return [Caption("exercise.gjk_at_origin", {"w": corner_name(step.kept[0])})]
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     if not dropped:
         return []
-    kept = ", ".join(name_of(vertex) for vertex in step.kept)
-    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(name_of(each) for each in dropped)})]
+    kept = ", ".join(corner_name(vertex) for vertex in step.kept)
+    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(corner_name(each) for each in dropped)})]
 
 
 def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vector, Vector]) -> Iterator[Caption]:

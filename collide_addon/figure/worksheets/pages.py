@@ -110,6 +110,8 @@ def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:
 
 
 def _name_line(language: str) -> document.Columns:
-    name = (document.Paragraph(say("worksheet.name", language)), document.Rule(2.0), document.Gap(10.0))
-    date = (document.Paragraph(say("worksheet.date", language)), document.Rule(2.0), document.Gap(10.0))
+    name, date = (
+        (document.Paragraph(say(f"worksheet.{each}", language)), document.Rule(2.0), document.Gap(10.0))
+        for each in ("name", "date")
+    )
     return document.Columns(name, date, 0.65)

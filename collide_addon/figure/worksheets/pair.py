@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import DifferenceVertex
+from ..labels.names import corner_name
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, written_point
@@ -44,7 +45,7 @@ class PolygonPair(NamedTuple):
 
     def named(self, vertex: DifferenceVertex) -> str:
         """Return the name and coordinates of a corner of A − B."""
-        return f"{name_of(vertex)} = {written_point(self.corner(vertex))}"
+        return f"{corner_name(vertex)} = {written_point(self.corner(vertex))}"
 
     def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
         """Return B moved by a translation, and the arrow of the move."""
@@ -73,11 +74,6 @@ def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool =
     if draw(random, 0, 1):
         a, b = b, a
     return PolygonPair(a, b)
-
-
-def name_of(vertex: DifferenceVertex) -> str:
-    """Return the name of a corner of A − B."""
-    return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 
 
 def is_short(value: Number, most: int) -> bool:

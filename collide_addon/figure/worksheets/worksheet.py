@@ -18,15 +18,8 @@ from .random_shapes import shuffled
 Attempt = Callable[[Random, str], Exercise | None]
 
 _MODULES = {
-    "gjk": gjk,
-    "epa": epa,
-    "sat": sat,
-    "obb": obb,
-    "hull": hull,
-    "minkowski": minkowski,
-    "pnpoly": pnpoly,
-    "segments": segments,
-    "foot": foot,
+    module.__name__.rpartition(".")[2]: module
+    for module in (gjk, epa, sat, obb, hull, minkowski, pnpoly, segments, foot)
 }
 KINDS: dict[str, tuple[str, ...]] = {topic: module.KINDS for topic, module in _MODULES.items()}
 """Each topic's cases; one listed twice comes twice as often."""

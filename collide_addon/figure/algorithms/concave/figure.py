@@ -12,9 +12,8 @@ from ....geometry import ConcaveResult, ConvexPolygon, PieceAnswer, Relation, ce
 from ...labels.labels import LabelRequest
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Figure, Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
@@ -54,18 +53,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
-    figure = concave_figure(a, b, result, look_of(choices, parameters))
-    headline: Headline = {
-        "relation": result.relation.value,
-        "distance": result.distance,
-        "depth": result.depth,
-        "iterations": len(result.answers),
-    }
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a run of `concave_distance`; the subjects' rings are those of the result's polygons."""
+    look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
     pieces = named_pieces(result)
@@ -93,13 +81,20 @@ def concave_figure(a: Subject, b: Subject, result: ConcaveResult, look: Look = D
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
     draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation")
     draft.marks += names
-    return draft.finish(
+    figure = draft.finish(
         say("concave.title", look.language, a=a.name, b=b.name),
         algorithm="CONCAVE",
         words=WORDS,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
     )
+    headline: Headline = {
+        "relation": result.relation.value,
+        "distance": result.distance,
+        "depth": result.depth,
+        "iterations": len(result.answers),
+    }
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:

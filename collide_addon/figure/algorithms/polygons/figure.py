@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Figure, Kind, Span
+from ...model.figure import Kind, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
@@ -45,17 +44,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
-    figure = polygons_figure(a, b, result, look_of(choices, parameters))
-    headline: Headline = {
-        "relation": result.relation.value,
-        "arrangement": result.arrangement.value,
-        "points": len(result.points),
-    }
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a recorded run of `polygons_intersect`; the subjects' rings are those of its polygons."""
+    look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
@@ -74,19 +63,25 @@ def polygons_figure(a: Subject, b: Subject, result: PolygonIntersection, look: L
             used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
         if len(tests) > MOST_RINGS:
             tell_other_rings(draft, tests[MOST_RINGS:])
-    if not full:
+    else:
         draft.draw(found_marks(places, Span.of(1)))
     draft.tell(*_answer(result, places), ask="ask.relation")
     draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
     lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
     draft.marks += polygon_letters(a, b, sheet, lines)
-    return draft.finish(
+    figure = draft.finish(
         say("polygon.title", look.language, a=a.name, b=b.name),
         algorithm="POLYGONS",
         words=WORDS,
         badge=f"badge.{result.relation.value}",
         result=_summary(result),
     )
+    headline: Headline = {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": len(result.points),
+    }
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:

@@ -42,10 +42,6 @@ class _Table:
     unit: float
 
     @property
-    def has_room_for_text(self) -> bool:
-        return ROW_TEXT * self.height >= SMALL_SIZE
-
-    @property
     def text_size(self) -> float:
         return row_text_size(ROW_TEXT * self.height)
 
@@ -103,7 +99,7 @@ def _row(table: _Table, row: int, step: SatStep, *, is_chosen: bool, end: int) -
         Mark(kind, role, bar, f"overlap-{name}", Panel.MEASURE, Span.of(k, 3), numbers=numbers),
         table.number(row, name, Role.AXIS, Span.of(k, until=k)),
     ]
-    if table.has_room_for_text:
+    if ROW_TEXT * table.height >= SMALL_SIZE:
         marks.append(table.number(row, name, Role.TEXT, Span(0, k * PHASES - 1)))
         marks.append(table.number(row, name, Role.TEXT, Span.of(k + 1)))
         marks.append(table.value(row, number(overlap), role, Span.of(k, 3)))

@@ -29,11 +29,11 @@ class Objects:
         """Put an object at its reserved place, or at a new one; return the reference to it."""
         return self._put(value_bytes(value), reference)
 
-    def add_stream(self, data: bytes, entries: Mapping[str, Value] | None = None, reference: str | None = None) -> str:
+    def add_stream(self, data: bytes, entries: Mapping[str, Value] | None = None) -> str:
         """Put a compressed stream; `entries` are those of its dictionary besides length and filter."""
         packed = zlib.compress(data, COMPRESSION)
         about = value_bytes({**(entries or {}), "Length": len(packed), "Filter": "/FlateDecode"})
-        return self._put(about + b"\nstream\n" + packed + b"\nendstream", reference)
+        return self._put(about + b"\nstream\n" + packed + b"\nendstream")
 
     def file(self, root: str, info: str) -> bytes:
         """Return the file; `root` is the reference to its catalogue, `info` to its description."""
@@ -50,7 +50,7 @@ class Objects:
         ending = b"xref\n0 %d\n0000000000 65535 f \n%strailer\n%s\nstartxref\n%d\n%%%%EOF\n"
         return content + ending % (count, table, trailer, length)
 
-    def _put(self, body: bytes, reference: str | None) -> str:
+    def _put(self, body: bytes, reference: str | None = None) -> str:
         reference = reference or self.place()
         self._bodies[int(reference.split()[0]) - 1] = body
         return reference
