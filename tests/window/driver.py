@@ -151,7 +151,7 @@ class Window:
         left, _, _, bottom = self.ask("free()")
         self.move(left + 100, bottom)
         self.key("F9")
-        for y in range(bottom, bottom + 200, STEP):
+        for y in range(bottom + 80, bottom + 180, STEP):
             self.move(left + 300, y)
             self.ask("setattr(bpy.context.window_manager, 'clipboard', '')")
             self.key("ctrl+c")

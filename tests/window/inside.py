@@ -165,8 +165,10 @@ def noticed():
     yield from [None] * LOOKS_TO_BE_SURE
 
 
-def add_meshes():
-    """Put a cone and a ring beside the cube that every new file has."""
+def prepare_meshes():
+    """Leave of a new file its cube, and put a cone and a ring beside it."""
+    for name in ("Camera", "Light"):  # in the way of clicks
+        bpy.data.objects.remove(bpy.data.objects[name])
     bpy.ops.mesh.primitive_cone_add(location=(2.7, 0.4, 0.0))
     bpy.ops.mesh.primitive_torus_add(location=(-4.5, 0.0, 0.0))
     bpy.ops.object.select_all(action="DESELECT")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.window
 
 GJK, SAT = "CLD-001 GJK: A = Cube, B = Cone", "CLD-002 SAT: A = Cone, B = Cube"
 LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
-USERS = ["Camera", "Cone", "Cube", "Light", "Torus"]
+USERS = ["Cone", "Cube", "Torus"]
 PLACE_ROW, TRANSPORT_ROW = "collide.show_figure(which='all')", "collide.play("
 """The middle buttons of the rows that are about a figure as a whole, and about its steps."""
 RIGHT, LEFT = 50, 200
@@ -31,7 +31,7 @@ def window(tmp_path_factory):
         pytest.skip(f"{', '.join(missing())} not found: .ci/real-blender window 5.2 brings Blender and all it needs")
     with opened(tmp_path_factory.mktemp("window")) as window:
         window.open_tab("Collide")
-        window.ask("add_meshes()")
+        window.ask("prepare_meshes()")
         yield window
 
 
@@ -209,7 +209,6 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
     dragged = window.until(live=True)["answer"]["distance"]
     assert dragged > now["answer"]["distance"] + 0.1
     window.key("Return")
-    select(window, "Cube", "Cone")
     window.press("collide.live")
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
@@ -229,7 +228,7 @@ def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
     x, y = window.find("collide_pair_place")
     panel = window.seen("UI")
     window.click(x, y)
-    assert set(window.until(selected=["Cube", "Torus"])["selected"]) < set(USERS)
+    window.until(selected=["Cube", "Torus"])
     window.sees(lambda now: unlike(now, panel), "UI")
 
 
