@@ -142,14 +142,18 @@ def test_instances_of_a_collection_are_drawn_where_their_empty_is(stage):
     collection = bpy.data.collections.new("pieces")
     data = square(0.5)
     data.materials.append(shining())
-    collection.objects.link(bpy.data.objects.new("piece", data))
+    line = polyline([(0, 1, 0), (0, 2, 0)], bevel=0.25)
+    line.materials.append(shining((0, 0, 1)))
+    for name, piece in (("piece", data), ("line", line)):
+        collection.objects.link(bpy.data.objects.new(name, piece))
     for x in (-3, 3):
         empty = add(stage, None)
         empty.instance_type, empty.instance_collection, empty.location.x = "COLLECTION", collection, x
     picture = drawn(stage)
     assert [seen(picture, x, 0) for x in (-3, 0, 3)] == [(255, 0, 0), (255,) * 3, (255, 0, 0)]
+    assert [seen(picture, x, 1.5) for x in (-3, 0, 3)] == [(0, 0, 255), (255,) * 3, (0, 0, 255)]
     empty.hide_render = True
-    assert seen(drawn(stage), 3, 0) == (255,) * 3
+    assert (seen(drawn(stage), 3, 0), seen(drawn(stage), 3, 1.5)) == ((255,) * 3, (255,) * 3)
 
 
 def test_what_the_camera_does_not_reach_is_not_drawn(stage):
