@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +18,6 @@ from collide_addon.geometry.batch.pair_table import Listed, PairTable, pair_tabl
 from .blender_rows import add_mesh, empty_scene, sphere
 from .contest import Contest, Peer, Row, Target, Topic
 from .measure import OURSELVES
-from .memory import memory_of_pairs
 from .peers import bpy
 from .polygons import SEED
 
@@ -75,9 +77,17 @@ def _all_pairs(size: int, *, shared: bool) -> Contest:
     peers = {name: Peer(call, 1, judged=False) for name, call in parts.items()}
     note = ""
     if size == SIZES[-1] and not shared:
-        note = memory_of_pairs(size)
+        note = _memory(size)
         peers[f"{OURSELVES} with {SIZES[1]:,}"] = Peer(lambda: table(objects[: SIZES[1]]), 1)
     return Contest(lambda: table(objects), 1, peers, bpy.context.view_layer.update, note)
+
+
+def _memory(count: int) -> str:
+    """Return a sentence of memory.py about so many objects, empty where the system does not tell."""
+    if not Path("/proc/self/clear_refs").exists():
+        return ""
+    command = [sys.executable, "-m", "benchmarks.speed.memory", str(count)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().splitlines()[-1]
 
 
 def table(objects: list[Any]) -> PairTable:

@@ -3,30 +3,20 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
+
+import collide_addon
+
+from .many_rows import draw, scattered, table
 
 STATUS, RESET = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 MEBIBYTE = 1024
 """In kibibytes, which is what the system tells."""
 
 
-def memory_of_pairs(count: int) -> str:
-    """Return a sentence, empty where the system does not tell."""
-    if not RESET.exists():
-        return ""
-    command = [sys.executable, "-m", "benchmarks.speed.memory", str(count)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return done.stdout.strip().splitlines()[-1]
-
-
 def main() -> None:
     """Measure, and print the sentence."""
-    import collide_addon
-
-    from .many_rows import draw, scattered, table
-
     collide_addon.register()
     count = int(sys.argv[1])
     objects = scattered(count, shared=False)
