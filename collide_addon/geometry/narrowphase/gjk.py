@@ -7,7 +7,7 @@ algorithm. What it finds is then measured (`signed_gap`). `_when_read`, at the e
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
-name; the pairs on which that one fails are kept in pitfalls/cases.json.
+name; the pairs on which that one fails are kept in `pitfalls`.
 """
 
 from collections.abc import Callable
