@@ -21,18 +21,7 @@ from .algorithms.sat.figure import sat_lesson
 from .algorithms.segments import segments_lesson
 from .algorithms.support import support_lesson
 from .algorithms.sweep.figure import sweep_lesson
-from .classic.lessons import (
-    case_lesson,
-    classic_boxes_lesson,
-    classic_foot_lesson,
-    classic_gjk_lesson,
-    classic_hull_lesson,
-    classic_obb_lesson,
-    classic_points_lesson,
-    classic_polygons_lesson,
-    classic_sat_lesson,
-    classic_segments_lesson,
-)
+from .classic.lessons import CLASSIC_LESSONS, case_lesson
 from .model.algorithm import Algorithm, Group, Input, Operation
 
 HULLS = (Input.HULL, Input.HULL)
@@ -46,7 +35,7 @@ GJK = Algorithm(
     HULLS,
     Group.QUESTIONS,
     ("layout", "tolerance", "start_angle", "circles"),
-    classic=classic_gjk_lesson,
+    classic=CLASSIC_LESSONS["gjk"],
     icon="TRACKING",
 )
 EPA = Algorithm(
@@ -67,7 +56,7 @@ SAT = Algorithm(
     HULLS,
     Group.QUESTIONS,
     ("layout", "tolerance", "circles", "every_axis"),
-    classic=classic_sat_lesson,
+    classic=CLASSIC_LESSONS["sat"],
     icon="CENTER_ONLY",
 )
 OBB = Algorithm(
@@ -78,7 +67,7 @@ OBB = Algorithm(
     HULLS,
     Group.BOXES,
     ("layout", "tolerance", "box", "every_axis"),
-    classic=classic_obb_lesson,
+    classic=CLASSIC_LESSONS["obb"],
     icon="MOD_EDGESPLIT",
 )
 BOXES = Algorithm(
@@ -88,7 +77,7 @@ BOXES = Algorithm(
     boxes_lesson,
     (Input.HULL,),
     Group.BOXES,
-    classic=classic_boxes_lesson,
+    classic=CLASSIC_LESSONS["boxes"],
     icon="PIVOT_BOUNDBOX",
     button="Smallest and PCA Box",
 )
@@ -124,7 +113,7 @@ CONVEX_HULL = Algorithm(
     hull_lesson,
     (Input.HULL,),
     Group.CONVEX,
-    classic=classic_hull_lesson,
+    classic=CLASSIC_LESSONS["hull"],
     icon="MESH_CIRCLE",
     button="Hull",
 )
@@ -156,7 +145,7 @@ POLYGONS = Algorithm(
     polygons_lesson,
     OUTLINES,
     Group.POLYGONS,
-    classic=classic_polygons_lesson,
+    classic=CLASSIC_LESSONS["polygons"],
     icon="SELECT_INTERSECT",
 )
 CONCAVE = Algorithm(
@@ -176,7 +165,7 @@ PNPOLY = Algorithm(
     (Input.OUTLINE, Input.PLACES),
     Group.POLYGONS,
     ("boundary", "point"),
-    classic=classic_points_lesson,
+    classic=CLASSIC_LESSONS["points"],
     icon="PIVOT_CURSOR",
 )
 BOUNDARY_MAP = Algorithm(
@@ -196,7 +185,7 @@ SEGMENTS = Algorithm(
     segments_lesson,
     HULLS,
     Group.LINES,
-    classic=classic_segments_lesson,
+    classic=CLASSIC_LESSONS["segments"],
     icon="SNAP_MIDPOINT",
 )
 FOOT = Algorithm(
@@ -207,7 +196,7 @@ FOOT = Algorithm(
     (Input.HULL, Input.PLACES),
     Group.LINES,
     ("point",),
-    classic=classic_foot_lesson,
+    classic=CLASSIC_LESSONS["foot"],
     icon="SNAP_PERPENDICULAR",
 )
 SWEEP = Algorithm(

@@ -17,17 +17,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import Role, ring_radius
 from ..model.subject import Subject
 from ..page.sheet import Sheet, within_area
-from ..parts.pair import (
-    answer_captions,
-    certificate_lines,
-    closest_points,
-    finish_pair,
-    outline_kind,
-    overlaps,
-    pair_draft,
-    shows_all_differences,
-    support_marks,
-)
+from ..parts import pair
 from ..text.messages import Caption, as_pair, number
 
 WORDS = {Role.SIMPLEX: "role.nearest-edge", Role.NEAREST: "role.foot-of-edge", Role.DIRECTION: "role.normal"}
@@ -53,7 +43,7 @@ def epa_figure(
     """Return the figure of a run of `epa` on these shapes, from its result and recorded steps."""
     ways_out = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    draft = pair_draft("EPA", a, b, look, *(b.boundary + way for way in ways_out))
+    draft = pair.pair_draft("EPA", a, b, look, *(b.boundary + way for way in ways_out))
     certificate = certify(result)
     draft.tell(*_setup(a, b, certificate, steps))
     if shown:
@@ -66,7 +56,7 @@ def epa_figure(
     drawn = _result(b, result, ways_out, certificate, draft.sheet, len(shown) + 1)
     ask = "ask.way_out" if result.relation is Relation.PENETRATING else "ask.relation"
     draft.tell(*_result_captions(result, certificate, steps), ask=ask)
-    return finish_pair(draft, a, b, result, certificate, drawn, shown, WORDS)
+    return pair.finish_pair(draft, a, b, result, certificate, drawn, shown, WORDS)
 
 
 def _polytope(step: PolytopeStep, span: Span) -> Mark:
@@ -89,7 +79,7 @@ def _step_marks(step: PolytopeStep, a: Subject, b: Subject, sheet: Sheet, count:
         Mark(Kind.POINTS, Role.NEAREST, foot[np.newaxis], "foot", Panel.DIFFERENCE, within),
         Mark(Kind.ARROW, Role.DIRECTION, normal, "normal", Panel.DIFFERENCE, within, numbers=numbers),
     ]
-    marks += support_marks(k, w, (a, b), radius, sheet, supports)
+    marks += pair.support_marks(k, w, (a, b), radius, sheet, supports)
     if step.growth == 0.0:
         marks.append(_polytope(step, Span.of(k, 0, until=None if k == count else k)))  # the last step's stays
         return marks
@@ -115,10 +105,10 @@ def _step_requests(step: PolytopeStep) -> list[LabelRequest]:
 
 def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[PolytopeStep]) -> tuple[Caption, ...]:
     if not steps:
-        return (Caption("epa.round" if overlaps(certificate) else "epa.nothing"),)
+        return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
     circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
     count = len(a.shape.core) * len(b.shape.core)
-    many = () if shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
+    many = () if pair.shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
     first = steps[0].polytope
     if len(first) == 3:
         return (Caption("epa.setup"), *circles, *many)
@@ -160,13 +150,13 @@ def _result(
     """Return the last step: all ways out with B's ghosts or, without a depth, the closest points."""
     span = Span.of(end)
     if result.relation is not Relation.PENETRATING:
-        marks, requests = closest_points(result.point_a, result.point_b, certificate, sheet, span)
-        return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests
+        marks, requests = pair.closest_points(result.point_a, result.point_b, certificate, sheet, span)
+        return marks + pair.certificate_lines(certificate, sheet, Span.of(end, 1)), requests
     translation = ways_out[0]
     beside = np.array([-result.normal[1], result.normal[0]])
     text = f"p = {number(result.depth)}"
     numbers = {"depth": result.depth, "normal": result.normal.tolist()}
-    kind = outline_kind(b.boundary)
+    kind = pair.outline_kind(b.boundary)
     marks = [Mark(kind, Role.GHOST, b.boundary + way, "B-moved-out", Panel.WORLD, span) for way in ways_out]
     for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
         arrows = np.concatenate([(tail, tail + way) for way in ways_out])
@@ -193,7 +183,7 @@ def _result_captions(
     }
     penetrating = result.relation is Relation.PENETRATING
     cores = "_cores" if penetrating and radii and steps else ""
-    captions = answer_captions(Caption(f"epa.{result.relation.value}{cores}", values), result, certificate)
+    captions = pair.answer_captions(Caption(f"epa.{result.relation.value}{cores}", values), result, certificate)
     if len(result.normals) > 1 and penetrating:
         captions.insert(1, Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
     return tuple(captions)

@@ -30,15 +30,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import FINAL_RING_DIFFERENCE, Role, final_ring, ring_radius
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..parts.pair import (
-    answer_captions,
-    certificate_lines,
-    closest_points,
-    finish_pair,
-    pair_draft,
-    shows_all_differences,
-    support_marks,
-)
+from ..parts import pair
 from ..text.exact_form import compact, compact_point
 from ..text.messages import Caption, as_pair, number
 
@@ -65,7 +57,7 @@ def gjk_figure(
 ) -> Figure:
     """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps."""
     shown = list(steps) if look.detail is Detail.FULL else []
-    draft = pair_draft("GJK", a, b, look)
+    draft = pair.pair_draft("GJK", a, b, look)
     cores = "_cores" if a.shape.radius or b.shape.radius else ""
     draft.tell(*setup_captions(a, b, result, steps))
     for step in shown:
@@ -74,7 +66,7 @@ def gjk_figure(
     certificate = certify(result)
     drawn = _result(result, certificate, draft.sheet, len(shown) + 1)
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation")
-    return finish_pair(draft, a, b, result, certificate, drawn, shown, {})
+    return pair.finish_pair(draft, a, b, result, certificate, drawn, shown, {})
 
 
 def simplex_mark(vertices: Sequence[DifferenceVertex], role: Role, span: Span, *, filled: bool = False) -> Mark:
@@ -99,7 +91,7 @@ def _step_marks(step: GjkStep, a: Subject, b: Subject, sheet: Sheet, count: int)
         Mark(Kind.POINTS, Role.NEAREST, step.nearest[np.newaxis], "v", Panel.DIFFERENCE, within, numbers=numbers),
         Mark(Kind.ARROW, Role.DIRECTION, towards, "direction", Panel.DIFFERENCE, within),
         *_search_arrows(step, a, b, sheet, within),
-        *support_marks(k, w, (a, b), radius, sheet, rings),
+        *pair.support_marks(k, w, (a, b), radius, sheet, rings),
         simplex_mark(step.simplex, Role.SIMPLEX, Span(search.first, joined.first - 1)),
     ]
     if len(step.candidates) > len(step.simplex):
@@ -153,7 +145,7 @@ def _result(
         common = result.closest_a[np.newaxis]
         marks = [Mark(Kind.POINTS, Role.WITNESS, common, "common-point", Panel.WORLD, span)]
         return marks, []
-    marks, requests = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    marks, requests = pair.closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
     nearest = (result.closest_a - result.closest_b)[np.newaxis]
     radius = final_ring(FINAL_RING_DIFFERENCE, result.distance / sheet.unit) * sheet.unit
     marks.append(Mark(Kind.RING, Role.FINAL, nearest, "v", Panel.DIFFERENCE, span, radius=radius))
@@ -161,7 +153,7 @@ def _result(
         line = np.array([np.zeros(2), nearest[0]])
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, line, "distance", Panel.DIFFERENCE, span))
         requests.append(length_request("d", result.distance, line, Role.WITNESS, "distance", span, Panel.DIFFERENCE))
-    return marks + certificate_lines(certificate, sheet, Span.of(end, 1)), requests
+    return marks + pair.certificate_lines(certificate, sheet, Span.of(end, 1)), requests
 
 
 def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
@@ -169,7 +161,7 @@ def setup_captions(a: Subject, b: Subject, result: GjkResult, steps: Sequence[Gj
     captions = [Caption("gjk.setup")]
     if a.shape.radius or b.shape.radius:
         captions.append(Caption("gjk.circles"))
-    if not shows_all_differences(a, b):
+    if not pair.shows_all_differences(a, b):
         captions.append(Caption("gjk.many_points", {"count": len(a.shape.core) * len(b.shape.core)}))
     first = steps[0].simplex[0] if steps else result.simplex[0]
     captions.append(Caption("gjk.start", {"w": corner_name(first)}))
@@ -225,14 +217,14 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
             Caption("result.certified", {"result": again, "certificate": each}) for each in _weights(result)
         )
     if not any(radii):
-        return tuple(answer_captions(Caption(f"gjk.{result.relation.value}", values), result, certificate))
+        return tuple(pair.answer_captions(Caption(f"gjk.{result.relation.value}", values), result, certificate))
     last = steps[-1] if steps else None
     values["cores"] = last.upper if last and last.relation is Relation.SEPARATED else 0.0
     values["radii"] = " + ".join(number(radius) for radius in radii if radius)
     answer = Caption(f"gjk.{result.relation.value}_cores", values)
     if penetrating and certificate.holds:
         return answer, Caption("result.certified", {"result": answer, "certificate": _within_radii(result)})
-    return tuple(answer_captions(answer, result, certificate))
+    return tuple(pair.answer_captions(answer, result, certificate))
 
 
 def _weights(result: GjkResult) -> tuple[Caption, Caption]:

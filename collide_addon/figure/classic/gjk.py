@@ -19,20 +19,7 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shapes import (
-    ORIGIN,
-    as_array,
-    dots,
-    endless_line,
-    figure_of,
-    label,
-    length_label,
-    line,
-    outline_of,
-    polygon,
-    rows,
-    with_letters,
-)
+from . import shapes
 from .story import Answer, Sketch, Story, Verdict
 from .truth import Measured, measured, true_answer
 
@@ -60,16 +47,16 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     The start simplex begins at `start` in A and B, from 1; by default it is the first that makes the demo wrong. `why`
     is the key of the reason; by default it follows from what the demo says.
     """
-    subjects = polygon("A", a), polygon("B", b)
-    vertices = rows(a), rows(b)
+    subjects = shapes.polygon("A", a), shapes.polygon("B", b)
+    vertices = shapes.rows(a), shapes.rows(b)
     truth = measured(*subjects)
     places = [start] if start else list(starts(*vertices))[:MOST_STARTS]
     wrong = [place for place in places if not _is_right(classic_gjk(*vertices, *place), truth)]
     place = (wrong or places or [(1, 1)])[0]
     story = Story(
-        extent=outline_of(subjects),
+        extent=shapes.outline_of(subjects),
         question=(Caption("classic.gjk_question"),),
-        shapes=with_letters(*subjects),
+        shapes=shapes.with_letters(*subjects),
         claim=Answer(Sketch(), (), Caption("classic.verdict_stops"), {}),
         truth=true_answer(truth),
         reason="too_few_vertices",
@@ -83,7 +70,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     reason = why or _reason(said, steps, truth)
     numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:MOST_NUMBERS])
     at_shapes = reason in SEEN_AT_THE_SHAPES
-    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [ORIGIN]])
+    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [shapes.ORIGIN]])
     return replace(
         story,
         question=(*story.question, Caption("classic.gjk_dice", {"a": place[0], "b": place[1]})),
@@ -152,13 +139,13 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
     """Return the demo's black circles on A and B, with its number as if it were the length between them."""
     if said.circles is None:
         return Sketch()
-    ends = as_array([said.circles.on_a, said.circles.on_b])
+    ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
     radius = final_ring(FINAL_RING_SHAPE, said.circles.apart / sheet.unit) * sheet.unit
     marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
     if said.circles.apart == 0.0:
         return Sketch(marks)
-    name = length_label(Role.CLAIM, ends, "printed", text=f"“{number(said.value)}”")
-    return Sketch([*marks, line(Role.CLAIM, ends, "between-circles")], [name])
+    name = shapes.length_label(Role.CLAIM, ends, "printed", text=f"“{number(said.value)}”")
+    return Sketch([*marks, shapes.line(Role.CLAIM, ends, "between-circles")], [name])
 
 
 def _in_difference(
@@ -167,26 +154,26 @@ def _in_difference(
     """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
-    marks = [dots(Role.ORIGIN, ORIGIN, "O", panel), Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel)]
+    marks = [shapes.dots(Role.ORIGIN, shapes.ORIGIN, "O", panel), Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel)]
     simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
     marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
     marks.append(replace(_simplex(Role.SIMPLEX, steps[-1].simplex), filled=True))
-    names = [label("O", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O", panel)]
+    names = [shapes.label("O", Role.ORIGIN, shapes.ORIGIN, (-1.0, -1.0), "O", panel)]
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
         ends = _ends_of_nearest_line(steps[-1])
         if ends is not None:
-            marks += endless_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line", sheet, panel)
-        marks.append(dots(Role.NEAREST, edge.foot, "foot", panel))
+            marks += shapes.endless_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line", sheet, panel)
+        marks.append(shapes.dots(Role.NEAREST, edge.foot, "foot", panel))
         if edge.foot != (0.0, 0.0):
-            marks.append(line(Role.CLAIM, [ORIGIN, edge.foot], "claimed", panel))
-            names.append(length_label(Role.CLAIM, [ORIGIN, edge.foot], "claimed", panel))
+            marks.append(shapes.line(Role.CLAIM, [shapes.ORIGIN, edge.foot], "claimed", panel))
+            names.append(shapes.length_label(Role.CLAIM, [shapes.ORIGIN, edge.foot], "claimed", panel))
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
-        marks.append(line(Role.TRUTH, [ORIGIN, nearest], "distance", panel))
+        marks.append(shapes.line(Role.TRUTH, [shapes.ORIGIN, nearest], "distance", panel))
         text = f"d = {number(truth.distance)}"
-        names.append(length_label(Role.TRUTH, [nearest, ORIGIN], "distance", panel, text))
-    names.append(label("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), (1.0, 1.0), "A-B", panel))
+        names.append(shapes.length_label(Role.TRUTH, [nearest, shapes.ORIGIN], "distance", panel, text))
+    names.append(shapes.label("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), (1.0, 1.0), "A-B", panel))
     return Sketch(marks, names)
 
 
@@ -207,4 +194,4 @@ def _ends_at_origin(step: ClassicGjkStep) -> bool:
 
 
 def _simplex(role: Role, vertices: Sequence[Point]) -> Mark:
-    return figure_of(role, as_array([*dict.fromkeys(vertices)]), "simplex", Panel.DIFFERENCE)
+    return shapes.figure_of(role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", Panel.DIFFERENCE)

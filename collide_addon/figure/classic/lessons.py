@@ -50,15 +50,6 @@ def name_of_case(known: Case) -> str:
     return f"{known.id}: {FURTHER_WORDS.split(known.function)[0]}"
 
 
-def _gjk(subjects: Sequence[Subject], _: Choices) -> Story:
-    a, b = _no_circles(subjects)
-    return gjk_story(a.shape.core.vertices, b.shape.core.vertices)
-
-
-def _hull(subjects: Sequence[Subject], _: Choices) -> Story:
-    return hull_story(subjects[0].points)
-
-
 def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
     a, b = subjects
     for subject in subjects:
@@ -104,21 +95,6 @@ def _points(subjects: Sequence[Subject], _: Choices) -> Story:
     return points_story(_few(a), b.points)
 
 
-def _polygons(subjects: Sequence[Subject], _: Choices) -> Story:
-    a, b = _no_circles(subjects)
-    return full_story(_few(a), _few(b))
-
-
-def _segments(subjects: Sequence[Subject], _: Choices) -> Story:
-    a, b = subjects
-    return segments_story(segment_ends(a), segment_ends(b))
-
-
-def _foot(subjects: Sequence[Subject], choices: Choices) -> Story:
-    a, b = subjects
-    return foot_story(line_points(a), chosen_point(b, choices.point))
-
-
 def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
     for subject in subjects:
         refuse_circle(subject)
@@ -160,12 +136,16 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
     return make
 
 
-classic_gjk_lesson = _maker("gjk", _gjk)
-classic_hull_lesson = _maker("hull", _hull)
-classic_sat_lesson = _maker("sat", _sat)
-classic_obb_lesson = _maker("obb", _obb)
-classic_boxes_lesson = _maker("boxes", _boxes)
-classic_points_lesson = _maker("points", _points)
-classic_polygons_lesson = _maker("polygons", _polygons)
-classic_segments_lesson = _maker("segments", _segments)
-classic_foot_lesson = _maker("foot", _foot)
+_TELLERS: Mapping[str, Callable[[Sequence[Subject], Choices], Story]] = {
+    "gjk": lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects))),
+    "hull": lambda subjects, _: hull_story(subjects[0].points),
+    "sat": _sat,
+    "obb": _obb,
+    "boxes": _boxes,
+    "points": _points,
+    "polygons": lambda subjects, _: full_story(*map(_few, _no_circles(subjects))),
+    "segments": lambda subjects, _: segments_story(*map(segment_ends, subjects)),
+    "foot": lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point)),
+}
+CLASSIC_LESSONS: Mapping[str, Maker] = {topic: _maker(topic, tell) for topic, tell in _TELLERS.items()}
+"""By topic, the end of a title's message."""

@@ -22,19 +22,7 @@ from ...parts.draft import Draft
 from ...parts.pair import certificate_lines, closest_points
 from ...parts.polygons import polygon_letters, polygon_marks
 from ...text.messages import Caption, say
-from .marks import (
-    MOST_NAMED,
-    Pieces,
-    chosen_marks,
-    cut_marks,
-    depth_arrow,
-    name_marks,
-    name_requests,
-    named_pieces,
-    pair_names,
-    tell_pair,
-    tell_skipped,
-)
+from . import marks
 
 MOST_PAIRS = 8
 """If more pairs were looked at, those that did not become the best so far are left out first."""
@@ -56,27 +44,27 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full = look.detail is Detail.FULL
-    pieces = named_pieces(result)
+    pieces = marks.named_pieces(result)
     answers = _shown(result.answers) if full else []
     draft = Draft("Concave", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
-    until = 0 if full and len(pieces) <= MOST_NAMED else None  # from then on the pieces have names
+    until = 0 if full and len(pieces) <= marks.MOST_NAMED else None  # from then on the pieces have names
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     named: dict[str, Mark] = {}
     if full:
-        draft.marks += _hulls(a, b, Span.of(0, 0, until=0)) + cut_marks(result, Span.of(0, 1))
-        if len(pieces) <= MOST_NAMED:
-            named = name_marks(pieces, sheet, Span.of(0, 1))
+        draft.marks += _hulls(a, b, Span.of(0, 0, until=0)) + marks.cut_marks(result, Span.of(0, 1))
+        if len(pieces) <= marks.MOST_NAMED:
+            named = marks.name_marks(pieces, sheet, Span.of(0, 1))
             names += named.values()
     for answer, best in answers:
-        tell_pair(draft, answer, best, pieces)
+        marks.tell_pair(draft, answer, best, pieces)
     if full and result.skipped:
-        tell_skipped(draft, result, pieces)
+        marks.tell_skipped(draft, result, pieces)
     end = len(draft.steps)
     spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
-        unnamed = [name for name in pair_names(pair) if name not in named]
-        draft.requests += name_requests(unnamed, pieces, span)
+        unnamed = [name for name in marks.pair_names(pair) if name not in named]
+        draft.requests += marks.name_requests(unnamed, pieces, span)
     draft.draw(_result(result, pieces, sheet, end), first=True)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
     draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation")
@@ -118,19 +106,21 @@ def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
     ]
 
 
-def _result(result: ConcaveResult, pieces: Pieces, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
+def _result(
+    result: ConcaveResult, pieces: marks.Pieces, sheet: Sheet, end: int
+) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the last step: the pair that decides, with its distance or its way out."""
     span = Span.of(end)
-    marks = chosen_marks(result.pair, pieces, span)
+    drawn = marks.chosen_marks(result.pair, pieces, span)
     if result.relation is Relation.PENETRATING and result.depth > 0.0:
-        more, requests = depth_arrow(result.closest_a, result.closest_b, result.depth, span)
-        return marks + more, requests
-    name_a, name_b = pair_names(result.pair)
+        more, requests = marks.depth_arrow(result.closest_a, result.closest_b, result.depth, span)
+        return drawn + more, requests
+    name_a, name_b = marks.pair_names(result.pair)
     certificate = certify(gjk(ConvexPolygon(pieces[name_a]), ConvexPolygon(pieces[name_b])))
     more, requests = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
     if result.relation is Relation.SEPARATED:
         more += certificate_lines(certificate, sheet, Span.of(end, 1))
-    return marks + more, requests
+    return drawn + more, requests
 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
@@ -157,7 +147,7 @@ def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tupl
 
 
 def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
-    name_a, name_b = pair_names(result.pair)
+    name_a, name_b = marks.pair_names(result.pair)
     values: dict[str, object] = {
         "a": name_a,
         "b": name_b,

@@ -33,17 +33,8 @@ from ...model.subject import Subject
 from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
+from . import marks
 from .chart import axis_name, chart_marks, narrowest_chart
-from .marks import (
-    axis_marks,
-    box_names,
-    center_line_marks,
-    inner_shape,
-    overlap_request,
-    own_axis,
-    place_radius_axes,
-    way_out,
-)
 
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
@@ -100,28 +91,28 @@ def box_sat_figure(
     axes = [result.axes[row] for row in rows] or [result.axes[result.chosen]]
     with_chart = bool(rows) and look.layout is Layout.PANELS
     narrowest = narrowest_chart(result, look.language) if with_chart else None
-    sheet, places = place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
+    sheet, places = marks.place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
     draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
-    draft.marks += inner_shape(a, result.a) + inner_shape(b, result.b)
+    draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
     last, chosen = Span.of(len(rows) + 1), places[result.chosen if rows else 0]
-    draft.draw(center_line_marks(result, Span.of(0, min(1, len(rows)))))
-    draft.draw(way_out(result, last), first=True)
+    draft.draw(marks.center_line_marks(result, Span.of(0, min(1, len(rows)))))
+    draft.draw(marks.way_out(result, last), first=True)
     draft.tell(*setup_captions(result, box))
     for row in rows:
         axis, k = result.axes[row], row + 1
         spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
         draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3)
-        draft.marks.append(own_axis(axis, result, sheet.unit, spans[0]))
+        draft.marks.append(marks.own_axis(axis, result, sheet.unit, spans[0]))
         if axis.duplicate_of is None:
-            draft.marks += axis_marks(places[row], result, spans, with_paths=True)
-            draft.requests += overlap_request(places[row], spans[3])
+            draft.marks += marks.axis_marks(places[row], result, spans, with_paths=True)
+            draft.requests += marks.overlap_request(places[row], spans[3])
     if with_chart:
         draft.marks += chart_marks(result, steps, sheet, look.language)
-    draft.marks += axis_marks(chosen, result, [last] * PHASES, with_paths=False)
+    draft.marks += marks.axis_marks(chosen, result, [last] * PHASES, with_paths=False)
     thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
     stays = [mark for mark in thick if mark.span.last is None]  # counted thrice: it matters more than what goes
-    draft.marks += place_labels(box_names(result), [*thick, *stays, *stays], sheet)
-    draft.draw(([], overlap_request(chosen, last)), first=True)
+    draft.marks += place_labels(marks.box_names(result), [*thick, *stays, *stays], sheet)
+    draft.draw(([], marks.overlap_request(chosen, last)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0
     noise = rounding(result)
     draft.tell(*result_captions(a, b, result, noise), ask="ask.relation" if by_tolerance else "ask.boxes")

@@ -23,24 +23,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...text.messages import Caption, say
-from .marks import (
-    COARSE,
-    FINE,
-    MOST_NAMES,
-    PENETRATING,
-    TOUCHING,
-    Extremes,
-    Roles,
-    box_corners,
-    extremes_of,
-    length_requests,
-    many_lines,
-    margin_labels,
-    name_requests,
-    pair_marks,
-    pair_name,
-    shape_marks,
-)
+from . import marks
 
 Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -53,7 +36,7 @@ MOST_COARSE = 40
 """The lines of up to this many shapes are never fine."""
 WIDEST_BOXES = 0.5
 """Boxes are not drawn if the reach is a larger share of the extent of all shapes: they would fill the page."""
-WORDS = tuple(f"pairs.word_{name}" for name in Roles._fields)
+WORDS = tuple(f"pairs.word_{name}" for name in marks.Roles._fields)
 """The legend's messages, in the order of the roles."""
 CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 """Outward directions at a box's corners, in the order of `box_corners`."""
@@ -89,10 +72,10 @@ def pairs_headline(table: PairTable) -> Headline:
     """Return the answer in a few plain values."""
     headline: dict[str, str | float | int] = {
         "objects": table.count,
-        "touching pairs": int(np.count_nonzero(table.relation == TOUCHING)),
-        "penetrating pairs": int(np.count_nonzero(table.relation == PENETRATING)),
+        "touching pairs": int(np.count_nonzero(table.relation == marks.TOUCHING)),
+        "penetrating pairs": int(np.count_nonzero(table.relation == marks.PENETRATING)),
     }
-    deepest, nearest = extremes_of(table)
+    deepest, nearest = marks.extremes_of(table)
     if deepest is not None:
         headline["largest depth"] = float(table.depth[deepest])
     if nearest is not None:
@@ -153,35 +136,35 @@ def pairs_figure(
     on each side. Reduced detail has no boxes.
     """
     points = np.concatenate(shapes)
-    corners = box_corners(points, shapes)
+    corners = marks.box_corners(points, shapes)
     full = look.detail is Detail.FULL
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
     sheet = lay_out(contents, None, look.layout, rulers=look.rulers)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
-    roles = FINE if small and len(shapes) > MOST_COARSE else COARSE
+    roles = marks.FINE if small and len(shapes) > MOST_COARSE else marks.COARSE
     end = 3 if full else 1
     answered = Span.of(2, 1) if full else Span.of(1)
     rows = np.arange(len(table)) if marked is Marked.NEAREST else table.only_contacts()
     rows = rows[:0] if marked is Marked.NONE else rows
-    extremes = extremes_of(table)
-    marks = shape_marks(table, shapes, roles, answered)
+    extremes = marks.extremes_of(table)
+    drawn = marks.shape_marks(table, shapes, roles, answered)
     if boxed:
-        marks.append(many_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
-    marks += pair_marks(table, rows, roles, sheet, answered)
-    requests = length_requests(table, rows, extremes, names, roles, Span.of(end))
-    if len(shapes) > MOST_NAMES:
-        labels = margin_labels(requests, contents, sheet)
+        drawn.append(marks.many_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
+    drawn += marks.pair_marks(table, rows, roles, sheet, answered)
+    requests = marks.length_requests(table, rows, extremes, names, roles, Span.of(end))
+    if len(shapes) > marks.MOST_NAMES:
+        labels = marks.margin_labels(requests, contents, sheet)
     else:
-        requests += name_requests(shapes, names, roles)
-        labels = place_labels(requests, marks, sheet)
+        requests += marks.name_requests(shapes, names, roles)
+        labels = place_labels(requests, drawn, sheet)
     return finish(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
         words=dict(zip(roles, WORDS, strict=True)),
-        marks=[*marks, *labels],
+        marks=[*drawn, *labels],
         steps=steps(table, extremes, names, listed, reach, full=full),
         badge=badge(table),
         result=pairs_summary(table, names),
@@ -191,7 +174,7 @@ def pairs_figure(
 
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     """Return a table's summary as JSON values."""
-    extremes = extremes_of(table)
+    extremes = marks.extremes_of(table)
 
     def described(row: int | None, length: NDArray[np.float64]) -> dict[str, object] | None:
         if row is None:
@@ -231,7 +214,7 @@ def badge(table: PairTable) -> str:
 
 
 def steps(
-    table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
+    table: PairTable, extremes: marks.Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
     counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
@@ -241,12 +224,12 @@ def steps(
         "total": _counted(table.count * (table.count - 1) // 2),
         "met": _counted(table.met),
         "asked": _counted(table.asked),
-        "touching": _counted(counts[TOUCHING]),
-        "penetrating": _counted(counts[PENETRATING]),
+        "touching": _counted(counts[marks.TOUCHING]),
+        "penetrating": _counted(counts[marks.PENETRATING]),
         "reach": float(reach),
     }
     within = "_within" if listed is Listed.WITHIN else ""
-    depths = "answered_deep" if counts[PENETRATING] else "answered"
+    depths = "answered_deep" if counts[marks.PENETRATING] else "answered"
     steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
     if full:
         boxes = (Caption(f"pairs.boxes{within}", values), Caption(f"pairs.boxes_left{within}", values))
@@ -260,7 +243,7 @@ def steps(
     for row, message in zip(extremes, ("pairs.deepest", nearest), strict=True):
         if row is not None:
             length = float(table.depth[row] or table.distance[row])
-            more = Caption(message, {"pair": pair_name(table, row, names), "length": length})
+            more = Caption(message, {"pair": marks.pair_name(table, row, names), "length": length})
             answer = Caption("pairs.and_also", {"first": answer, "more": more})
     captions = (result,) if answer is result else (result, answer)
     steps.append(Step(end, f"Pairs {end:02} result", captions))

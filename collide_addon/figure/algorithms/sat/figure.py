@@ -14,28 +14,11 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.style import Role
 from ...model.subject import Subject
+from ...parts import pair
 from ...parts.draft import Draft
-from ...parts.pair import (
-    certificate_lines,
-    certificate_values,
-    evenly,
-    shape_marks,
-    touches_by_tolerance,
-    touching_caption,
-)
 from ...text.messages import Caption, as_pair, say
+from . import marks
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
-from .marks import (
-    axis_marks,
-    edge_of,
-    normal_arrow,
-    overlap_request,
-    place_axes,
-    shape_letters,
-    source_marks,
-    vertex_labels,
-    way_out,
-)
 
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -63,35 +46,37 @@ def sat_figure(
     axes = [step.axis for step in shown] or [chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
-    sheet, places = place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
-    draft = Draft("SAT", sheet, look, shape_marks((a, b), look.detail))
+    sheet, places = marks.place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
+    draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
     draft.tell(*setup_captions(result, len(shown)))
     if shown:
-        edges = [edge_of(step.axis, a, b) for step in shown]
-        draft.marks += [normal_arrow(*edge, sheet.unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None]
+        edges = [marks.edge_of(step.axis, a, b) for step in shown]
+        draft.marks += [
+            marks.normal_arrow(*edge, sheet.unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None
+        ]
     for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
         spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-        draft.marks += source_marks(step.axis, a, b, sheet.unit, spans[0])
-        draft.marks += axis_marks(step.axis, place, spans, with_projections=True)
-        draft.requests.append(overlap_request(step.axis, place, spans[3]))
+        draft.marks += marks.source_marks(step.axis, a, b, sheet.unit, spans[0])
+        draft.marks += marks.axis_marks(step.axis, place, spans, with_projections=True)
+        draft.requests.append(marks.overlap_request(step.axis, place, spans[3]))
         draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=3)
     if with_chart:
         rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
         draft.marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
     last, certificate = Span.of(len(shown) + 1), certify(result)
     place, penetrating = places[axes.index(chosen)], result.relation is Relation.PENETRATING
-    draft.marks += source_marks(chosen, a, b, sheet.unit, last)
-    draft.marks += axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
-    draft.requests.append(overlap_request(chosen, place, last, "p = " if penetrating else ""))
+    draft.marks += marks.source_marks(chosen, a, b, sheet.unit, last)
+    draft.marks += marks.axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
+    draft.requests.append(marks.overlap_request(chosen, place, last, "p = " if penetrating else ""))
     if penetrating:
-        draft.marks += way_out(chosen, place, b, last)
+        draft.marks += marks.way_out(chosen, place, b, last)
     else:
-        draft.marks += certificate_lines(certificate, sheet, Span.of(len(shown) + 1, 1))
-    ask = "ask.relation" if touches_by_tolerance(certificate) else "ask.axis"
+        draft.marks += pair.certificate_lines(certificate, sheet, Span.of(len(shown) + 1, 1))
+    ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     draft.tell(*result_captions(result, steps, certificate), ask=ask)
-    marks = clear_letters(draft.marks + shape_letters(a, b, axes, sheet), sheet)
-    marks += place_labels(draft.requests, marks, sheet)
-    marks += vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], marks, sheet)
+    drawn = clear_letters(draft.marks + marks.shape_letters(a, b, axes, sheet), sheet)
+    drawn += place_labels(draft.requests, drawn, sheet)
+    drawn += marks.vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], drawn, sheet)
     return draft.finish(
         say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
@@ -100,7 +85,7 @@ def sat_figure(
             Role.NEAREST: "sat.nearest_vertex",
             Role.CERTIFICATE: "sat.separating_line",
         },
-        marks=marks,
+        marks=drawn,
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
     )
@@ -111,7 +96,7 @@ def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
-    groups = evenly(improved, MOST_BEST), evenly(steps, MOST_OTHERS)
+    groups = pair.evenly(improved, MOST_BEST), pair.evenly(steps, MOST_OTHERS)
     some = {step.number: step for group in groups for step in group}
     return [some[number] for number in sorted(some)]
 
@@ -165,8 +150,8 @@ def step_captions(
 
 def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
     """Return the answer, then the answer with its check by hand; see `pair.answer_captions`."""
-    if touches_by_tolerance(certificate):
-        return (touching_caption(certificate, result.tolerance),)
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
     values: dict[str, object] = {
         "best": _number_of(result.chosen, steps),
         "gap": result.gap,
@@ -174,7 +159,7 @@ def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Ce
         "skipped": len(result.skipped),
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
-        **certificate_values(certificate),
+        **pair.certificate_values(certificate),
     }
     answer, check = ANSWER[result.relation], CHECK[result.relation]
     if result.skipped:
@@ -194,9 +179,9 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
     values: dict[str, object] = {"number": step.number, "direction": as_pair(step.axis.direction)}
-    edge = edge_of(step.axis, a, b)
+    edge = marks.edge_of(step.axis, a, b)
     if edge is not None:
-        parallels = [edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
+        parallels = [marks.edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
         others = [_edge_name(*other) for other in parallels if other and (len(other[0].shape.core) > 2 or not other[1])]
         values |= {"edge": _edge_name(*edge), "others": ", ".join(others)}
