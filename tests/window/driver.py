@@ -95,15 +95,10 @@ class Window:
             self._do("mousemove", each, y)
 
     def click(self, x: int, y: int, *held: str) -> None:
+        """Click there, with keys held down."""
         self.move(x, y)
-        self.press_button(1, *held)
-
-    def press_button(self, button: int, *held: str) -> None:
-        """Press a button of the mouse, with keys held down; 4 and 5 are the wheel, up and down."""
-        for key in held:
-            self._do("keydown", key)
-        for action in ("mousedown", "mouseup"):
-            self._do(action, button)
+        for action, what in (*(("keydown", key) for key in held), ("mousedown", 1), ("mouseup", 1)):
+            self._do(action, what)
         for key in held:
             self._do("keyup", key)
 
@@ -128,6 +123,7 @@ class Window:
             _, y = self.find(beside)
             places = [(x, y) for x in range(left, right_edge, STEP)]
         known = [place for place, button in self._seen.items() if wanted in button]
+        places.sort(key=self._seen.__contains__)  # last, where something else was
         seen = self.ask(f"scanned({wanted!r}, {[*known, *places]})")
         self._seen.update({(x, y): button for button, x, y in seen})
         button, *at = seen[-1]
