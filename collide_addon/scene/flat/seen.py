@@ -151,13 +151,13 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
         pairs = np.argwhere(np.tril(begun & begun.T, -1))
     else:
         pairs = overlapping_pairs(low, high)
-    met: list[list[int]] = [[] for _ in first]
+    met: dict[int, list[int]] = {}
     for one, other in pairs.tolist():
-        met[max(one, other)].append(min(one, other))
-    areas: list[int] = []
-    for others in met:
-        taken = {areas[other] for other in others}
-        areas.append(next(area for area in count() if area not in taken))
+        met.setdefault(max(one, other), []).append(min(one, other))
+    areas = [0] * len(first)
+    for one in sorted(met):
+        taken = {areas[other] for other in met[one]}
+        areas[one] = next(area for area in count() if area not in taken)
     return np.repeat(areas, np.diff(first, append=many))
 
 
