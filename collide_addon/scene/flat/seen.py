@@ -43,7 +43,7 @@ class Shape(NamedTuple):
     key: object
     """Equal of shapes of which the same is seen."""
     outline: Callable[[], tuple[Edges, Floats]]
-    """Returns the edges, and points (n, 3): in pixels, and -1 to 1 for how far between the camera's limits."""
+    """Returns the edges, and points (3, n): in pixels, and -1 to 1 for how far between the camera's limits."""
 
 
 def seen(
@@ -111,7 +111,7 @@ def _outline(
     Faces are counted of which twice the material's index, and 1 more of the back, is in `which`.
     """
     with np.errstate(invalid="ignore", over="ignore"):
-        points: Floats = np.einsum("ij,kj->ik", local, matrix[:, :3]) + matrix[:, 3]
+        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
     start = _read(mesh, ".corner_vert", "value", np.int32)
@@ -123,7 +123,7 @@ def _outline(
         mesh.polygons.foreach_get("loop_start", first)
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
-    x, y = np.ascontiguousarray(points[:, :2].T)
+    x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
     side = 1 * (areas < 0)
     if "material_index" in mesh.attributes:
@@ -132,32 +132,32 @@ def _outline(
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
     often = np.bincount(edge, turn, len(ends))
     kept = np.flatnonzero(often)
-    area = _apart(points[:, :2], ends)
+    area = _apart(points[:2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
     return Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), points
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
-    """Return for each point of a mesh with these edges an area, so that no outlines of one area overlap.
+    """Return for each point (2, n) of a mesh with these edges an area, so that no outlines of one area overlap.
 
     Outlines that hang together have points in a row. Those whose boxes meet get different areas.
     """
-    many, low, high = len(points), np.minimum(*ends.T), np.maximum(*ends.T)
+    many, low, high = points.shape[1], np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first = np.flatnonzero(~np.append(False, joined[:-1]))
-    low, high = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    low, high = np.minimum.reduceat(points, first, axis=1).T, np.maximum.reduceat(points, first, axis=1).T
     if len(first) <= FEW:
         begun = (low[:, np.newaxis] < high).all(axis=2)  # by the other's end, across and down
         pairs = np.argwhere(np.tril(begun & begun.T, -1))
     else:
         pairs = overlapping_pairs(low, high)
-    met: list[list[int]] = [[] for _ in first]
+    met: dict[int, list[int]] = {}
     for one, other in pairs.tolist():
-        met[max(one, other)].append(min(one, other))
-    areas: list[int] = []
-    for others in met:
-        taken = {areas[other] for other in others}
-        areas.append(next(area for area in count() if area not in taken))
+        met.setdefault(max(one, other), []).append(min(one, other))
+    areas = [0] * len(first)
+    for one in sorted(met):
+        taken = {areas[other] for other in met[one]}
+        areas[one] = next(area for area in count() if area not in taken)
     return np.repeat(areas, np.diff(first, append=many))
 
 
