@@ -46,14 +46,11 @@ def hull_figure(
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
     draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers), look)
-    setup = "hull.points"
-    if not subject.has_few_points:
-        setup = "hull.too_many"
-    elif sorted_points and sorted_points[0].discarded:
-        setup = "hull.many_points"
-    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
+    setup = "hull.too_many"
     if subject.has_few_points:
+        setup = "hull.many_points" if sorted_points and sorted_points[0].discarded else "hull.points"
         draft.marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
+    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
     if look.detail is Detail.FULL:
         one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
         (_tell_points if one_by_one else _tell_chains)(draft, chain_steps, hull)

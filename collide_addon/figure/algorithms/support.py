@@ -43,9 +43,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
 
 
-def support_figure(
-    subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
-) -> Figure:
+def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
 
     Earlier support points stay as dots; at the end the directions are shown at which the support point changes.
@@ -58,7 +56,7 @@ def support_figure(
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     draft.requests += [] if is_circle else vertex_requests(subject, sheet)
     support_points: list[list[float]] = []
-    for k, angle in enumerate(angles):
+    for k, angle in enumerate(DIRECTIONS_DEGREES):
         turn = math.radians(angle)
         direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
@@ -84,7 +82,7 @@ def support_figure(
         middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
         heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
         arrows = np.stack([middles, heads], axis=1).reshape(-1, 2)
-        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(angles))))
+        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(DIRECTIONS_DEGREES))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
     return draft.finish(
         say("title.support", look.language, a=subject.name),
@@ -94,7 +92,7 @@ def support_figure(
             Role.SUPPORT_A: "role.support-earlier",
             Role.AXIS: "role.support-turn",
         },
-        result={"angles": list(angles), "support_points": support_points, "turns": turns},
+        result={"angles": list(DIRECTIONS_DEGREES), "support_points": support_points, "turns": turns},
     )
 
 

@@ -107,23 +107,18 @@ def normal_story(inputs: Inputs) -> Story:
     def sketch(role: Role, way: NDArray[np.float64], part: str) -> Sketch:
         return Sketch([arrow(role, [ORIGIN, way], part)], [length_label(role, [ORIGIN, way], part)])
 
-    length = {"length": math.hypot(*said)}
+    def answer(role: Role, normal: NDArray[np.float64], length: float, says: Caption) -> Answer:
+        verdict = Caption("classic.length", {"length": length})
+        return Answer(sketch(role, normal, "normal"), (says,), verdict, {"normal": normal.tolist()})
+
+    length = math.hypot(*said)
+    says = Caption("classic.normal_says", {"normal": as_pair(said), "length": length})
     return Story(
         extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
         shapes=sketch(Role.EDGE, given, "side"),
-        claim=Answer(
-            sketch(Role.CLAIM, said, "normal"),
-            (Caption("classic.normal_says", {"normal": as_pair(said), **length}),),
-            Caption("classic.length", length),
-            {"normal": said.tolist()},
-        ),
-        truth=Answer(
-            sketch(Role.TRUTH, truth, "normal"),
-            (Caption("classic.normal_true", {"normal": as_pair(truth)}),),
-            Caption("classic.length", {"length": 1.0}),
-            {"normal": truth.tolist()},
-        ),
+        claim=answer(Role.CLAIM, said, length, says),
+        truth=answer(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
         words={Role.EDGE: "classic.word_side"},
     )
 

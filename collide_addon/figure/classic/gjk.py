@@ -116,7 +116,9 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     if set(steps[-1].simplex) == {(0.0, 0.0)}:
         return "start_collapses"
     if said.value == 0.0:
-        return "zero_for_overlap" if overlap and _ends_at_origin(steps[-1]) else "line_through_origin"
+        ends = _ends_of_nearest_line(steps[-1])
+        at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not only its line
+        return "zero_for_overlap" if overlap and at_origin else "line_through_origin"
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 
@@ -185,12 +187,6 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
         if step.edge is not None and start != end and step.edge.foot == foot_of_origin(start, end):
             return ends
     return None
-
-
-def _ends_at_origin(step: ClassicGjkStep) -> bool:
-    """Tell whether the origin lies on the edge taken for the nearest, not only on its line."""
-    ends = _ends_of_nearest_line(step)
-    return ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING
 
 
 def _simplex(role: Role, vertices: Sequence[Point]) -> Mark:

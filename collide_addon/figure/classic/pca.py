@@ -15,7 +15,7 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shapes import arrow, as_array, dots, label
+from .shapes import arrow, as_array, box_mark, dots, label
 from .story import Answer, Sketch, Story
 
 WITHIN = 1e-9
@@ -50,22 +50,17 @@ def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: l
     outside = (away > said.sides / 2 + WITHIN * float(away.max())).any(axis=1)
     shown, true = (" × ".join(number(side) for side in each) for each in (sides, true_sides))
     values = {"sides": shown, "outside": int(outside.sum()), "count": len(points)}
+
+    def answer(role: Role, corners: NDArray[np.float64], stated: list[float], words: str, says: Caption) -> Answer:
+        verdict = Caption("classic.words", {"words": words})
+        return Answer(Sketch([box_mark(role, corners)]), (says,), verdict, {"sides": stated})
+
     return Story(
         extent=np.concatenate([points, truth.corners, said.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         shapes=Sketch([dots(Role.A, points, "A")]),
-        claim=Answer(
-            Sketch([_box(Role.CLAIM, said.corners)]),
-            (Caption("classic.spread_says", values),),
-            Caption("classic.words", {"words": shown}),
-            {"sides": sides},
-        ),
-        truth=Answer(
-            Sketch([_box(Role.TRUTH, truth.corners)]),
-            (Caption("classic.spread_true", {"sides": true}),),
-            Caption("classic.words", {"words": true}),
-            {"sides": true_sides},
-        ),
+        claim=answer(Role.CLAIM, said.corners, sides, shown, Caption("classic.spread_says", values)),
+        truth=answer(Role.TRUTH, truth.corners, true_sides, true, Caption("classic.spread_true", {"sides": true})),
         reason="spread_not_extent",
         why=Sketch([dots(Role.CLAIM, points[outside], "outside", Panel.CLASSIC)]),
     )
@@ -87,7 +82,7 @@ def no_direction_story(points: NDArray[np.float64]) -> Story:
             {"covariance": covariance(points).tolist()},
         ),
         truth=Answer(
-            Sketch([_box(Role.TRUTH, smallest.corners)]),
+            Sketch([box_mark(Role.TRUTH, smallest.corners)]),
             (Caption("classic.smallest_true", {"area": smallest.area}),),
             Caption("classic.one_box"),
             {"corners": smallest.corners.tolist(), "area": smallest.area},
@@ -143,7 +138,7 @@ def angles_story(inputs: Inputs) -> Story:
     return Story(
         extent=np.concatenate([box.corners for box in boxes]),
         question=(Caption("classic.angles_question"),),
-        shapes=Sketch([Mark(Kind.POLYGON, Role.A, box.corners, "box", filled=True) for box in boxes]),
+        shapes=Sketch([box_mark(Role.A, box.corners) for box in boxes]),
         claim=Answer(
             arrows(Role.CLAIM, [box.directions[0][:2] for box in said], angles),
             (Caption("classic.angles_says", {"first": angles[0], "second": angles[1]}),),
@@ -157,10 +152,6 @@ def angles_story(inputs: Inputs) -> Story:
             {"turns": list(turns)},
         ),
     )
-
-
-def _box(role: Role, corners: NDArray[np.float64]) -> Mark:
-    return Mark(Kind.POLYGON, role, corners, "box", filled=True)
 
 
 def _sum(role: Role, tables: Tables, sheet: Sheet) -> Sketch:

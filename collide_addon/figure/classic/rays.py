@@ -66,7 +66,15 @@ def side_story(inputs: Inputs) -> Story:
     truth = "left" if turn > 0.0 else "right" if turn < 0.0 else "on the line"
     names = {"left": "classic.left", "right": "classic.right", "on the line": "classic.on_line"}
     said, true = Caption(names[side]), Caption(names[truth])
-    way = middle, middle + 0.6 * (place - middle)
+
+    def answer(role: Role, says: Caption, verdict: Caption, named: str, part: str) -> Answer:
+        way = arrow(role, [middle, middle + 0.6 * (place - middle)], part)
+        return Answer(Sketch([way]), (says,), verdict, {"side": named})
+
+    says, quote = (
+        Caption("classic.side_says", {"value": value, "side": said}),
+        Caption("classic.quote", {"words": said}),
+    )
     return Story(
         extent=as_array([start, end, place, 2 * middle - place]),
         question=(Caption("classic.side_question"),),
@@ -74,18 +82,8 @@ def side_story(inputs: Inputs) -> Story:
             [arrow(Role.LINE, [start, end], "line"), dots(Role.B, place, "point")],
             [label("P", Role.B, place, place - middle, "P")],
         ),
-        claim=Answer(
-            Sketch([arrow(Role.CLAIM, way, "claimed-side")]),
-            (Caption("classic.side_says", {"value": value, "side": said}),),
-            Caption("classic.quote", {"words": said}),
-            {"side": side},
-        ),
-        truth=Answer(
-            Sketch([arrow(Role.TRUTH, way, "true-side")]),
-            (Caption("classic.side_true", {"side": true}),),
-            true,
-            {"side": truth},
-        ),
+        claim=answer(Role.CLAIM, says, quote, side, "claimed-side"),
+        truth=answer(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
         words={Role.LINE: "role.line"},
     )
 

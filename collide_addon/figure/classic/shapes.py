@@ -28,9 +28,9 @@ def as_array(points: Points) -> NDArray[np.float64]:
     return np.array(points, dtype=np.float64).reshape(-1, 2)
 
 
-def polygon(letter: str, points: Points, name: str = "") -> Subject:
+def polygon(letter: str, points: Points) -> Subject:
     """Return a polygon as a subject, its vertices in the given order."""
-    return Subject.of_outline(letter, name or letter, [as_array(points)])
+    return Subject.of_outline(letter, letter, [as_array(points)])
 
 
 def rows(points: Points) -> list[tuple[float, float]]:
@@ -56,6 +56,11 @@ def line(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> M
 def arrow(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
     """Return the mark of an arrow from the first to the second of two points (2, 2)."""
     return Mark(Kind.ARROW, role, as_array(ends), part, panel)
+
+
+def box_mark(role: Role, corners: NDArray[np.float64], part: str = "box") -> Mark:
+    """Return the mark of a filled box."""
+    return Mark(Kind.POLYGON, role, corners, part, filled=True)
 
 
 def figure_of(role: Role, vertices: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD) -> Mark:

@@ -156,9 +156,7 @@ def _cheapest(
     around = _around(search, middle[left], seen)
 
     def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-        return (
-            _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones(len(rows), dtype=np.bool_)
-        )
+        return _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones_like(rows, np.bool_)
 
     def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
         return _faults(search, middle[rows], around)

@@ -148,21 +148,14 @@ def _clear(
 
 def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:
     """Return the leader line (2, 2) from the nearest point of its shape to a name far from it; None if it is near."""
-    own = [mark for mark in marks if _is_own_shape(mark, name)]
+    shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
+    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
     half = half_room(name.text, name.size)
     return leader(nearest, name.points[0], half, sheet.unit)
-
-
-def _is_own_shape(mark: Mark, name: Mark) -> bool:
-    return (
-        mark.kind in (*OUTLINES, Kind.POINTS)
-        and (mark.part, mark.panel) == (name.text, name.panel)
-        and mark.span.overlaps(name.span)
-    )
 
 
 def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:

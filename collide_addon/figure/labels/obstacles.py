@@ -118,8 +118,7 @@ class SeenObstacles(NamedTuple):
         return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Obstacles:
+class Obstacles(NamedTuple):
     """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), boxes of texts (k, 4).
 
     `leaders` (j, 4) are the lines to labels: x, y, x, y.
@@ -133,18 +132,15 @@ class Obstacles:
 
     def seen_with(self, span: Span) -> SeenObstacles:
         """Return what is ever seen during `span`."""
-        return SeenObstacles(
-            *(each.seen_with(span) for each in (self.lines, self.ends, self.bars, self.texts, self.leaders))
-        )
+        return SeenObstacles(*(each.seen_with(span) for each in self))
 
     def with_text(self, span: Span, box: Bounds) -> Obstacles:
         """Return the obstacles with one more text."""
-        return replace(self, texts=self.texts.and_also(span, np.array([box])))
+        return self._replace(texts=self.texts.and_also(span, np.array([box])))
 
     def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Obstacles:
         """Return the obstacles with one more leader line (2, 2)."""
-        return replace(
-            self,
+        return self._replace(
             lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
             ends=self.ends.and_also(span, line),
             leaders=self.leaders.and_also(span, line.reshape(1, 4)),
@@ -232,5 +228,4 @@ def _samples_along(mark: Mark, unit: float) -> NDArray[np.float64]:
     pieces.extend(drawn.fills)
     spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
     samples = [line_samples(piece, spacing * unit) for piece in pieces]
-    points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
-    return points
+    return np.concatenate([np.empty((0, 2)), *samples])

@@ -46,18 +46,13 @@ def _of(mark: Mark, other: Mark) -> float:
         return 1.0
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
-    if _among(points, old):
+    if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
         return 1.0  # fewer corners than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):
         closed = mark.kind is Kind.POLYGON
         whole = _length(points, closed=closed)
         return _length(old, closed=False) / whole if whole else 0.0
     return 0.0
-
-
-def _among(points: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
-    known = set(map(tuple, others.tolist()))
-    return all(tuple(point) in known for point in points.tolist())
 
 
 def _length(points: NDArray[np.float64], *, closed: bool) -> float:

@@ -93,3 +93,7 @@ class Subject:
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
         return f"{self.letter.lower()}{index + 1}"
+
+    def edge_name(self, index: int) -> str:
+        """Return the name of a hull's edge by its ends: a1a2."""
+        return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))

@@ -170,8 +170,7 @@ def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Shee
     on_page = sheet.on_page(panel, tail)
     line = clip(on_page, way, sheet.areas[panel])
     share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
-    head: NDArray[np.float64] = tail + share * way
-    return head
+    return tail + share * way
 
 
 def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:

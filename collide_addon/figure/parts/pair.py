@@ -51,12 +51,6 @@ def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
     return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
 
 
-def _sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
-    """Return the page for A, B and A − B; `more` are further points in the world panel."""
-    world = bounds_of(a.boundary, b.boundary, *more)
-    return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
-
-
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:
     """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
@@ -90,7 +84,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject) -> list[Mark]:
     """Return the space of A − B: origin, differences of all vertices, their hull and its vertices.
 
     For circles these are of the cores, which are drawn too; A − B itself lies around them.
@@ -98,7 +92,7 @@ def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)]
     if len(corners) > 1:
-        marks.append(Mark(Kind.POLYGON, role, corners, "A-B", Panel.DIFFERENCE))
+        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B", Panel.DIFFERENCE))
     marks += [
         Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
         for each in (a, b)
@@ -224,8 +218,9 @@ MOST_NUMBERED = 5
 
 def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page."""
-    marks = [*shape_marks((a, b), look.detail), *_difference_marks(a, b)]
-    draft = Draft(name, _sheet_of_pair(a, b, look, *more), look, marks)
+    world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
+    sheet = lay_out(world, difference, look.layout, rulers=look.rulers)
+    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b))
     draft.requests.append(origin_request())
     return draft
 

@@ -110,8 +110,7 @@ def _sampled(piece: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
     following = np.roll(piece, -1, axis=0)
     count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
     share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
-    points: NDArray[np.float64] = (piece + share * (following - piece)).reshape(-1, 2)
-    return points
+    return (piece + share * (following - piece)).reshape(-1, 2)
 
 
 def _area(piece: NDArray[np.float64]) -> float:

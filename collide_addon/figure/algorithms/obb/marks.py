@@ -48,8 +48,7 @@ class RadiusAxis:
 
     def at(self, height: float, lane: float) -> NDArray[np.float64]:
         """Return the point (2,) at a height along the direction, `lane` figure units away from the boxes."""
-        point: NDArray[np.float64] = height * self.axis.direction + (self.offset + lane * self.unit) * self.away
-        return point
+        return height * self.axis.direction + (self.offset + lane * self.unit) * self.away
 
     @property
     def end_a(self) -> float:

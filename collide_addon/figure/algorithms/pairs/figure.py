@@ -25,9 +25,6 @@ from ...page.sheet import bounds_of, lay_out
 from ...text.messages import Caption, say
 from . import marks
 
-Shape = NDArray[np.float64]
-Rows = NDArray[np.intp]
-
 PAIRS = "pairs"
 """Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
 FINE_BELOW = 14.0
@@ -122,7 +119,7 @@ def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
 
 def pairs_figure(
     table: PairTable,
-    shapes: Sequence[Shape],
+    shapes: Sequence[NDArray[np.float64]],
     names: Sequence[str],
     marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,

@@ -63,8 +63,7 @@ class AxisPlace:
 
     def at(self, value: float, lane: float) -> NDArray[np.float64]:
         """Return the point (2,) at `value` on the axis, `lane` figure units away from the shapes."""
-        point: NDArray[np.float64] = value * self.direction + (self.offset + lane * self.unit) * self.away
-        return point
+        return value * self.direction + (self.offset + lane * self.unit) * self.away
 
     @property
     def arrow(self) -> NDArray[np.float64]:

@@ -78,18 +78,14 @@ def picture(placed: PlacedPicture, layers: Layers) -> str:
 def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     style = THEMES[figure.theme][mark.role]
     if mark.kind is Kind.LABEL:
-        drawn, opacity = _label(figure, mark, style, layers), there
+        [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
+        text = layers.letters.write(mark.text, (x, y + BASE_LINE * size), size, mark.align, down=True)
+        drawn = f"{_colour(style.text)} {text}" if text else ""
     else:
         drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
     if opacity == 1.0 or not drawn:
         return drawn
     return f"q /{layers.opacity(opacity)} gs /{layers.group('1 j ' + drawn)} Do Q\n"
-
-
-def _label(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
-    [(x, y)], size = on_paper(figure, mark, mark.points), mark.size / figure.unit
-    text = layers.letters.write(mark.text, (x, y + BASE_LINE * size), size, mark.align, down=True)
-    return f"{_colour(style.text)} {text}" if text else ""
 
 
 def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
