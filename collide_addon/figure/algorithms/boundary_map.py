@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
 from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Bounds, Kind, Mark, Panel, Span
@@ -51,10 +51,10 @@ class Neighbour:
     """A polygon's copy across one of its edges, by its rings (n, 2)."""
 
     edge: BoundaryPiece
-    rings: tuple[NDArray[np.float64], ...]
+    rings: tuple[Floats, ...]
 
     @property
-    def away(self) -> NDArray[np.float64]:
+    def away(self) -> Floats:
         """Unit vector (2,) from the polygon to its copy, across the edge."""
         x, y = (self.edge.end - self.edge.start) / np.hypot(*(self.edge.end - self.edge.start))
         across = np.array([-y, x])
@@ -131,7 +131,7 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
 
 
 def _neighbour(
-    neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
+    neighbour: Neighbour, offset: Floats, rule: BoundaryRule, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the copy with its own parts, and how many of the two contain a point of the common edge.
 
@@ -183,7 +183,7 @@ def _count(subject: Subject, parts: BoundaryParts) -> Caption:
     )
 
 
-def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> BoundaryParts:
+def moved(parts: BoundaryParts, scale: float, offset: Floats) -> BoundaryParts:
     """Return the parts scaled and moved."""
     pieces = tuple(
         replace(piece, start=scale * piece.start + offset, end=scale * piece.end + offset) for piece in parts.pieces
@@ -224,7 +224,7 @@ def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list
     return lines
 
 
-def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bool) -> NDArray[np.float64] | None:
+def _trimmed(line: Floats, by: float, *, at_start: bool, at_end: bool) -> Floats | None:
     """Return a line without what is in its corners' rings, None if that is all; with corners it has two points."""
     way = line[-1] - line[0]
     length = float(np.hypot(*way))
@@ -253,7 +253,7 @@ def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) ->
     return marks
 
 
-def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
+def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour | None:
     """Return the copy across an edge that is not inside and has all of the polygon on one side; None without one.
 
     `parts` are those by the half-open rule. Among several copies, it is the one whose edge is longest on the page.
@@ -269,7 +269,7 @@ def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -
     return best
 
 
-def _is_outermost(piece: BoundaryPiece, corners: NDArray[np.float64]) -> bool:
+def _is_outermost(piece: BoundaryPiece, corners: Floats) -> bool:
     """Tell whether all corners lie on one side of an edge or on it, but not all on it."""
     size = float(np.ptp(corners, axis=0).max())
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((corners - piece.start) / size).T

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ...geometry import BoundaryRule, PnpolyStep, pnpoly
 from ..labels.labels import LabelRequest, name_request
 from ..labels.names import MOST_NAMED_VERTICES
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
@@ -139,9 +140,7 @@ def _setup(
     return tuple(captions)
 
 
-def _says(
-    a: Subject, name: str, point: NDArray[np.float64], group: Sequence[PnpolyStep], k: int
-) -> tuple[Caption, ...]:
+def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], k: int) -> tuple[Caption, ...]:
     last = group[-1]
     parity = Caption("point.odd" if last.right % 2 else "point.even")
     values: dict[str, object] = {"step": k, "point": name, "left": last.left, "right": last.right, "parity": parity}
@@ -221,7 +220,7 @@ def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
     return [name_request(b.vertex_name(index), b.role, b.points[index], up, Panel.WORLD) for index in named]
 
 
-def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
+def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
     """Return the ray to the right and the rest of its level to the left, up to the panel's edges."""
     area, (_, y) = sheet.areas[Panel.WORLD], point
     ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
@@ -268,7 +267,7 @@ def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
 
 
 def count_requests(
-    groups: Sequence[Sequence[PnpolyStep]], point: NDArray[np.float64], sheet: Sheet, language: str
+    groups: Sequence[Sequence[PnpolyStep]], point: Floats, sheet: Sheet, language: str
 ) -> list[LabelRequest]:
     """Return the running counts at both ends of the ray's level, each for as long as it holds."""
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])

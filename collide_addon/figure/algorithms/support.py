@@ -5,11 +5,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import LETTER_ROOM, shape_names, vertex_requests
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -96,13 +96,13 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     )
 
 
-def _normals(subject: Subject) -> NDArray[np.float64]:
+def _normals(subject: Subject) -> Floats:
     """Return outward normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from becoming 360°."""
     vertices = subject.shape.core.vertices
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
     ways = np.roll(vertices, -1, axis=0) - vertices
-    normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
     return normals
 
 
@@ -117,9 +117,7 @@ def _result(subject: Subject, turns: Sequence[float]) -> Caption:
     return Caption("support.polygon_turns", {"angles": ", ".join(f"{number(angle)}°" for angle in turns)})
 
 
-def _marks(
-    direction: NDArray[np.float64], point: NDArray[np.float64], middle: NDArray[np.float64], sheet: Sheet, span: Span
-) -> list[Mark]:
+def _marks(direction: Floats, point: Floats, middle: Floats, sheet: Sheet, span: Span) -> list[Mark]:
     unit, later = sheet.unit, Span(span.first + 1, span.last)
     across = SUPPORT_LINE * unit * np.array([-direction[1], direction[0]])
     tail = middle + LETTER_ROOM * unit * direction

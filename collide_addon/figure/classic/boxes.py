@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.box import ClassicBox, boxes_collide
 from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
@@ -29,7 +29,7 @@ def walking_story(inputs: Inputs) -> Story:
     reach = 2.0 * boxes[0].half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
 
-    def answer(drawing: Sketch, centers: NDArray[np.float64], says: Caption) -> Answer:
+    def answer(drawing: Sketch, centers: Floats, says: Caption) -> Answer:
         verdict = Caption("classic.center", {"center": as_pair(centers[-1])})
         return Answer(drawing, (says,), verdict, {"centers": centers.tolist()})
 
@@ -85,7 +85,7 @@ def new_rect_story(inputs: Inputs) -> Story:
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
-    def answer(role: Role, center: NDArray[np.float64], corners: NDArray[np.float64], height: float) -> Answer:
+    def answer(role: Role, center: Floats, corners: Floats, height: float) -> Answer:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
         return alike(_centered(role, box_mark(role, corners, "box"), center), says, "classic.rect_verdict", values)
@@ -105,7 +105,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
     rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
     said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
-    def answer(role: Role, center: NDArray[np.float64], message: str) -> Answer:
+    def answer(role: Role, center: Floats, message: str) -> Answer:
         sketch = _centered(role, arrow(role, [ORIGIN, center], "way"), center)
         return alike(sketch, message, "classic.center", {"center": as_pair(center)})
 
@@ -131,7 +131,7 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
     return "right" if said is (relation is Relation.PENETRATING) else "rounding"
 
 
-def _same(corners: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
+def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
@@ -144,13 +144,13 @@ def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
     return [arrow(Role.DIRECTION, [box.center, box.center + half * way], "x-axis", Panel.CLASSIC) for way in ways]
 
 
-def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Sketch:
+def _walk(role: Role, corners: Sequence[Floats], centers: Sequence[Floats]) -> Sketch:
     """Return the boxes one after the other, with arrows from each centre to the next."""
     boxes = [box_mark(role, each, "box") for each in corners]
     ways = [arrow(Role.DIRECTION, way, "way") for way in pairwise(centers) if not np.array_equal(*way)]
     return Sketch([*boxes, *ways], [label(point(*centers[-1].tolist()), role, centers[-1], (0.0, 1.0), "center")])
 
 
-def _centered(role: Role, mark: Mark, center: NDArray[np.float64]) -> Sketch:
+def _centered(role: Role, mark: Mark, center: Floats) -> Sketch:
     name = label(point(*center.tolist()), role, center, (1.0, 1.0), "center")
     return Sketch([mark, dots(role, center, "center")], [name])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import GeometryError, Relation, gjk, minkowski_difference
 from ...geometry.predicates.points import Point
@@ -15,6 +15,7 @@ from ...pitfalls.snippets.lines import foot_of_origin
 from ...pitfalls.snippets.separating_tests import random_runs
 from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.sheet import Sheet
@@ -151,7 +152,7 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
 
 
 def _in_difference(
-    hull: NDArray[np.float64], said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
+    hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
 ) -> Sketch:
     """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
@@ -179,7 +180,7 @@ def _in_difference(
     return Sketch(marks, names)
 
 
-def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
+def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
     """Return two points of the line that came nearest: the simplex edge whose foot was taken."""
     for row, start in enumerate(step.simplex):
         end = step.simplex[(row + 1) % len(step.simplex)]

@@ -5,12 +5,12 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, min_area_box, pca_box
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
 from ..page.sheet import Sheet
@@ -34,7 +34,7 @@ def box_story(inputs: Inputs) -> Story:
     return _spread_story(corners_of_box(sides)[:, :2], said, sides)
 
 
-def points_box_story(points: NDArray[np.float64]) -> Story:
+def points_box_story(points: Floats) -> Story:
     """Return the story of the box around points (n, 2)."""
     if spread_alike(covariance(points)):
         return no_direction_story(points)
@@ -43,7 +43,7 @@ def points_box_story(points: NDArray[np.float64]) -> Story:
     return _spread_story(points, classic_pca_box(points).sides.tolist(), true)
 
 
-def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: list[float]) -> Story:
+def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -> Story:
     """Return the story of points, with the sides stated for both boxes."""
     said, truth = classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
@@ -51,7 +51,7 @@ def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: l
     shown, true = (" × ".join(number(side) for side in each) for each in (sides, true_sides))
     values = {"sides": shown, "outside": int(outside.sum()), "count": len(points)}
 
-    def answer(role: Role, corners: NDArray[np.float64], stated: list[float], words: str, says: Caption) -> Answer:
+    def answer(role: Role, corners: Floats, stated: list[float], words: str, says: Caption) -> Answer:
         verdict = Caption("classic.words", {"words": words})
         return Answer(Sketch([box_mark(role, corners)]), (says,), verdict, {"sides": stated})
 
@@ -66,7 +66,7 @@ def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: l
     )
 
 
-def no_direction_story(points: NDArray[np.float64]) -> Story:
+def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
@@ -127,7 +127,7 @@ def angles_story(inputs: Inputs) -> Story:
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
     both = {"first": turns[0], "second": turns[1]}
 
-    def arrows(role: Role, ways: Sequence[NDArray[np.float64]], words: Sequence[str]) -> Sketch:
+    def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Sketch:
         marks, names = [], []
         for box, way, text in zip(boxes, ways, words, strict=True):
             marks.append(arrow(role, [box.center, box.center + 0.5 * sides[0] * way], "first-direction"))

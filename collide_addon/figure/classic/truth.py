@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..model.subject import Subject
@@ -29,9 +29,9 @@ class Measured:
     relation: Relation
     distance: float
     depth: float
-    point_a: NDArray[np.float64]
-    point_b: NDArray[np.float64]
-    common: tuple[NDArray[np.float64], ...]
+    point_a: Floats
+    point_b: Floats
+    common: tuple[Floats, ...]
 
 
 def measured(a: Subject, b: Subject) -> Measured:
@@ -48,7 +48,7 @@ def measured_outlines(a: Subject, b: Subject) -> Measured:
     return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, common)
 
 
-def _outer_edges(polygons: Sequence[NDArray[np.float64]]) -> list[NDArray[np.float64]]:
+def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
     """Return the edges (2, 2) whose reverse is not in another polygon: at the others, pieces meet."""
     edges = {
         ((px, py), (qx, qy))

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .arrays import Floats
 from .figure import Kind, Mark
 from .style import Role
 
@@ -55,6 +55,6 @@ def _of(mark: Mark, other: Mark) -> float:
     return 0.0
 
 
-def _length(points: NDArray[np.float64], *, closed: bool) -> float:
+def _length(points: Floats, *, closed: bool) -> float:
     steps = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
     return float(np.hypot(steps[:, 0], steps[:, 1]).sum())

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import (
     Certificate,
@@ -23,6 +22,7 @@ from ...geometry import (
 )
 from ..labels.labels import LabelRequest, length_request
 from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
@@ -42,7 +42,7 @@ MOST_MARKED_VERTICES = 40
 """Markers on more vertices of A − B than this would hide its hull."""
 
 
-def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
+def difference_hull(a: Subject, b: Subject) -> Floats:
     """Return the boundary of A − B to draw, radii included."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
@@ -64,7 +64,7 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def outline_kind(points: NDArray[np.float64]) -> Kind:
+def outline_kind(points: Floats) -> Kind:
     """Return the kind of mark for a shape's outline: markers for a point."""
     return Kind.POLYGON if len(points) > 1 else Kind.POINTS
 
@@ -139,7 +139,7 @@ def _witness_words(certificate: Certificate) -> dict[Role, str]:
 
 
 def closest_points(
-    point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
+    point_a: Floats, point_b: Floats, certificate: Certificate, sheet: Sheet, span: Span
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the line between the closest points with its length, discs at its ends and the classic code's black rings.
 
@@ -216,7 +216,7 @@ MOST_NUMBERED = 5
 """In longer runs, rings have no numbers: they would cover each other."""
 
 
-def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
+def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: Floats) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page."""
     world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers)

@@ -7,9 +7,9 @@ Its lengths are those of the scene, to be compared with the picture.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
+from ...model.arrays import Floats
 from ...model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text, corners_of
@@ -67,7 +67,7 @@ class RadiusChart:
             marks.append(Mark(Kind.POLYLINE, role, line, f"difference-{row + 1}", Panel.MEASURE, spans[2]))
         return marks
 
-    def _line(self, row: int, low: float, high: float, height: float) -> NDArray[np.float64]:
+    def _line(self, row: int, low: float, high: float, height: float) -> Floats:
         y = self._y(row, height)
         return np.array([(self._left + low, y), (self._left + high, y)])
 

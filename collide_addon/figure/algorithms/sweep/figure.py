@@ -5,7 +5,6 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import (
     AdvancementStep,
@@ -22,6 +21,7 @@ from ....geometry import (
 )
 from ....geometry.predicates.parts import carried_out
 from ...labels.names import shape_names
+from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -180,7 +180,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
     }
 
 
-def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
+def _drift(motions: Motions, start: float, end: float) -> Floats | None:
     """Return the velocity of B seen from A if both move uniformly all the time, else None."""
     drifts = [motion.drift(start, end) for motion in motions]
     if drifts[0] is None or drifts[1] is None:
@@ -193,7 +193,7 @@ ADVANCES = ("sweep.advance", "sweep.until")
 """Messages that say how far a step leads; others say why none follows."""
 
 
-def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
+def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Caption, ...]:
     """Return the captions of step 0; `velocity` is B's as seen from A, if it never changes."""
     frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
     kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})

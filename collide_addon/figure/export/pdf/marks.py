@@ -5,9 +5,7 @@ A mark that is translucent as a whole, line and area, is drawn separately and la
 group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ...model.arrays import Floats
 from ...model.figure import Figure, Kind, Mark
 from ...model.outline import outline
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role, Style
@@ -108,7 +106,7 @@ def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
     return "".join(f"{line}\n" for line in operators)
 
 
-def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+def _path(figure: Figure, mark: Mark, points: Floats) -> str:
     (first, *others) = (f"{decimal(x)} {decimal(y)}" for x, y in on_paper(figure, mark, points))
     return f"{first} m " + " ".join(f"{other} l" for other in others)
 
