@@ -36,7 +36,9 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     """
     parameters = parameters_of(algorithm, subjects, choices)
     maker = (choices.classic and algorithm.classic) or algorithm.maker
-    lesson = maker(_rounded(subjects, choices), choices, parameters)
+    round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
+    shapes = [each.rounded() if choices.circles in round_ones[each.letter] else each for each in subjects]
+    lesson = maker(shapes, choices, parameters)
     return replace(lesson, headline={**lesson.headline, **view_headline(parameters)})
 
 
@@ -75,12 +77,6 @@ def kept_choices(choices: Choices) -> dict[str, object]:
     """Return as JSON values the choices that a builder does not keep itself."""
     names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
     return {name: plain(getattr(choices, name)) for name in names}
-
-
-def _rounded(subjects: Sequence[Subject], choices: Choices) -> list[Subject]:
-    """Return the subjects, as circles where chosen."""
-    round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
-    return [s.rounded() if choices.circles in round_ones[s.letter] else s for s in subjects]
 
 
 def _kept(subject: Subject) -> dict[str, object]:

@@ -2,6 +2,7 @@
 """All algorithms that have a lesson; a new one needs an entry here, from which buttons, menu and commands follow."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from .algorithms.boundary_map import boundary_map_lesson
@@ -93,14 +94,10 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     button="Minkowski A − B",
     operation=Operation("minkowski", "Difference A − B", "All points of A minus all points of B"),
 )
-MINKOWSKI_SUM = Algorithm(
-    "minkowski_sum",
-    MINKOWSKI_DIFFERENCE.label,
-    MINKOWSKI_DIFFERENCE.tooltip,
-    partial(minkowski_lesson, difference=False),
-    HULLS,
-    Group.CONVEX,
-    ("layout", "circles"),
+MINKOWSKI_SUM = replace(
+    MINKOWSKI_DIFFERENCE,
+    id="minkowski_sum",
+    maker=partial(minkowski_lesson, difference=False),
     icon="SELECT_EXTEND",
     button="Minkowski A + B",
     beside=True,

@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
 from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Span
+from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -49,42 +48,30 @@ FLAT = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Neighbour:
-    """A polygon's copy across the edge `edge` of ring `ring`, from `start` to `end` (2,), by its rings (n, 2)."""
+    """A polygon's copy across one of its edges, by its rings (n, 2)."""
 
-    ring: int
-    edge: int
-    start: NDArray[np.float64]
-    end: NDArray[np.float64]
-    rings: tuple[NDArray[np.float64], ...]
+    edge: BoundaryPiece
+    rings: tuple[Floats, ...]
 
     @property
-    def away(self) -> NDArray[np.float64]:
+    def away(self) -> Floats:
         """Unit vector (2,) from the polygon to its copy, across the edge."""
-        x, y = (self.end - self.start) / np.hypot(*(self.end - self.start))
+        x, y = (self.edge.end - self.edge.start) / np.hypot(*(self.edge.end - self.edge.start))
         across = np.array([-y, x])
-        lies_there = float((self.rings[0] - self.start).mean(axis=0) @ across) > 0.0
+        lies_there = float((self.rings[0] - self.edge.start).mean(axis=0) @ across) > 0.0
         return across if lies_there else -across
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson on which edges and corners of a polygon count as inside; a circle raises a GeometryError."""
+    """Return the lesson on which edges and corners of a polygon count as inside, by the rule shown large.
+
+    Reduced detail has no neighbour. The other rules have their own panel in either layout. A circle raises a
+    GeometryError.
+    """
     (subject,) = subjects
     refuse_circle(subject)
-    parts = boundary_parts(subject.rings, boundary=choices.boundary.value)
-    figure = boundary_map_figure(subject, parts, look_of(choices, parameters))
-    headline: Headline = {
-        "edges inside": sum(piece.inside for piece in parts.pieces),
-        "corners inside": int(parts.corners_inside.sum()),
-    }
-    return Lesson(figure, parts, (), headline)
-
-
-def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the parts of a polygon's boundary that count as inside, by the rule shown large.
-
-    Reduced detail has no neighbour. The other rules have their own panel in either layout.
-    """
-    rings, rule = subject.rings, parts.boundary
+    rings, rule, look = subject.rings, choices.boundary.value, look_of(choices, parameters)
+    parts = boundary_parts(rings, boundary=rule)
     full = look.detail is Detail.FULL
     half_open = parts if rule == "half-open" else boundary_parts(rings)
     by_rule = {
@@ -113,12 +100,12 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
         draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners")
     if neighbour:
         draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
-        values = {"edge": edge_name(subject, neighbour.ring, neighbour.edge)}
+        values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
         draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour")
     draft.draw(_other_rules(by_rule, rule, own, room, sheet, look.language))
     draft.tell(_count(subject, parts))
     draft.marks.append(polygon_name(subject, sheet))
-    return draft.finish(
+    figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
         words=WORDS,
@@ -129,6 +116,11 @@ def boundary_map_figure(subject: Subject, parts: BoundaryParts, look: Look = DEF
             "corners_inside": parts.corners_inside.tolist(),
         },
     )
+    headline: Headline = {
+        "edges inside": sum(piece.inside for piece in parts.pieces),
+        "corners inside": int(parts.corners_inside.sum()),
+    }
+    return Lesson(figure, parts, (), headline)
 
 
 def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
@@ -139,7 +131,7 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
 
 
 def _neighbour(
-    neighbour: Neighbour, offset: NDArray[np.float64], rule: BoundaryRule, sheet: Sheet, language: str
+    neighbour: Neighbour, offset: Floats, rule: BoundaryRule, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the copy with its own parts, and how many of the two contain a point of the common edge.
 
@@ -150,7 +142,7 @@ def _neighbour(
     marks = area_marks(tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", span)
     marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
     marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
-    middle = (neighbour.start + neighbour.end) / 2
+    middle = (neighbour.edge.start + neighbour.edge.end) / 2
     same = np.array([middle, middle + offset, middle + offset, middle])
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
     text = say(f"point.count_{rule}", language)
@@ -191,7 +183,7 @@ def _count(subject: Subject, parts: BoundaryParts) -> Caption:
     )
 
 
-def moved(parts: BoundaryParts, scale: float, offset: NDArray[np.float64]) -> BoundaryParts:
+def moved(parts: BoundaryParts, scale: float, offset: Floats) -> BoundaryParts:
     """Return the parts scaled and moved."""
     pieces = tuple(
         replace(piece, start=scale * piece.start + offset, end=scale * piece.end + offset) for piece in parts.pieces
@@ -232,7 +224,7 @@ def _lines(parts: BoundaryParts, corners: set[tuple[float, float]]) -> list[list
     return lines
 
 
-def _trimmed(line: NDArray[np.float64], by: float, *, at_start: bool, at_end: bool) -> NDArray[np.float64] | None:
+def _trimmed(line: Floats, by: float, *, at_start: bool, at_end: bool) -> Floats | None:
     """Return a line without what is in its corners' rings, None if that is all; with corners it has two points."""
     way = line[-1] - line[0]
     length = float(np.hypot(*way))
@@ -261,7 +253,7 @@ def corner_marks(parts: BoundaryParts, unit: float, panel: Panel, span: Span) ->
     return marks
 
 
-def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -> Neighbour | None:
+def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour | None:
     """Return the copy across an edge that is not inside and has all of the polygon on one side; None without one.
 
     `parts` are those by the half-open rule. Among several copies, it is the one whose edge is longest on the page.
@@ -273,11 +265,11 @@ def neighbour_of(rings: tuple[NDArray[np.float64], ...], parts: BoundaryParts) -
         copy = tuple(piece.start + piece.end - ring for ring in rings)
         length = float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None).unit
         if length > longest:
-            best, longest = Neighbour(piece.ring, piece.edge, piece.start, piece.end, copy), length
+            best, longest = Neighbour(piece, copy), length
     return best
 
 
-def _is_outermost(piece: BoundaryPiece, corners: NDArray[np.float64]) -> bool:
+def _is_outermost(piece: BoundaryPiece, corners: Floats) -> bool:
     """Tell whether all corners lie on one side of an edge or on it, but not all on it."""
     size = float(np.ptp(corners, axis=0).max())
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((corners - piece.start) / size).T

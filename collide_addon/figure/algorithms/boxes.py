@@ -105,7 +105,7 @@ def boxes_figure(
     draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
     if with_chart:
         spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
-        names = [say("box.edge_row", look.language, edge=_edge_name(step.edge, subject)) for step in shown]
+        names = [say("box.edge_row", look.language, edge=subject.edge_name(step.edge)) for step in shown]
         draft.marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
     draft.requests += _area_requests(smallest, pca, Span.of(end)) + vertex_requests(subject, sheet, uses)
     draft.tell(_result_caption(smallest, pca), ask="ask.smallest" if shown_area(smallest) else "")
@@ -156,9 +156,9 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
     edge, sides = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     touched = subject.shape.core.vertices[sorted(set(step.touched))]
     return [
-        Mark(Kind.POLYLINE, Role.EDGE, step.ends, _edge_name(step.edge, subject), Panel.WORLD, edge),
+        Mark(Kind.POLYLINE, Role.EDGE, step.ends, subject.edge_name(step.edge), Panel.WORLD, edge),
         Mark(Kind.POINTS, Role.NEAREST, touched, "touched", Panel.WORLD, sides),
-        _box_mark(step.box, Role.SIMPLEX, f"box-{_edge_name(step.edge, subject)}", sides),
+        _box_mark(step.box, Role.SIMPLEX, f"box-{subject.edge_name(step.edge)}", sides),
     ]
 
 
@@ -196,10 +196,6 @@ def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[
     return requests
 
 
-def _edge_name(edge: int, subject: Subject) -> str:
-    return subject.vertex_name(edge) + subject.vertex_name((edge + 1) % len(subject.shape.core))
-
-
 def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[CalipersStep]) -> tuple[Caption, ...]:
     values: dict[str, object] = {"count": subject.count, "edges": len(steps), "shown": len(shown)}
     if len(steps) < 2:
@@ -213,13 +209,13 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
     before = steps[step.number - 2].best if step.number > 1 else step.number
     width, height = shown_sides(step.box)
     values: dict[str, object] = {
-        "edge": _edge_name(step.edge, subject),
+        "edge": subject.edge_name(step.edge),
         "touched": ", ".join(subject.vertex_name(row) for row in sorted(set(step.touched))),
         "width": width,
         "height": height,
         "area": step.area,
-        "best": _edge_name(best.edge, subject),
-        "before": _edge_name(steps[before - 1].edge, subject),
+        "best": subject.edge_name(best.edge),
+        "before": subject.edge_name(steps[before - 1].edge),
         "least": best.area,
     }
     if step.number == 1:

@@ -5,11 +5,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Certificate, PenetrationResult, PolytopeStep, Relation, certify, epa
 from ..labels.labels import LabelRequest, name_request
 from ..labels.names import MOST_KEPT_RINGS, corner_name
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -140,12 +140,7 @@ def _step_captions(step: PolytopeStep, *, cores: bool, found: bool) -> tuple[Cap
 
 
 def _result(
-    b: Subject,
-    result: PenetrationResult,
-    ways_out: NDArray[np.float64],
-    certificate: Certificate,
-    sheet: Sheet,
-    end: int,
+    b: Subject, result: PenetrationResult, ways_out: Floats, certificate: Certificate, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the last step: all ways out with B's ghosts or, without a depth, the closest points."""
     span = Span.of(end)

@@ -5,10 +5,10 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
 from ..model.figure import Kind, Mark, Panel, Span
@@ -106,7 +106,7 @@ def equation(line: Line) -> str:
     return f"{text} = 0"
 
 
-def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
+def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
     """Return the line across the panel, A's two points on it, and B's points."""
     others = np.delete(b.points, chosen - 1, axis=0)
     across = clip(ends.mean(axis=0), line.direction, sheet.areas[Panel.WORLD])
@@ -123,7 +123,7 @@ def _given(a: Subject, b: Subject, ends: NDArray[np.float64], line: Line, chosen
 
 
 def _construction(
-    line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], tail: NDArray[np.float64], sheet: Sheet
+    line: Line, point: Floats, foot: Floats, tail: Floats, sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the normal vector, the normal through the point with the demo's red ring there, and the right angle."""
     unit = sheet.unit
@@ -146,13 +146,13 @@ def _construction(
     return marks, [LabelRequest("n", Role.DIRECTION, arrow.mean(axis=0), beside, "n", Panel.WORLD, Span.of(1))]
 
 
-def _towards(direction: NDArray[np.float64], way: NDArray[np.float64]) -> NDArray[np.float64]:
+def _towards(direction: Floats, way: Floats) -> Floats:
     """Return the direction along a line that leads the same way as `way`."""
     return direction if direction @ way >= 0 else -direction
 
 
 def _answer(
-    line: Line, point: NDArray[np.float64], foot: NDArray[np.float64], distance: float, sheet: Sheet, end: int
+    line: Line, point: Floats, foot: Floats, distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the foot with the classic code's ring, from the step that finds it, and at the end the way to it."""
     unit = sheet.unit

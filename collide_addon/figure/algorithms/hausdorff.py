@@ -9,11 +9,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import HausdorffResult, HausdorffStep, hausdorff
 from ..labels.labels import LabelRequest, length_request
 from ..labels.names import shape_names, vertex_requests
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Kind, Mark, Panel, Span, Step
@@ -133,7 +133,7 @@ def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mar
     ]
 
 
-def _arc(center: NDArray[np.float64], through: NDArray[np.float64], sheet: Sheet) -> NDArray[np.float64]:
+def _arc(center: Floats, through: Floats, sheet: Sheet) -> Floats:
     """Return the part (n, 2) of a circle, to both sides of a point on it, that fits in the panel."""
     area, (x, y) = sheet.areas[Panel.WORLD], through - center
     radius, start = math.hypot(x, y), math.atan2(y, x)

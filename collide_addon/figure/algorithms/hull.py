@@ -4,11 +4,11 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
 from ..labels.labels import name_request
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -38,7 +38,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def hull_figure(
-    subject: Subject, hull: NDArray[np.float64], steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
+    subject: Subject, hull: Floats, steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
     """Return the figure of a run of `convex_hull` on the points of `subject`, which gave `hull` (h, 2) and `steps`."""
     points = subject.points
@@ -46,14 +46,11 @@ def hull_figure(
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
     draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers), look)
-    setup = "hull.points"
-    if not subject.has_few_points:
-        setup = "hull.too_many"
-    elif sorted_points and sorted_points[0].discarded:
-        setup = "hull.many_points"
-    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
+    setup = "hull.too_many"
     if subject.has_few_points:
+        setup = "hull.many_points" if sorted_points and sorted_points[0].discarded else "hull.points"
         draft.marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
+    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
     if look.detail is Detail.FULL:
         one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
         (_tell_points if one_by_one else _tell_chains)(draft, chain_steps, hull)
@@ -72,7 +69,7 @@ def hull_figure(
     )
 
 
-def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: NDArray[np.float64]) -> None:
+def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: Floats) -> None:
     """Add a step for each point: it comes, it pops, it joins."""
     vertices = {(x, y) for x, y in hull.tolist()}
     for name in CHAINS:
@@ -129,7 +126,7 @@ def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...
     return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
 
 
-def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: NDArray[np.float64]) -> None:
+def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: Floats) -> None:
     """Add two steps, for the lower and the upper chain."""
     for k, name in enumerate(CHAINS, start=1):
         chain: list[Point] = []
@@ -148,6 +145,6 @@ def _push_and_pop(chain: list[Point], step: HullStep) -> None:
     chain.append(step.point)
 
 
-def _area(hull: NDArray[np.float64]) -> float:
+def _area(hull: Floats) -> float:
     x, y = (hull - hull[0]).T
     return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)

@@ -4,11 +4,11 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
 from ..labels.labels import name_request, with_labels
 from ..labels.names import origin_request, shape_names, vertex_requests
+from ..model.arrays import Floats
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
@@ -69,7 +69,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     )
 
 
-def _tell(draft: Draft, a: Subject, b: Subject, hull: NDArray[np.float64], operation: str, *, numbered: bool) -> None:
+def _tell(draft: Draft, a: Subject, b: Subject, hull: Floats, operation: str, *, numbered: bool) -> None:
     """Add the four steps; `numbered` is whether there was room for all vertices' numbers."""
     n, m = len(a.shape.core), len(b.shape.core)
     edges = sum(count for count in (n, m) if count > 1)  # a segment counts twice, there and back

@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 from ...geometry import BoundaryRule, PnpolyStep, pnpoly
 from ..labels.labels import LabelRequest, name_request
 from ..labels.names import MOST_NAMED_VERTICES
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
-from ..model.figure import ALWAYS, Figure, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
+from ..model.look import Look
 from ..model.style import LABEL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
@@ -55,32 +56,22 @@ class PointsInPolygon:
 
 
 def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of B's points and the polygon A, with the steps of one of the points.
+    """Return the lesson of B's points and the polygon A, with the steps of one of them; the others show where they lie.
 
     It raises a GeometryError for a circle as A, and for a B without such a point or with too many.
     """
     a, b = subjects
     refuse_circle(a)
-    chosen = chosen_point(b, choices.point)
+    look, point = look_of(choices, parameters), chosen_point(b, choices.point)
     rule: BoundaryRule = choices.boundary.value
     steps: list[PnpolyStep] = []
-    pnpoly(a.rings, chosen[np.newaxis], boundary=rule, record=steps.append)
+    pnpoly(a.rings, point[np.newaxis], boundary=rule, record=steps.append)
     inside = pnpoly(a.rings, b.points, boundary=rule)
     closed = pnpoly(a.rings, b.points, boundary="inside")
     interior = pnpoly(a.rings, b.points, boundary="outside")
     result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
-    figure = pnpoly_figure(a, b, result, steps, look_of(choices, parameters))
     relation = "inside" if inside[choices.point - 1] else "outside"
-    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def pnpoly_figure(
-    a: Subject, b: Subject, result: PointsInPolygon, steps: Sequence[PnpolyStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a run of `pnpoly` with steps about B's chosen point; the others show where they lie."""
-    sheet = sheet_with_room(a, b, look)
-    point, name = b.points[result.chosen - 1], b.vertex_name(result.chosen - 1)
+    sheet, name = sheet_with_room(a, b, look), b.vertex_name(choices.point - 1)
     full = look.detail is Detail.FULL
     shown = _groups(steps) if full else []
     end = len(shown) + 1
@@ -106,10 +97,10 @@ def pnpoly_figure(
     draft.tell(*_answer(a, name, result, steps), ask="ask.on_edge" if on_edge else "ask.parity")
     lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
-    return draft.finish(
+    figure = draft.finish(
         say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         words=WORDS,
-        badge="point.badge_inside" if result.inside[result.chosen - 1] else "point.badge_outside",
+        badge=f"point.badge_{relation}",
         result={
             "boundary": result.boundary,
             "inside": result.inside.tolist(),
@@ -120,6 +111,8 @@ def pnpoly_figure(
             "right": steps[-1].right,
         },
     )
+    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
@@ -147,9 +140,7 @@ def _setup(
     return tuple(captions)
 
 
-def _says(
-    a: Subject, name: str, point: NDArray[np.float64], group: Sequence[PnpolyStep], k: int
-) -> tuple[Caption, ...]:
+def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], k: int) -> tuple[Caption, ...]:
     last = group[-1]
     parity = Caption("point.odd" if last.right % 2 else "point.even")
     values: dict[str, object] = {"step": k, "point": name, "left": last.left, "right": last.right, "parity": parity}
@@ -229,7 +220,7 @@ def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
     return [name_request(b.vertex_name(index), b.role, b.points[index], up, Panel.WORLD) for index in named]
 
 
-def ray_marks(point: NDArray[np.float64], sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
+def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
     """Return the ray to the right and the rest of its level to the left, up to the panel's edges."""
     area, (_, y) = sheet.areas[Panel.WORLD], point
     ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
@@ -276,7 +267,7 @@ def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
 
 
 def count_requests(
-    groups: Sequence[Sequence[PnpolyStep]], point: NDArray[np.float64], sheet: Sheet, language: str
+    groups: Sequence[Sequence[PnpolyStep]], point: Floats, sheet: Sheet, language: str
 ) -> list[LabelRequest]:
     """Return the running counts at both ends of the ray's level, each for as long as it holds."""
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])

@@ -8,10 +8,10 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from ..labels.labels import LabelRequest, way_or_up
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
@@ -91,7 +91,7 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
 
 
 def _end_names(
-    ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], steps: Sequence[SegmentStep]
+    ends: Mapping[str, Floats], names: Mapping[str, str], steps: Sequence[SegmentStep]
 ) -> list[LabelRequest]:
     """Return requests to name the ends, outwards along their segments; once answered, with their sign."""
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
@@ -112,9 +112,7 @@ def _end_names(
     return requests
 
 
-def _question(
-    step: SegmentStep, ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str], sheet: Sheet
-) -> list[Mark]:
+def _question(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str], sheet: Sheet) -> list[Mark]:
     """Return the line with its direction, the point in question and, from phase b on, the triangle."""
     k, role = step.number, SIDES[step.sign]
     within, answered = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
@@ -132,7 +130,7 @@ def _question(
     return marks
 
 
-def _line(start: NDArray[np.float64], end: NDArray[np.float64], sheet: Sheet, span: Span) -> list[Mark]:
+def _line(start: Floats, end: Floats, sheet: Sheet, span: Span) -> list[Mark]:
     """Return the line on both sides of a segment, up to the panel's edges."""
     way = end - start
     across = clip(start, way / np.hypot(*way), sheet.areas[Panel.WORLD])
@@ -161,7 +159,7 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tupl
     return marks, [LabelRequest(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
 
 
-def _says(step: SegmentStep, ends: Mapping[str, NDArray[np.float64]], names: Mapping[str, str]) -> tuple[Caption, ...]:
+def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:
     values: dict[str, object] = {
         "step": step.number,
         "start": names[step.start],
@@ -214,7 +212,7 @@ HEAD = 12.0
 """Length of the arrow's straight end, in figure units."""
 
 
-def turn_marks(corners: NDArray[np.float64], sign: int, role: Role, name: str, sheet: Sheet, span: Span) -> list[Mark]:
+def turn_marks(corners: Floats, sign: int, role: Role, name: str, sheet: Sheet, span: Span) -> list[Mark]:
     """Return a triangle (3, 2) as `role`, and an arrow around it from its first corner, `sign` 1 to the left."""
     if sign == 0:
         return []

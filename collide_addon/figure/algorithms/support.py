@@ -5,11 +5,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import LETTER_ROOM, shape_names, vertex_requests
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -43,9 +43,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
 
 
-def support_figure(
-    subject: Subject, look: Look = DEFAULT_LOOK, *, angles: Sequence[float] = DIRECTIONS_DEGREES
-) -> Figure:
+def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
 
     Earlier support points stay as dots; at the end the directions are shown at which the support point changes.
@@ -58,7 +56,7 @@ def support_figure(
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     draft.requests += [] if is_circle else vertex_requests(subject, sheet)
     support_points: list[list[float]] = []
-    for k, angle in enumerate(angles):
+    for k, angle in enumerate(DIRECTIONS_DEGREES):
         turn = math.radians(angle)
         direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
         point = subject.shape.support(direction)
@@ -84,7 +82,7 @@ def support_figure(
         middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
         heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
         arrows = np.stack([middles, heads], axis=1).reshape(-1, 2)
-        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(angles))))
+        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(DIRECTIONS_DEGREES))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
     return draft.finish(
         say("title.support", look.language, a=subject.name),
@@ -94,17 +92,17 @@ def support_figure(
             Role.SUPPORT_A: "role.support-earlier",
             Role.AXIS: "role.support-turn",
         },
-        result={"angles": list(angles), "support_points": support_points, "turns": turns},
+        result={"angles": list(DIRECTIONS_DEGREES), "support_points": support_points, "turns": turns},
     )
 
 
-def _normals(subject: Subject) -> NDArray[np.float64]:
+def _normals(subject: Subject) -> Floats:
     """Return outward normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from becoming 360°."""
     vertices = subject.shape.core.vertices
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
     ways = np.roll(vertices, -1, axis=0) - vertices
-    normals: NDArray[np.float64] = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
     return normals
 
 
@@ -119,9 +117,7 @@ def _result(subject: Subject, turns: Sequence[float]) -> Caption:
     return Caption("support.polygon_turns", {"angles": ", ".join(f"{number(angle)}°" for angle in turns)})
 
 
-def _marks(
-    direction: NDArray[np.float64], point: NDArray[np.float64], middle: NDArray[np.float64], sheet: Sheet, span: Span
-) -> list[Mark]:
+def _marks(direction: Floats, point: Floats, middle: Floats, sheet: Sheet, span: Span) -> list[Mark]:
     unit, later = sheet.unit, Span(span.first + 1, span.last)
     across = SUPPORT_LINE * unit * np.array([-direction[1], direction[0]])
     tail = middle + LETTER_ROOM * unit * direction

@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Circle, Relation, sat
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
@@ -104,26 +104,21 @@ def normal_story(inputs: Inputs) -> Story:
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
 
-    def sketch(role: Role, way: NDArray[np.float64], part: str) -> Sketch:
+    def sketch(role: Role, way: Floats, part: str) -> Sketch:
         return Sketch([arrow(role, [ORIGIN, way], part)], [length_label(role, [ORIGIN, way], part)])
 
-    length = {"length": math.hypot(*said)}
+    def answer(role: Role, normal: Floats, length: float, says: Caption) -> Answer:
+        verdict = Caption("classic.length", {"length": length})
+        return Answer(sketch(role, normal, "normal"), (says,), verdict, {"normal": normal.tolist()})
+
+    length = math.hypot(*said)
+    says = Caption("classic.normal_says", {"normal": as_pair(said), "length": length})
     return Story(
         extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
         shapes=sketch(Role.EDGE, given, "side"),
-        claim=Answer(
-            sketch(Role.CLAIM, said, "normal"),
-            (Caption("classic.normal_says", {"normal": as_pair(said), **length}),),
-            Caption("classic.length", length),
-            {"normal": said.tolist()},
-        ),
-        truth=Answer(
-            sketch(Role.TRUTH, truth, "normal"),
-            (Caption("classic.normal_true", {"normal": as_pair(truth)}),),
-            Caption("classic.length", {"length": 1.0}),
-            {"normal": truth.tolist()},
-        ),
+        claim=answer(Role.CLAIM, said, length, says),
+        truth=answer(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
         words={Role.EDGE: "classic.word_side"},
     )
 
@@ -172,7 +167,7 @@ def _reason(*, said: bool, truth: Measured, separable: bool) -> str:
     return "shadow_restarts"
 
 
-def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: NDArray[np.float64]) -> Draw:
+def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: Floats) -> Draw:
     if reason in ("shadow_restarts", "first_vertex"):
         return lambda sheet: restart_drawing(claimed, true_shadows(claimed.direction, a, b), outline, sheet)
     if reason == "not_convex":
@@ -185,7 +180,7 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
     return Sketch()
 
 
-def _doubles(*subjects: Subject) -> list[NDArray[np.float64]]:
+def _doubles(*subjects: Subject) -> list[Floats]:
     """Return the vertices followed by an equal one: a side without length has no normal."""
     rings = (subject.rings[0] for subject in subjects)
     return [start for ring in rings for start, end in pairwise([*ring, ring[0]]) if (start == end).all()]

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.box import ClassicBox, boxes_collide
 from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..text.messages import Caption, as_pair, point
-from .shapes import ORIGIN, arrow, as_array, dots, label, line, polygon, with_letters
+from .shapes import ORIGIN, arrow, as_array, box_mark, dots, label, line, polygon, with_letters
 from .story import Answer, Sketch, Story, Verdict, alike
 from .truth import measured, true_answer, verdict_of
 
@@ -28,26 +28,22 @@ def walking_story(inputs: Inputs) -> Story:
     pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
     reach = 2.0 * boxes[0].half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
-    listed = ", ".join(point(*each) for each in said.tolist())
+
+    def answer(drawing: Sketch, centers: Floats, says: Caption) -> Answer:
+        verdict = Caption("classic.center", {"center": as_pair(centers[-1])})
+        return Answer(drawing, (says,), verdict, {"centers": centers.tolist()})
+
+    says = Caption("classic.walk_says", {"centers": ", ".join(point(*each) for each in said.tolist())})
+    truly = Caption("classic.walk_true", {"center": as_pair(truth[-1])})
     return Story(
         extent=np.concatenate([far - reach, far + reach]),
         question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": pivot}),),
         shapes=Sketch(
-            [_box(Role.A, born, "born"), dots(Role.ORIGIN, pivot, "pivot")],
+            [box_mark(Role.A, born, "born"), dots(Role.ORIGIN, pivot, "pivot")],
             [label(point(*pivot), Role.ORIGIN, pivot, (0.0, -1.0), "pivot")],
         ),
-        claim=Answer(
-            _walk(Role.CLAIM, [box.corners for box in classic], [truth[0], *said]),
-            (Caption("classic.walk_says", {"centers": listed}),),
-            Caption("classic.center", {"center": as_pair(said[-1])}),
-            {"centers": said.tolist()},
-        ),
-        truth=Answer(
-            _walk(Role.TRUTH, [box.corners for box in boxes[1:]], [*truth]),
-            (Caption("classic.walk_true", {"center": as_pair(truth[-1])}),),
-            Caption("classic.center", {"center": as_pair(truth[-1])}),
-            {"centers": truth.tolist()},
-        ),
+        claim=answer(_walk(Role.CLAIM, [box.corners for box in classic], [truth[0], *said]), said, says),
+        truth=answer(_walk(Role.TRUTH, [box.corners for box in boxes[1:]], [*truth]), truth, truly),
         words={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
     )
 
@@ -76,7 +72,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
         ),
         truth=true_answer(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
-        values={"degrees": degrees, "read": _whole_turns_off(degrees)},
+        values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
         why=Sketch([each for box, one in moved for each in _turn_arrows(box, one)]),
         words={Role.DIRECTION: "classic.word_turn"},
         verdict=verdict_of(said, relation),
@@ -89,15 +85,15 @@ def new_rect_story(inputs: Inputs) -> Story:
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
-    def answer(role: Role, center: NDArray[np.float64], corners: NDArray[np.float64], height: float) -> Answer:
+    def answer(role: Role, center: Floats, corners: Floats, height: float) -> Answer:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
-        return alike(_centered(role, _box(role, corners, "box"), center), says, "classic.rect_verdict", values)
+        return alike(_centered(role, box_mark(role, corners, "box"), center), says, "classic.rect_verdict", values)
 
     return Story(
         extent=np.concatenate([corners, box.corners]),
         question=(Caption("classic.rect_question_up" if inputs["y_up"] else "classic.rect_question_down"),),
-        shapes=Sketch([_box(Role.LINE, box.corners, "rectangle")]),
+        shapes=Sketch([box_mark(Role.LINE, box.corners, "rectangle")]),
         claim=answer(Role.CLAIM, center, corners, float(rect.size[1])),
         truth=answer(Role.TRUTH, box.center, box.corners, 2.0 * float(box.half_extents[1])),
         words={Role.LINE: "classic.word_rectangle"},
@@ -109,7 +105,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
     rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
     said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
-    def answer(role: Role, center: NDArray[np.float64], message: str) -> Answer:
+    def answer(role: Role, center: Floats, message: str) -> Answer:
         sketch = _centered(role, arrow(role, [ORIGIN, center], "way"), center)
         return alike(sketch, message, "classic.center", {"center": as_pair(center)})
 
@@ -135,15 +131,10 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
     return "right" if said is (relation is Relation.PENETRATING) else "rounding"
 
 
-def _same(corners: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
+def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _whole_turns_off(degrees: float) -> float:
-    """Return the angle in degrees, from 0 to 360, that results from reading degrees as radians."""
-    return math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0
 
 
 def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
@@ -153,17 +144,13 @@ def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
     return [arrow(Role.DIRECTION, [box.center, box.center + half * way], "x-axis", Panel.CLASSIC) for way in ways]
 
 
-def _walk(role: Role, corners: Sequence[NDArray[np.float64]], centers: Sequence[NDArray[np.float64]]) -> Sketch:
+def _walk(role: Role, corners: Sequence[Floats], centers: Sequence[Floats]) -> Sketch:
     """Return the boxes one after the other, with arrows from each centre to the next."""
-    boxes = [_box(role, each, "box") for each in corners]
+    boxes = [box_mark(role, each, "box") for each in corners]
     ways = [arrow(Role.DIRECTION, way, "way") for way in pairwise(centers) if not np.array_equal(*way)]
     return Sketch([*boxes, *ways], [label(point(*centers[-1].tolist()), role, centers[-1], (0.0, 1.0), "center")])
 
 
-def _box(role: Role, corners: NDArray[np.float64], part: str) -> Mark:
-    return Mark(Kind.POLYGON, role, corners, part, filled=True)
-
-
-def _centered(role: Role, mark: Mark, center: NDArray[np.float64]) -> Sketch:
+def _centered(role: Role, mark: Mark, center: Floats) -> Sketch:
     name = label(point(*center.tolist()), role, center, (1.0, 1.0), "center")
     return Sketch([mark, dots(role, center, "center")], [name])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import GeometryError, Relation, gjk, minkowski_difference
 from ...geometry.predicates.points import Point
@@ -15,6 +15,7 @@ from ...pitfalls.snippets.lines import foot_of_origin
 from ...pitfalls.snippets.separating_tests import random_runs
 from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import FINAL_RING_SHAPE, Role, final_ring
 from ..page.sheet import Sheet
@@ -116,7 +117,9 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     if set(steps[-1].simplex) == {(0.0, 0.0)}:
         return "start_collapses"
     if said.value == 0.0:
-        return "zero_for_overlap" if overlap and _ends_at_origin(steps[-1]) else "line_through_origin"
+        ends = _ends_of_nearest_line(steps[-1])
+        at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not only its line
+        return "zero_for_overlap" if overlap and at_origin else "line_through_origin"
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 
@@ -149,7 +152,7 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
 
 
 def _in_difference(
-    hull: NDArray[np.float64], said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
+    hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
 ) -> Sketch:
     """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
@@ -177,7 +180,7 @@ def _in_difference(
     return Sketch(marks, names)
 
 
-def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
+def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
     """Return two points of the line that came nearest: the simplex edge whose foot was taken."""
     for row, start in enumerate(step.simplex):
         end = step.simplex[(row + 1) % len(step.simplex)]
@@ -185,12 +188,6 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> NDArray[np.float64] | None:
         if step.edge is not None and start != end and step.edge.foot == foot_of_origin(start, end):
             return ends
     return None
-
-
-def _ends_at_origin(step: ClassicGjkStep) -> bool:
-    """Tell whether the origin lies on the edge taken for the nearest, not only on its line."""
-    ends = _ends_of_nearest_line(step)
-    return ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING
 
 
 def _simplex(role: Role, vertices: Sequence[Point]) -> Mark:

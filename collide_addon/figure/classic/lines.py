@@ -4,13 +4,14 @@
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import lines as demo
 from ..algorithms.foot import equation
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..page.sheet import Sheet
@@ -39,7 +40,7 @@ def meeting_story(inputs: Inputs) -> Story:
             marks += endless_line(Role.LINE, on_line, each.direction, "line", sheet, Panel.WORLD)
         return Sketch([*marks, dots(Role.ORIGIN, ORIGIN, "O")])
 
-    def answer(role: Role, at: NDArray[np.float64], message: str) -> Answer:
+    def answer(role: Role, at: Floats, message: str) -> Answer:
         sketch = Sketch([dots(role, at, "point")], [label(point(*at.tolist()), role, at, (1.0, -1.0), "point")])
         return alike(sketch, message, "classic.point", {"point": as_pair(at)})
 
@@ -54,7 +55,7 @@ def meeting_story(inputs: Inputs) -> Story:
     )
 
 
-def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
+def foot_story(ends: Floats, asked: Floats) -> Story:
     """Return the story of the perpendicular from a point, by the demo's functions."""
     p, q = rows(ends)
     exact, classic = Line.through(p, q), demo.line_through(p, q)
@@ -70,7 +71,7 @@ def foot_story(ends: NDArray[np.float64], asked: NDArray[np.float64]) -> Story:
         name = label("P", Role.B, asked, asked - ends.mean(axis=0), "P")
         return Sketch([*whole, dots(Role.A, ends, "A"), dots(Role.B, asked, "B")], [name])
 
-    def answer(role: Role, foot: NDArray[np.float64], length: float, says: Caption) -> Answer:
+    def answer(role: Role, foot: Floats, length: float, says: Caption) -> Answer:
         verdict = Caption("classic.point", {"point": as_pair(foot)})
         return Answer(_way(role, asked, foot), (says,), verdict, {"foot": foot.tolist(), "distance": length})
 
@@ -139,7 +140,7 @@ def check_story(inputs: Inputs) -> Story:
     )
 
 
-def _way(role: Role, start: NDArray[np.float64], end: NDArray[np.float64]) -> Sketch:
+def _way(role: Role, start: Floats, end: Floats) -> Sketch:
     """Return the way to a point and its length, or the point alone if it is already there."""
     if math.dist(start, end) == 0.0:
         return Sketch([dots(role, end, "end")])

@@ -5,17 +5,17 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, min_area_box, pca_box
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import TITLE_SIZE, Role
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
-from .shapes import arrow, as_array, dots, label
+from .shapes import arrow, as_array, box_mark, dots, label
 from .story import Answer, Sketch, Story
 
 WITHIN = 1e-9
@@ -34,7 +34,7 @@ def box_story(inputs: Inputs) -> Story:
     return _spread_story(corners_of_box(sides)[:, :2], said, sides)
 
 
-def points_box_story(points: NDArray[np.float64]) -> Story:
+def points_box_story(points: Floats) -> Story:
     """Return the story of the box around points (n, 2)."""
     if spread_alike(covariance(points)):
         return no_direction_story(points)
@@ -43,35 +43,30 @@ def points_box_story(points: NDArray[np.float64]) -> Story:
     return _spread_story(points, classic_pca_box(points).sides.tolist(), true)
 
 
-def _spread_story(points: NDArray[np.float64], sides: list[float], true_sides: list[float]) -> Story:
+def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -> Story:
     """Return the story of points, with the sides stated for both boxes."""
     said, truth = classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
     outside = (away > said.sides / 2 + WITHIN * float(away.max())).any(axis=1)
     shown, true = (" × ".join(number(side) for side in each) for each in (sides, true_sides))
     values = {"sides": shown, "outside": int(outside.sum()), "count": len(points)}
+
+    def answer(role: Role, corners: Floats, stated: list[float], words: str, says: Caption) -> Answer:
+        verdict = Caption("classic.words", {"words": words})
+        return Answer(Sketch([box_mark(role, corners)]), (says,), verdict, {"sides": stated})
+
     return Story(
         extent=np.concatenate([points, truth.corners, said.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         shapes=Sketch([dots(Role.A, points, "A")]),
-        claim=Answer(
-            Sketch([_box(Role.CLAIM, said.corners)]),
-            (Caption("classic.spread_says", values),),
-            Caption("classic.words", {"words": shown}),
-            {"sides": sides},
-        ),
-        truth=Answer(
-            Sketch([_box(Role.TRUTH, truth.corners)]),
-            (Caption("classic.spread_true", {"sides": true}),),
-            Caption("classic.words", {"words": true}),
-            {"sides": true_sides},
-        ),
+        claim=answer(Role.CLAIM, said.corners, sides, shown, Caption("classic.spread_says", values)),
+        truth=answer(Role.TRUTH, truth.corners, true_sides, true, Caption("classic.spread_true", {"sides": true})),
         reason="spread_not_extent",
         why=Sketch([dots(Role.CLAIM, points[outside], "outside", Panel.CLASSIC)]),
     )
 
 
-def no_direction_story(points: NDArray[np.float64]) -> Story:
+def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
@@ -87,7 +82,7 @@ def no_direction_story(points: NDArray[np.float64]) -> Story:
             {"covariance": covariance(points).tolist()},
         ),
         truth=Answer(
-            Sketch([_box(Role.TRUTH, smallest.corners)]),
+            Sketch([box_mark(Role.TRUTH, smallest.corners)]),
             (Caption("classic.smallest_true", {"area": smallest.area}),),
             Caption("classic.one_box"),
             {"corners": smallest.corners.tolist(), "area": smallest.area},
@@ -132,7 +127,7 @@ def angles_story(inputs: Inputs) -> Story:
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
     both = {"first": turns[0], "second": turns[1]}
 
-    def arrows(role: Role, ways: Sequence[NDArray[np.float64]], words: Sequence[str]) -> Sketch:
+    def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Sketch:
         marks, names = [], []
         for box, way, text in zip(boxes, ways, words, strict=True):
             marks.append(arrow(role, [box.center, box.center + 0.5 * sides[0] * way], "first-direction"))
@@ -143,7 +138,7 @@ def angles_story(inputs: Inputs) -> Story:
     return Story(
         extent=np.concatenate([box.corners for box in boxes]),
         question=(Caption("classic.angles_question"),),
-        shapes=Sketch([Mark(Kind.POLYGON, Role.A, box.corners, "box", filled=True) for box in boxes]),
+        shapes=Sketch([box_mark(Role.A, box.corners) for box in boxes]),
         claim=Answer(
             arrows(Role.CLAIM, [box.directions[0][:2] for box in said], angles),
             (Caption("classic.angles_says", {"first": angles[0], "second": angles[1]}),),
@@ -157,10 +152,6 @@ def angles_story(inputs: Inputs) -> Story:
             {"turns": list(turns)},
         ),
     )
-
-
-def _box(role: Role, corners: NDArray[np.float64]) -> Mark:
-    return Mark(Kind.POLYGON, role, corners, "box", filled=True)
 
 
 def _sum(role: Role, tables: Tables, sheet: Sheet) -> Sketch:

@@ -9,6 +9,7 @@ from ...geometry.predicates.points import Point
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import crossing
 from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
@@ -66,7 +67,15 @@ def side_story(inputs: Inputs) -> Story:
     truth = "left" if turn > 0.0 else "right" if turn < 0.0 else "on the line"
     names = {"left": "classic.left", "right": "classic.right", "on the line": "classic.on_line"}
     said, true = Caption(names[side]), Caption(names[truth])
-    way = middle, middle + 0.6 * (place - middle)
+
+    def answer(role: Role, says: Caption, verdict: Caption, named: str, part: str) -> Answer:
+        way = arrow(role, [middle, middle + 0.6 * (place - middle)], part)
+        return Answer(Sketch([way]), (says,), verdict, {"side": named})
+
+    says, quote = (
+        Caption("classic.side_says", {"value": value, "side": said}),
+        Caption("classic.quote", {"words": said}),
+    )
     return Story(
         extent=as_array([start, end, place, 2 * middle - place]),
         question=(Caption("classic.side_question"),),
@@ -74,23 +83,13 @@ def side_story(inputs: Inputs) -> Story:
             [arrow(Role.LINE, [start, end], "line"), dots(Role.B, place, "point")],
             [label("P", Role.B, place, place - middle, "P")],
         ),
-        claim=Answer(
-            Sketch([arrow(Role.CLAIM, way, "claimed-side")]),
-            (Caption("classic.side_says", {"value": value, "side": said}),),
-            Caption("classic.quote", {"words": said}),
-            {"side": side},
-        ),
-        truth=Answer(
-            Sketch([arrow(Role.TRUTH, way, "true-side")]),
-            (Caption("classic.side_true", {"side": true}),),
-            true,
-            {"side": truth},
-        ),
+        claim=answer(Role.CLAIM, says, quote, side, "claimed-side"),
+        truth=answer(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
         words={Role.LINE: "role.line"},
     )
 
 
-def _sorted_out(points: NDArray[np.float64], inside: NDArray[np.bool_]) -> Sketch:
+def _sorted_out(points: Floats, inside: NDArray[np.bool_]) -> Sketch:
     groups = ((Role.POINT_INSIDE, inside, "inside"), (Role.POINT_OUTSIDE, ~inside, "outside"))
     return Sketch([dots(role, points[chosen], part) for role, chosen, part in groups if chosen.any()])
 
@@ -224,7 +223,7 @@ def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
     return Sketch([*marks, dots(Role.CROSSING, places, "crossings")], names if len(names) <= MOST_COUNTS else [])
 
 
-def segments_story(a: NDArray[np.float64], b: NDArray[np.float64]) -> Story:
+def segments_story(a: Floats, b: Floats) -> Story:
     """Return the story of two segments, the ends of each (2, 2)."""
     (p, q), (r, s) = rows(a), rows(b)
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
@@ -253,7 +252,7 @@ def segments_story(a: NDArray[np.float64], b: NDArray[np.float64]) -> Story:
     )
 
 
-def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Sketch:
+def _lines(a: Floats, b: Floats) -> Sketch:
     marks, names = [], []
     for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
         marks += [line(role, ends, letter), dots(role, ends, f"{letter}-ends")]
@@ -263,10 +262,10 @@ def _lines(a: NDArray[np.float64], b: NDArray[np.float64]) -> Sketch:
     return Sketch(marks, names)
 
 
-def _ends(a: NDArray[np.float64], b: NDArray[np.float64], sheet: Sheet) -> Sketch:
+def _ends(a: Floats, b: Floats, sheet: Sheet) -> Sketch:
     """Return the range of heights of each line and, at each end of the other, what the code finds there."""
     marks, names = [], []
-    found: dict[Role, list[NDArray[np.float64]]] = {Role.CLAIM: [], Role.DROPPED: []}
+    found: dict[Role, list[Floats]] = {Role.CLAIM: [], Role.DROPPED: []}
     for ends, other, part in ((a, b, "A"), (b, a, "B")):
         marks += _level_lines({*sorted(other[:, 1].tolist())}, f"range-{part}", sheet)
         start, end = rows(other)

@@ -4,10 +4,10 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Circle
 from ..algorithms.sat.marks import LANE_A, LANE_B, AxisPlace
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
@@ -28,17 +28,17 @@ RESTART = 3.5
 class Shadows:
     """The shadows of A and B on an axis along `direction` (2,), a unit vector."""
 
-    direction: NDArray[np.float64]
+    direction: Floats
     a: tuple[float, float]
     b: tuple[float, float]
 
 
-def true_shadows(direction: NDArray[np.float64], a: Subject, b: Subject) -> Shadows:
+def true_shadows(direction: Floats, a: Subject, b: Subject) -> Shadows:
     """Return the shadows as they really are."""
     return Shadows(direction, _shadow(direction, a), _shadow(direction, b))
 
 
-def _shadow(direction: NDArray[np.float64], subject: Subject) -> tuple[float, float]:
+def _shadow(direction: Floats, subject: Subject) -> tuple[float, float]:
     if isinstance(subject.shape, Circle):
         middle, radius = float(subject.shape.center @ direction), subject.shape.radius
         return middle - radius, middle + radius
@@ -46,7 +46,7 @@ def _shadow(direction: NDArray[np.float64], subject: Subject) -> tuple[float, fl
     return float(heights.min()), float(heights.max())
 
 
-def place_of(shadows: Shadows, outline: NDArray[np.float64], unit: float) -> AxisPlace:
+def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
     """Return the place of the axis: below the shapes or on their right."""
     x, y = shadows.direction.tolist()
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
@@ -55,14 +55,14 @@ def place_of(shadows: Shadows, outline: NDArray[np.float64], unit: float) -> Axi
     return AxisPlace(shadows.direction, away, float((outline @ away).max()), min(along), max(along), unit)
 
 
-def with_room(outline: NDArray[np.float64], *axes: Shadows) -> NDArray[np.float64]:
+def with_room(outline: Floats, *axes: Shadows) -> Floats:
     """Return the outline (n, 2) extended by the room that axes beside it need, as estimated without the page."""
     bounds = bounds_of(outline)
     largest = max(bounds.width / (PANEL_WIDTH - AXIS_ROOM), bounds.height / (PANEL_HEIGHT - AXIS_ROOM))
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
-def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
+def shadow_drawing(shadows: Shadows, outline: Floats, sheet: Sheet) -> Sketch:
     """Return an axis with both shadows and any gap between them."""
     place = place_of(shadows, outline, sheet.unit)
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
@@ -80,7 +80,7 @@ def shadow_drawing(shadows: Shadows, outline: NDArray[np.float64], sheet: Sheet)
     return Sketch(marks)
 
 
-def restart_drawing(shadows: Shadows, truth: Shadows, outline: NDArray[np.float64], sheet: Sheet) -> Sketch:
+def restart_drawing(shadows: Shadows, truth: Shadows, outline: Floats, sheet: Sheet) -> Sketch:
     """Return what the classic shadows have lost on the axis, and the 0 at which they start over."""
     place = place_of(shadows, outline, sheet.unit)
     marks = []

@@ -5,11 +5,12 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import shape_names
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
@@ -23,14 +24,14 @@ Points = ArrayLike | Sequence[object]
 """Points (n, 2), or a single one (2,)."""
 
 
-def as_array(points: Points) -> NDArray[np.float64]:
+def as_array(points: Points) -> Floats:
     """Return points as an array (n, 2) of float64."""
     return np.array(points, dtype=np.float64).reshape(-1, 2)
 
 
-def polygon(letter: str, points: Points, name: str = "") -> Subject:
+def polygon(letter: str, points: Points) -> Subject:
     """Return a polygon as a subject, its vertices in the given order."""
-    return Subject.of_outline(letter, name or letter, [as_array(points)])
+    return Subject.of_outline(letter, letter, [as_array(points)])
 
 
 def rows(points: Points) -> list[tuple[float, float]]:
@@ -38,7 +39,7 @@ def rows(points: Points) -> list[tuple[float, float]]:
     return [(x, y) for x, y in as_array(points).tolist()]
 
 
-def outline_of(subjects: Sequence[Subject]) -> NDArray[np.float64]:
+def outline_of(subjects: Sequence[Subject]) -> Floats:
     """Return all points (n, 2) on the boundaries of subjects."""
     return np.concatenate([ring for subject in subjects for ring in subject.rings])
 
@@ -58,7 +59,12 @@ def arrow(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD) -> Ma
     return Mark(Kind.ARROW, role, as_array(ends), part, panel)
 
 
-def figure_of(role: Role, vertices: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD) -> Mark:
+def box_mark(role: Role, corners: Floats, part: str = "box") -> Mark:
+    """Return the mark of a filled box."""
+    return Mark(Kind.POLYGON, role, corners, part, filled=True)
+
+
+def figure_of(role: Role, vertices: Floats, part: str, panel: Panel = Panel.WORLD) -> Mark:
     """Return the mark of a point, line or unfilled polygon, by the number of vertices (n, 2)."""
     return Mark((Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1], role, vertices, part, panel)
 
@@ -103,9 +109,7 @@ def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
     return names
 
 
-def endless_line(
-    role: Role, point: NDArray[np.float64], direction: NDArray[np.float64], part: str, sheet: Sheet, panel: Panel
-) -> list[Mark]:
+def endless_line(role: Role, point: Floats, direction: Floats, part: str, sheet: Sheet, panel: Panel) -> list[Mark]:
     """Return a line as far as its panel goes."""
     area, (x, y) = sheet.areas[panel], sheet.panels[panel]
     here = area._replace(left=area.left - x, right=area.right - x, bottom=area.bottom - y, top=area.top - y)

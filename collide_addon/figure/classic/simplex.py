@@ -4,12 +4,13 @@
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ...geometry import gjk
 from ...geometry.predicates.points import Point
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import simplex as classic
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..page.sheet import Sheet
@@ -114,7 +115,7 @@ def _stays(points: ArrayLike) -> list[Point]:
     return [(x, y) for x, y in (vertex.point_a.tolist() for vertex in gjk(points, [ORIGIN]).simplex)]
 
 
-def _simplex(points: NDArray[np.float64]) -> Sketch:
+def _simplex(points: Floats) -> Sketch:
     kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
     outline = Mark(kind, Role.SIMPLEX, points, "simplex", filled=True)
     middle = points.mean(axis=0)
@@ -127,9 +128,7 @@ def _simplex(points: NDArray[np.float64]) -> Sketch:
     )
 
 
-def _nearest(
-    role: Role, edge: NDArray[np.float64], kept: list[Point], foot: NDArray[np.float64], sheet: Sheet, panel: Panel
-) -> Sketch:
+def _nearest(role: Role, edge: Floats, kept: list[Point], foot: Floats, sheet: Sheet, panel: Panel) -> Sketch:
     """Return what stays of an edge, the point found and its distance, with the whole line if it is beyond the edge."""
     marks = list(_sorted_out(kept, [vertex for vertex in rows(edge) if vertex not in kept], sheet).marks)
     if (foot < edge.min(axis=0)).any() or (foot > edge.max(axis=0)).any():

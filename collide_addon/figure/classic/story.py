@@ -11,9 +11,9 @@ from enum import Enum
 from typing import NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..labels.labels import LabelRequest, with_labels
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout, Rulers
 from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
@@ -84,7 +84,7 @@ class Story:
     meaning.
     """
 
-    extent: NDArray[np.float64]
+    extent: Floats
     question: tuple[Caption, ...]
     shapes: Draw = NOTHING
     claim: Answer
@@ -93,7 +93,7 @@ class Story:
     values: Mapping[str, object] = field(default_factory=dict)
     before_reason: tuple[Caption, ...] = ()
     why: Draw = NOTHING
-    difference: NDArray[np.float64] | None = None
+    difference: Floats | None = None
     words: Mapping[Role, str] = field(default_factory=dict)
     verdict: Verdict = Verdict.WRONG
 

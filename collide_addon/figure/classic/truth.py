@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is true of two shapes, beside a classic answer: their distance, where they touch, or how they overlap."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..model.subject import Subject
@@ -28,30 +29,26 @@ class Measured:
     relation: Relation
     distance: float
     depth: float
-    point_a: NDArray[np.float64]
-    point_b: NDArray[np.float64]
-    common: tuple[NDArray[np.float64], ...]
+    point_a: Floats
+    point_b: Floats
+    common: tuple[Floats, ...]
 
 
 def measured(a: Subject, b: Subject) -> Measured:
     """Return the measurements of two subjects' convex shapes."""
     near, deep = gjk(a.shape, b.shape), epa(a.shape, b.shape)
     common = (common_part(a.boundary, b.boundary),)
-    return Measured(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, _areas(common))
+    return Measured(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, common)
 
 
 def measured_outlines(a: Subject, b: Subject) -> Measured:
     """Return the measurements of two subjects' polygons, concave or not."""
     near = concave_distance(a.rings, b.rings)
     common = tuple(common_part(p, q) for p in convex_pieces(a.rings) for q in convex_pieces(b.rings))
-    return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, _areas(common))
+    return Measured(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, common)
 
 
-def _areas(polygons: tuple[NDArray[np.float64], ...]) -> tuple[NDArray[np.float64], ...]:
-    return tuple(polygon for polygon in polygons if len(polygon) > 2)
-
-
-def _outer_edges(polygons: tuple[NDArray[np.float64], ...]) -> list[NDArray[np.float64]]:
+def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
     """Return the edges (2, 2) whose reverse is not in another polygon: at the others, pieces meet."""
     edges = {
         ((px, py), (qx, qy))
@@ -82,10 +79,11 @@ def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # th
 def _drawing(truth: Measured) -> Sketch:
     ends = as_array([truth.point_a, truth.point_b])
     if truth.relation is Relation.PENETRATING:
-        if not truth.common:
+        common = [polygon for polygon in truth.common if len(polygon) > 2]
+        if not common:
             return Sketch([dots(Role.TRUTH, truth.point_a, "common-point")])
-        areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in truth.common]
-        return Sketch([*areas, *(line(Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(truth.common))])
+        areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in common]
+        return Sketch([*areas, *(line(Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(common))])
     if truth.relation is Relation.TOUCHING:
         return Sketch([dots(Role.TRUTH, truth.point_a, "contact")])
     marks = [dots(Role.TRUTH, ends, "closest-points"), line(Role.TRUTH, ends, "distance")]

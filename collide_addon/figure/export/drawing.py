@@ -7,8 +7,8 @@ Paper coordinates are in figure units from the upper left corner, y down.
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..model.arrays import Floats
 from ..model.figure import PHASES, Figure, Mark, Step
 from ..model.playback import presence
 from ..model.style import STYLES
@@ -36,7 +36,7 @@ def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tupl
             yield number, mark, there
 
 
-def on_paper(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> list[tuple[float, float]]:
+def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, float]]:
     """Return points (n, 2), in the coordinates of a mark's panel, as paper coordinates."""
     moved = points + np.array(figure.panels[mark.panel])
     x = (moved[:, 0] - figure.page.left) / figure.unit

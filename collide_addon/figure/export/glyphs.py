@@ -4,9 +4,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ..model.arrays import Floats
 from .drawing import showing
 from .paper import Page, PlacedPicture, PlacedText
 
@@ -21,7 +19,7 @@ class Glyph:
     """
 
     advance: float
-    contours: tuple[NDArray[np.float64], ...] = ()
+    contours: tuple[Floats, ...] = ()
 
 
 def characters_of(pages: Iterable[Page]) -> str:

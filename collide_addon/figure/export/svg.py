@@ -10,9 +10,7 @@ import base64
 import re
 from xml.etree import ElementTree as ET
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ..model.arrays import Floats
 from ..model.figure import Align, Figure, Kind, Mark, Step
 from ..model.outline import outline
 from ..model.playback import asks
@@ -161,5 +159,5 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
     ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", mark.text)
 
 
-def _points(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+def _points(figure: Figure, mark: Mark, points: Floats) -> str:
     return " ".join(f"{decimal(x)},{decimal(y)}" for x, y in on_paper(figure, mark, points))

@@ -8,6 +8,7 @@ the curve there is an implied one on it, half-way.
 import numpy as np
 from numpy.typing import NDArray
 
+from ..model.arrays import Floats
 from ..page.text_metrics import EM, advance, typeface
 from .glyphs import Glyph
 
@@ -15,8 +16,6 @@ HEAD = 10
 """Bytes before the points: the number of contours, and their box."""
 ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
 """The bits of a point's flag."""
-
-Points = NDArray[np.float64]
 
 
 def glyph(character: str) -> Glyph:
@@ -32,7 +31,7 @@ def glyph(character: str) -> Glyph:
     return Glyph(advance(character), contours)
 
 
-def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Points]:
+def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:
     """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the point before."""
     at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
     flags: list[int] = []
@@ -54,9 +53,9 @@ def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Poi
     return np.array(flags, dtype=np.uint8), points
 
 
-def _cubic(points: Points, on: NDArray[np.bool_]) -> Points:
+def _cubic(points: Floats, on: NDArray[np.bool_]) -> Floats:
     """Return a closed contour as knots (n, 3, 2): the handle before each, the knot, the handle after it."""
-    all_points: list[Points] = []
+    all_points: list[Floats] = []
     are_knots: list[bool] = []
     for row, point in enumerate(points):
         if not on[row] and not on[row - 1]:
@@ -69,5 +68,5 @@ def _cubic(points: Points, on: NDArray[np.bool_]) -> Points:
         np.where(np.roll(knots, way)[:, np.newaxis], places, (places + 2 * np.roll(places, way, axis=0)) / 3)
         for way in (1, -1)
     )
-    contour: Points = np.stack([before, places, after], axis=1)[knots]
+    contour: Floats = np.stack([before, places, after], axis=1)[knots]
     return contour

@@ -40,10 +40,6 @@ def _minkowski(result: Mapping[str, Any]) -> Values:
     return {**counts, "hull": _places(vertices)}
 
 
-def _support(result: Mapping[str, Any]) -> Values:
-    return {"directions": len(result["angles"]), "turns": ", ".join(f"{number(each)}°" for each in result["turns"])}
-
-
 def _distance(result: Mapping[str, Any]) -> Values:
     return {
         "distance": exact(result["distance"]),
@@ -111,10 +107,6 @@ def _boundary(result: Mapping[str, Any]) -> Values:
     }
 
 
-def _polygons(result: Mapping[str, Any]) -> Values:
-    return {"count": len(result["points"]), "places": _places(result["points"])}
-
-
 def _segments(result: Mapping[str, Any]) -> Values:
     signs = ", ".join(SIGNS[sign] for sign in result["signs"])
     length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
@@ -132,14 +124,17 @@ def _places(places: list[list[float]]) -> str:
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
-    "support": _support,
+    "support": lambda result: {
+        "directions": len(result["angles"]),
+        "turns": ", ".join(f"{number(each)}°" for each in result["turns"]),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,
     "obb": _boxes,
     "pnpoly": _inside,
     "boundary_map": _boundary,
-    "polygons": _polygons,
+    "polygons": lambda result: {"count": len(result["points"]), "places": _places(result["points"])},
     "segments": _segments,
     "foot": _foot,
 }

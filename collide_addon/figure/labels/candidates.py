@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
 from .obstacles import SeenObstacles, holds_any, meets_any, number_inside
@@ -17,9 +18,7 @@ LEADER_FROM, LEADER_GAP = 13.5, 1.2
 """From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
 
 
-def leader(
-    anchor: NDArray[np.float64], middle: NDArray[np.float64], half: NDArray[np.float64], unit: float
-) -> NDArray[np.float64] | None:
+def leader(anchor: Floats, middle: Floats, half: Floats, unit: float) -> Floats | None:
     """Return the leader line (2, 2) from a point to a text with half this size; None if the text is near."""
     way = middle - anchor
     within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # share of the way inside the label
@@ -29,14 +28,12 @@ def leader(
     return np.array([anchor, anchor + (1 - within - LEADER_GAP * unit / length) * way])
 
 
-def leader_mark(label: Mark, line: NDArray[np.float64]) -> Mark:
+def leader_mark(label: Mark, line: Floats) -> Mark:
     """Return the mark of a label's leader line (2, 2)."""
     return Mark(Kind.POLYLINE, Role.LEADER, line, f"{label.part}-leader", label.panel, label.span)
 
 
-def crosses_leader(
-    anchor: NDArray[np.float64], middles: NDArray[np.float64], leaders: NDArray[np.float64]
-) -> NDArray[np.bool_]:
+def crosses_leader(anchor: Floats, middles: Floats, leaders: Floats) -> NDArray[np.bool_]:
     """Tell for which middles (n, 2) the line from the anchor crosses one of the leaders (m, 4)."""
     x, y = (middles - anchor).T[:, :, np.newaxis]
     (from_x, from_y), (to_x, to_y) = (leaders[:, :2] - anchor).T, (leaders[:, 2:] - anchor).T
@@ -48,9 +45,7 @@ def crosses_leader(
     return crossed
 
 
-def crosses_text(
-    anchor: NDArray[np.float64], middles: NDArray[np.float64], texts: NDArray[np.float64]
-) -> NDArray[np.bool_]:
+def crosses_text(anchor: Floats, middles: Floats, texts: Floats) -> NDArray[np.bool_]:
     """Tell for which middles (n, 2) the line from the anchor runs through a text."""
     way = middles - anchor
     way = np.where(way == 0.0, 1e-300, way)[:, np.newaxis]
@@ -94,11 +89,11 @@ class Search:
     `needed`, it gets a place even where none is clear.
     """
 
-    half: NDArray[np.float64]
-    low: NDArray[np.float64]
-    high: NDArray[np.float64]
-    anchor: NDArray[np.float64]
-    outwards: NDArray[np.float64]
+    half: Floats
+    low: Floats
+    high: Floats
+    anchor: Floats
+    outwards: Floats
     area: Bounds
     unit: float
     needed: bool
@@ -111,9 +106,9 @@ class Tries(NamedTuple):
     """
 
     direction: NDArray[np.intp]
-    far: NDArray[np.float64]
+    far: Floats
     led: NDArray[np.bool_]
-    costs: NDArray[np.float64]
+    costs: Floats
     order: NDArray[np.intp]
 
 
@@ -131,7 +126,7 @@ def _tries(distances: Sequence[float]) -> Tries:
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
 
 
-def best_place(search: Search, seen: SeenObstacles) -> NDArray[np.float64] | None:
+def best_place(search: Search, seen: SeenObstacles) -> Floats | None:
     """Return the middle of the cheapest clear place; None if there is none and the label is not needed."""
     best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
@@ -144,9 +139,7 @@ def best_place(search: Search, seen: SeenObstacles) -> NDArray[np.float64] | Non
     return other[1] if other is not None else None
 
 
-def _cheapest(
-    search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True
-) -> tuple[float, NDArray[np.float64]] | None:
+def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:
     """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
     area, middle = search.area, _middles(search, tries)
     inside = ((middle - search.half >= area[:2]) & (middle + search.half <= area[2:])).all(axis=1)
@@ -156,11 +149,9 @@ def _cheapest(
     around = _around(search, middle[left], seen)
 
     def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-        return (
-            _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones(len(rows), dtype=np.bool_)
-        )
+        return _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones_like(rows, np.bool_)
 
-    def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
+    def faults(rows: NDArray[np.intp]) -> Floats:
         return _faults(search, middle[rows], around)
 
     best = cheapest(left, tries.costs, possible, faults, LOOK_FIRST)
@@ -169,9 +160,9 @@ def _cheapest(
 
 def cheapest(
     order: NDArray[np.intp],
-    least: NDArray[np.float64],
+    least: Floats,
     possible: Callable[[NDArray[np.intp]], NDArray[np.bool_]],
-    faults: Callable[[NDArray[np.intp]], NDArray[np.float64]],
+    faults: Callable[[NDArray[np.intp]], Floats],
     look_first: int,
 ) -> tuple[float, int] | None:
     """Return the cost and row of the cheapest possible place; None when none is possible.
@@ -192,26 +183,24 @@ def cheapest(
     return float(costs[looked_at == best][0]), best
 
 
-def _middles(search: Search, tries: Tries) -> NDArray[np.float64]:
+def _middles(search: Search, tries: Tries) -> Floats:
     """Return places (n, 2) where the label's box, not its centre, keeps the clearance from the anchor."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
     ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     from_middle = (search.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
     reach = from_middle[tries.direction] + tries.far * CLEARANCE * search.unit
-    middles: NDArray[np.float64] = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
+    middles: Floats = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
     return middles
 
 
-def _around(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> SeenObstacles:
+def _around(search: Search, middle: Floats, seen: SeenObstacles) -> SeenObstacles:
     """Return the obstacles that may be in the way at these places (n, 2), or of their leader lines."""
     reach = np.maximum(search.half, np.maximum(-search.low, search.high)) + CLEARANCE * search.unit
     low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
     return seen.near(low - reach, high + reach)
 
 
-def _are_clear(
-    search: Search, middle: NDArray[np.float64], led: NDArray[np.bool_], seen: SeenObstacles
-) -> NDArray[np.bool_]:
+def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: SeenObstacles) -> NDArray[np.bool_]:
     """Tell which places (n, 2), and the leader lines of those that are `led`, cover no text, end or bar."""
     low, high = middle + search.low - GAP * search.unit, middle + search.high + GAP * search.unit
     clear = ~meets_any(low, high, seen.texts)
@@ -224,11 +213,11 @@ def _are_clear(
     return clear
 
 
-def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) -> NDArray[np.float64]:
+def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     """Return what the places (n, 2) cost for what they cover or are close to."""
     low, high, margin = middle - search.half, middle + search.half, CLEARANCE * search.unit
     others = seen.ends[np.abs(seen.ends - search.anchor).max(axis=1, initial=0.0) > margin]
-    cost: NDArray[np.float64] = (
+    cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
         + OVER_LINE * number_inside(low, high, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
@@ -236,10 +225,10 @@ def _faults(search: Search, middle: NDArray[np.float64], seen: SeenObstacles) ->
     return cost
 
 
-def _shares(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.float64]:
+def _shares(low: Floats, high: Floats, texts: Floats) -> Floats:
     """Return for each box the sum over texts it meets of `CONTACT` and the overlap's share of the smaller of both."""
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     smaller = np.minimum((high - low).prod(axis=1)[:, np.newaxis], (texts[:, 2:] - texts[:, :2]).prod(axis=1))
     shares = both.prod(axis=2) / smaller
-    total: NDArray[np.float64] = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=1)
+    total: Floats = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=1)
     return total

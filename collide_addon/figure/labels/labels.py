@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import pnpoly
+from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
@@ -60,7 +61,7 @@ def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
 
 
 def settle_letters(
-    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, NDArray[np.float64]]] = ()
+    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, Floats]] = ()
 ) -> tuple[list[Mark], Obstacles]:
     """Return the marks as `clear_letters` does, and those of them that are obstacles to further texts.
 
@@ -115,13 +116,13 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     ]
     at_home = [_inside(shape, name.points)[0] for shape in shapes]
 
-    def near(ways: NDArray[np.float64]) -> SeenObstacles:
+    def near(ways: Floats) -> SeenObstacles:
         return seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
 
     def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
         return _clear(box, whole[rows], near(whole[rows]), sheet, name)
 
-    def faults(rows: NDArray[np.intp]) -> NDArray[np.float64]:
+    def faults(rows: NDArray[np.intp]) -> Floats:
         ways = whole[rows]
         cost = OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near(ways).lines)
         for shape, was_inside in zip(shapes, at_home, strict=True):
@@ -134,9 +135,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
-def _clear(
-    box: NDArray[np.float64], ways: NDArray[np.float64], seen: SeenObstacles, sheet: Sheet, name: Mark
-) -> NDArray[np.bool_]:
+def _clear(box: Floats, ways: Floats, seen: SeenObstacles, sheet: Sheet, name: Mark) -> NDArray[np.bool_]:
     """Tell which ways (n, 2) move a name's box to a clear place in its panel."""
     gap, area = GAP * sheet.unit, sheet.areas[name.panel]
     low, high = box[:2] + ways - gap, box[2:] + ways + gap
@@ -146,9 +145,10 @@ def _clear(
     return clear & ~meets_any(low, high, seen.texts)
 
 
-def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArray[np.float64] | None:
+def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Floats | None:
     """Return the leader line (2, 2) from the nearest point of its shape to a name far from it; None if it is near."""
-    own = [mark for mark in marks if _is_own_shape(mark, name)]
+    shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
+    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
@@ -157,15 +157,7 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> NDArr
     return leader(nearest, name.points[0], half, sheet.unit)
 
 
-def _is_own_shape(mark: Mark, name: Mark) -> bool:
-    return (
-        mark.kind in (*OUTLINES, Kind.POINTS)
-        and (mark.part, mark.panel) == (name.text, name.panel)
-        and mark.span.overlaps(name.span)
-    )
-
-
-def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
+def _outline_points(shape: Mark, unit: float) -> Floats:
     """Return points (n, 2) along the outline of a shape, close together."""
     if shape.kind is Kind.POINTS:
         return shape.points
@@ -173,7 +165,7 @@ def _outline_points(shape: Mark, unit: float) -> NDArray[np.float64]:
     return line_samples(np.concatenate([closed, closed[:1]]), unit)
 
 
-def _inside(shape: Mark, places: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
     """Tell which places (n, 2) are inside a shape."""
     if shape.kind is Kind.RING:
         inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
@@ -190,8 +182,8 @@ class LabelRequest:
 
     text: str
     role: Role
-    anchor: NDArray[np.float64]
-    outwards: NDArray[np.float64]
+    anchor: Floats
+    outwards: Floats
     part: str
     panel: Panel
     span: Span = ALWAYS
@@ -200,14 +192,14 @@ class LabelRequest:
 
 
 def name_request(
-    name: str, role: Role, at: NDArray[np.float64], outwards: NDArray[np.float64], panel: Panel, span: Span = ALWAYS
+    name: str, role: Role, at: Floats, outwards: Floats, panel: Panel, span: Span = ALWAYS
 ) -> LabelRequest:
     """Return the request to name a point if there is room."""
     return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
 
 
 def length_request(
-    symbol: str, length: float, ends: NDArray[np.float64], role: Role, part: str, span: Span, panel: Panel = Panel.WORLD
+    symbol: str, length: float, ends: Floats, role: Role, part: str, span: Span, panel: Panel = Panel.WORLD
 ) -> LabelRequest:
     """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
     x, y = ends[1] - ends[0]
@@ -215,7 +207,7 @@ def length_request(
     return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, panel, span)
 
 
-def way_or_up(way: NDArray[np.float64]) -> NDArray[np.float64]:
+def way_or_up(way: Floats) -> Floats:
     """Return a way (2,) out to a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE, Role
@@ -30,7 +31,7 @@ OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
 
 
-def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Floats] = ()) -> list[Mark]:
     """Return the letters of shapes, clear of each other, of the outlines and, if possible, of the other shape.
 
     `drawn` are further lines (n, 2) that letters should not cover.
@@ -53,13 +54,13 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[NDArr
     return marks
 
 
-def letter_mark(subject: Subject, middle: NDArray[np.float64], size: float) -> Mark:
+def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
     """Return a shape's letter, centred on a point (2,)."""
     part = f"name-{subject.letter}"
     return Mark(Kind.LABEL, subject.role, middle[np.newaxis], part, text=subject.letter, size=size)
 
 
-def _beside(subject: Subject, half: NDArray[np.float64], sheet: Sheet) -> list[NDArray[np.float64]]:
+def _beside(subject: Subject, half: Floats, sheet: Sheet) -> list[Floats]:
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
     reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * sheet.unit
@@ -68,18 +69,13 @@ def _beside(subject: Subject, half: NDArray[np.float64], sheet: Sheet) -> list[N
 
 
 def _faults(
-    places: NDArray[np.float64],
-    half: NDArray[np.float64],
-    lines: NDArray[np.float64],
-    others: list[NDArray[np.float64]],
-    names: list[NDArray[np.float64]],
-    sheet: Sheet,
-) -> NDArray[np.float64]:
+    places: Floats, half: Floats, lines: Floats, others: list[Floats], names: list[Floats], sheet: Sheet
+) -> Floats:
     """Return what each of the places (n, 2) costs."""
     area = np.array(sheet.areas[Panel.WORLD])
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     crossed = (np.abs(lines - places[:, np.newaxis]) <= half).all(axis=2).sum(axis=1)
-    cost: NDArray[np.float64] = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
+    cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
     for boundary in others:
@@ -87,14 +83,14 @@ def _faults(
     return cost
 
 
-def _on_outline(boundary: NDArray[np.float64]) -> NDArray[np.float64]:
+def _on_outline(boundary: Floats) -> Floats:
     """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each."""
     share = np.linspace(0.0, 1.0, max(2, OUTLINE_SAMPLES // len(boundary)), endpoint=False)[:, np.newaxis, np.newaxis]
-    points: NDArray[np.float64] = boundary + share * (np.roll(boundary, -1, axis=0) - boundary)
+    points: Floats = boundary + share * (np.roll(boundary, -1, axis=0) - boundary)
     return points.reshape(-1, 2)
 
 
-def holds(boundary: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
     """Tell which points (n, 2) are in a convex polygon, counter-clockwise."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import outline
 from ..model.style import Role
@@ -26,7 +27,7 @@ LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
 
 
-def half_room(text: str, size: float) -> NDArray[np.float64]:
+def half_room(text: str, size: float) -> Floats:
     """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
     return np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
 
@@ -39,7 +40,7 @@ def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
     return Bounds(left, y + offset[1] + low, left + width, y + offset[1] + high)
 
 
-def mark_ends(mark: Mark) -> NDArray[np.float64]:
+def mark_ends(mark: Mark) -> Floats:
     """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, corners, ring centres.
 
     A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
@@ -72,14 +73,14 @@ FEW_MARKERS = 12
 class Timed:
     """Rows (n, k) of numbers, points or rectangles, each with its first and last tick (n,)."""
 
-    rows: NDArray[np.float64]
+    rows: Floats
     first: NDArray[np.int64]
     last: NDArray[np.int64]
-    _seen: dict[Span, NDArray[np.float64]] = field(default_factory=dict, init=False)
+    _seen: dict[Span, Floats] = field(default_factory=dict, init=False)
     """Earlier answers: many texts show for the same time."""
 
     @classmethod
-    def of(cls, pieces: Sequence[tuple[Span, NDArray[np.float64]]], width: int) -> Timed:
+    def of(cls, pieces: Sequence[tuple[Span, Floats]], width: int) -> Timed:
         """Return the rows of arrays (n, width), each with its time."""
         counts = [len(rows) for _, rows in pieces]
         rows = np.concatenate([np.empty((0, width)), *(rows for _, rows in pieces)])
@@ -87,13 +88,13 @@ class Timed:
         last = np.repeat(np.array([span.ends for span, _ in pieces], dtype=np.int64), counts)
         return cls(rows, first, last)
 
-    def seen_with(self, span: Span) -> NDArray[np.float64]:
+    def seen_with(self, span: Span) -> Floats:
         """Return the rows that are ever seen during `span`."""
         if span not in self._seen:
             self._seen[span] = self.rows[(self.first <= span.ends) & (self.last >= span.first)]
         return self._seen[span]
 
-    def and_also(self, span: Span, more: NDArray[np.float64]) -> Timed:
+    def and_also(self, span: Span, more: Floats) -> Timed:
         """Return the rows and `more` (m, k), all of one time."""
         return Timed(
             np.concatenate([self.rows, more]),
@@ -105,21 +106,20 @@ class Timed:
 class SeenObstacles(NamedTuple):
     """The obstacles seen at some time, as arrays like those in `Obstacles`."""
 
-    lines: NDArray[np.float64]
-    ends: NDArray[np.float64]
-    bars: NDArray[np.float64]
-    texts: NDArray[np.float64]
-    leaders: NDArray[np.float64]
+    lines: Floats
+    ends: Floats
+    bars: Floats
+    texts: Floats
+    leaders: Floats
 
-    def near(self, low: NDArray[np.float64], high: NDArray[np.float64]) -> SeenObstacles:
+    def near(self, low: Floats, high: Floats) -> SeenObstacles:
         """Return what is in the box from `low` (2,) to `high` (2,), and all leaders."""
         lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
         met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
         return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Obstacles:
+class Obstacles(NamedTuple):
     """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), boxes of texts (k, 4).
 
     `leaders` (j, 4) are the lines to labels: x, y, x, y.
@@ -133,18 +133,15 @@ class Obstacles:
 
     def seen_with(self, span: Span) -> SeenObstacles:
         """Return what is ever seen during `span`."""
-        return SeenObstacles(
-            *(each.seen_with(span) for each in (self.lines, self.ends, self.bars, self.texts, self.leaders))
-        )
+        return SeenObstacles(*(each.seen_with(span) for each in self))
 
     def with_text(self, span: Span, box: Bounds) -> Obstacles:
         """Return the obstacles with one more text."""
-        return replace(self, texts=self.texts.and_also(span, np.array([box])))
+        return self._replace(texts=self.texts.and_also(span, np.array([box])))
 
-    def with_leader(self, span: Span, line: NDArray[np.float64], unit: float) -> Obstacles:
+    def with_leader(self, span: Span, line: Floats, unit: float) -> Obstacles:
         """Return the obstacles with one more leader line (2, 2)."""
-        return replace(
-            self,
+        return self._replace(
             lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
             ends=self.ends.and_also(span, line),
             leaders=self.leaders.and_also(span, line.reshape(1, 4)),
@@ -153,8 +150,8 @@ class Obstacles:
 
 def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     """Return the obstacles that marks are to a text."""
-    lines: list[tuple[Span, NDArray[np.float64]]] = []
-    bars: list[tuple[Span, NDArray[np.float64]]] = []
+    lines: list[tuple[Span, Floats]] = []
+    bars: list[tuple[Span, Floats]] = []
     ends, texts, leaders = [], [], []
     for mark in marks:
         if mark.kind is Kind.LABEL:
@@ -168,7 +165,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     return Obstacles(Timed.of(lines, 2), Timed.of(ends, 2), Timed.of(bars, 2), Timed.of(texts, 4), Timed.of(leaders, 4))
 
 
-def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+def line_samples(line: Floats, spacing: float) -> Floats:
     """Return the vertices of a line and points between them at most `spacing` apart; fewer vertices if it is smooth."""
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)
@@ -182,39 +179,37 @@ def line_samples(line: NDArray[np.float64], spacing: float) -> NDArray[np.float6
     return np.concatenate([between, line[-1:]])
 
 
-def holds(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def holds(low: Floats, high: Floats, points: Floats) -> NDArray[np.bool_]:
     """Tell which points (m, 2) are in a box with corners (2,), or in each of n boxes with corners (n, 1, 2)."""
     (left, bottom), (right, top), (x, y) = low.T, high.T, points.T
     held: NDArray[np.bool_] = (x >= left.T) & (x <= right.T) & (y >= bottom.T) & (y <= top.T)
     return held
 
 
-def number_inside(
-    low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]
-) -> NDArray[np.int64]:
+def number_inside(low: Floats, high: Floats, points: Floats) -> NDArray[np.int64]:
     """Return how many of the points (m, 2) are in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
     number: NDArray[np.int64] = holds(low[:, np.newaxis], high[:, np.newaxis], points).sum(axis=1)
     return number
 
 
-def holds_any(low: NDArray[np.float64], high: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def holds_any(low: Floats, high: Floats, points: Floats) -> NDArray[np.bool_]:
     """Tell which boxes hold a point."""
     held: NDArray[np.bool_] = holds(low[:, np.newaxis], high[:, np.newaxis], points).any(axis=1)
     return held
 
 
-def meets_any(low: NDArray[np.float64], high: NDArray[np.float64], texts: NDArray[np.float64]) -> NDArray[np.bool_]:
+def meets_any(low: Floats, high: Floats, texts: Floats) -> NDArray[np.bool_]:
     """Tell which boxes overlap a text."""
     both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
     met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
     return met
 
 
-_sampled: WeakKeyDictionary[Mark, tuple[float, NDArray[np.float64]]] = WeakKeyDictionary()
+_sampled: WeakKeyDictionary[Mark, tuple[float, Floats]] = WeakKeyDictionary()
 """Each mark's spacing and samples in panel coordinates: figures look for room several times."""
 
 
-def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
+def _samples(mark: Mark, sheet: Sheet) -> Floats:
     """Return points on the page along the lines of a mark; the centres of many markers."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
@@ -225,12 +220,11 @@ def _samples(mark: Mark, sheet: Sheet) -> NDArray[np.float64]:
     return sheet.on_page(mark.panel, points)
 
 
-def _samples_along(mark: Mark, unit: float) -> NDArray[np.float64]:
+def _samples_along(mark: Mark, unit: float) -> Floats:
     radius = mark.radius + RING_MARGIN * unit if mark.kind is Kind.RING else mark.radius
     drawn = outline(replace(mark, filled=False, radius=radius), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
     spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
     samples = [line_samples(piece, spacing * unit) for piece in pieces]
-    points: NDArray[np.float64] = np.concatenate([np.empty((0, 2)), *samples])
-    return points
+    return np.concatenate([np.empty((0, 2)), *samples])

@@ -5,9 +5,9 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Relation
+from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel
 from ..model.outline import CROSS_ARM
@@ -30,7 +30,7 @@ class LiveMark:
     """A mark whose points are relative to `at` (2,), a place in its panel."""
 
     mark: Mark
-    at: NDArray[np.float64]
+    at: Floats
 
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
@@ -61,9 +61,7 @@ def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     return marks + _outline(Role.DIFFERENCE_HULL, moment.difference, at, "A-B", Panel.DIFFERENCE)
 
 
-def _outline(
-    role: Role, form: NDArray[np.float64], at: NDArray[np.float64], part: str, panel: Panel = Panel.WORLD
-) -> list[LiveMark]:
+def _outline(role: Role, form: Floats, at: Floats, part: str, panel: Panel = Panel.WORLD) -> list[LiveMark]:
     """Return a polygon and a point, of which only one has points."""
     filled = panel is Panel.WORLD
     lone = len(form) == 1
@@ -138,18 +136,16 @@ def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     return marks + _lengths(role, text, places, "depth", sheet)
 
 
-def _corners(moment: LiveMoment) -> NDArray[np.float64]:
+def _corners(moment: LiveMoment) -> Floats:
     return np.array([vertex.point for vertex in moment.nearest.simplex])
 
 
-def _in_difference(moment: LiveMoment) -> NDArray[np.float64]:
+def _in_difference(moment: LiveMoment) -> Floats:
     """Return points of A − B and of the simplex in it."""
     return sampled([thinned(moment.difference) + (moment.a.at - moment.b.at), _corners(moment)])
 
 
-def _lengths(
-    role: Role, text: str, places: tuple[NDArray[np.float64], NDArray[np.float64]], part: str, sheet: Sheet
-) -> list[LiveMark]:
+def _lengths(role: Role, text: str, places: tuple[Floats, Floats], part: str, sheet: Sheet) -> list[LiveMark]:
     """Return a length's text in both panels, or only once in an overlay."""
     again = text if sheet.layout is Layout.PANELS else ""
     panels = ((Panel.WORLD, text), (Panel.DIFFERENCE, again))
@@ -159,5 +155,5 @@ def _lengths(
     ]
 
 
-def _text(role: Role, text: str, at: NDArray[np.float64], part: str, panel: Panel, size: float) -> LiveMark:
+def _text(role: Role, text: str, at: Floats, part: str, panel: Panel, size: float) -> LiveMark:
     return LiveMark(Mark(Kind.LABEL, role, ONE_POINT, part, panel, text=text, size=size), at)

@@ -7,10 +7,8 @@ long as that array is the same object, only the point has changed.
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ...geometry import ConvexPolygon, GjkResult, PenetrationResult, Relation, epa, gjk, minkowski_difference
+from ..model.arrays import Floats
 from ..model.heights import Heights, looked_at
 from .seen import seen
 
@@ -26,8 +24,8 @@ class MovingShape:
     letter: str
     name: str
     polygon: ConvexPolygon
-    at: NDArray[np.float64]
-    form: NDArray[np.float64]
+    at: Floats
+    form: Floats
     heights: Heights | None = None
 
 
@@ -41,7 +39,7 @@ class LiveMoment:
 
     a: MovingShape
     b: MovingShape
-    difference: NDArray[np.float64]
+    difference: Floats
     nearest: GjkResult
     deepest: PenetrationResult | None
 
@@ -66,7 +64,7 @@ class LiveMoment:
         return self.nearest.iterations
 
     @property
-    def direction(self) -> NDArray[np.float64]:
+    def direction(self) -> Floats:
         """Where the next search starts: the last normal is close to the next."""
         if self.deepest is not None:
             return self.deepest.normal

@@ -4,9 +4,9 @@
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..lessons import BUILDERS_OWN, parameters_of
+from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.heights import APART, view_headline, view_summary
@@ -130,7 +130,7 @@ def _contents(moment: LiveMoment) -> tuple[Bounds, Bounds]:
     return world, bounds_of(_extremes(moment.difference) + at, np.zeros((1, 2)))
 
 
-def _extremes(form: NDArray[np.float64]) -> NDArray[np.float64]:
+def _extremes(form: Floats) -> Floats:
     x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both at once
     return np.array([(x.min(), y.min()), (x.max(), y.max())])
 

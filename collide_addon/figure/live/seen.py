@@ -6,7 +6,8 @@ second one of the rest, and so on. A circle of 10,000 vertices keeps about 1,250
 """
 
 import numpy as np
-from numpy.typing import NDArray
+
+from ..model.arrays import Floats
 
 MANY_VERTICES = 256
 """Outlines with fewer vertices keep them all."""
@@ -15,7 +16,7 @@ UNSEEN = 2.0**-19
 hundredth of a pixel if it fills the page, even after all rounds."""
 
 
-def seen(outline: NDArray[np.float64]) -> NDArray[np.float64]:
+def seen(outline: Floats) -> Floats:
     """Return the visible vertices of a convex polygon (n, 2), in order; all if there are few."""
     if len(outline) < MANY_VERTICES:
         return outline
@@ -32,11 +33,11 @@ def seen(outline: NDArray[np.float64]) -> NDArray[np.float64]:
     return outline.take(kept, axis=0)
 
 
-def _height_over_neighbours(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
     """Return the distance of every second vertex, from index 1 on, from the line between its neighbours."""
     from_x, from_y = x[:-1:2], y[:-1:2]
     to_x, to_y = np.append(x[2::2], x[:1]), np.append(y[2::2], y[:1])  # of an odd number, the last has no turn
     along_x, along_y = to_x[: len(from_x)] - from_x, to_y[: len(from_y)] - from_y
     area = along_x * (y[1::2] - from_y) - along_y * (x[1::2] - from_x)
-    height: NDArray[np.float64] = np.abs(area) / np.hypot(along_x, along_y)
+    height: Floats = np.abs(area) / np.hypot(along_x, along_y)
     return height

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
+from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE
 from ..page.sheet import Sheet
@@ -30,7 +30,7 @@ TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90
 """Directions in which a text is tried, relative to the one wanted."""
 
 
-def letter_places(moment: LiveMoment, unit: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
     """Return the middles of A and B, moved apart if their letters would cover each other."""
     a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
@@ -42,9 +42,7 @@ def letter_places(moment: LiveMoment, unit: float) -> tuple[NDArray[np.float64],
     return _beside_arrow(a, tail, out, unit), _beside_arrow(b, tail, out, unit)
 
 
-def _beside_arrow(
-    letter: NDArray[np.float64], tail: NDArray[np.float64], way: NDArray[np.float64], unit: float
-) -> NDArray[np.float64]:
+def _beside_arrow(letter: Floats, tail: Floats, way: Floats, unit: float) -> Floats:
     """Return a letter's place, moved sideways if an arrow from `tail` along `way` would cover it."""
     along, clear = direction_of(way), LETTER_CLEAR * unit
     side = np.array([-along[1], along[0]])
@@ -54,9 +52,7 @@ def _beside_arrow(
     return np.asarray(letter + (math.copysign(clear, off) - off) * side, dtype=np.float64)
 
 
-def place_beside(
-    text: str, tail: NDArray[np.float64], way: NDArray[np.float64], points: NDArray[np.float64], unit: float
-) -> tuple[NDArray[np.float64], float]:
+def place_beside(text: str, tail: Floats, way: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
     """Return the side (2,) of a line on which a text beside its middle is clear of points soonest, and how far off."""
     along, middle = direction_of(way), tail + way / 2
     side = np.array([-along[1], along[0]])
@@ -68,14 +64,8 @@ def place_beside(
 
 
 def place_near(
-    text: str,
-    point: NDArray[np.float64],
-    side: NDArray[np.float64],
-    room: float,
-    points: NDArray[np.float64],
-    panel: Panel,
-    sheet: Sheet,
-) -> NDArray[np.float64]:
+    text: str, point: Floats, side: Floats, room: float, points: Floats, panel: Panel, sheet: Sheet
+) -> Floats:
     """Return the middle of a text beside a point, on one side (2,) with `room` between, within the panel.
 
     If there is no room, or some of the `points` (k, 2) are in the way, the text is turned around the point or moved
@@ -100,18 +90,18 @@ def place_near(
     return np.asarray(np.minimum(np.maximum(best, low), np.maximum(low, high)), dtype=np.float64)
 
 
-def thinned(outline: NDArray[np.float64]) -> NDArray[np.float64]:
+def thinned(outline: Floats) -> Floats:
     """Return at most `SAMPLES` vertices of an outline, for finding out whether a text covers it."""
     return outline[:: -(-len(outline) // SAMPLES)]
 
 
-def direction_of(way: NDArray[np.float64]) -> NDArray[np.float64]:
+def direction_of(way: Floats) -> Floats:
     """Return the unit vector along a way; to the right if it has no length."""
     length = math.hypot(*way)
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 
 
-def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+def sampled(outlines: Sequence[Floats]) -> Floats:
     """Return about `SAMPLES` points on each outline of at most that many vertices, evenly on each edge."""
     pieces = []
     for outline in outlines:
@@ -121,7 +111,7 @@ def sampled(outlines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     return np.concatenate(pieces)
 
 
-def _middle(form: NDArray[np.float64]) -> NDArray[np.float64]:
+def _middle(form: Floats) -> Floats:
     """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
     start = form[0]
     x, y = form[:, 0] - start[0], form[:, 1] - start[1]

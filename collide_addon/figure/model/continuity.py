@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .arrays import Floats
 from .figure import Kind, Mark
 from .style import Role
 
@@ -46,7 +46,7 @@ def _of(mark: Mark, other: Mark) -> float:
         return 1.0
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
-    if _among(points, old):
+    if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
         return 1.0  # fewer corners than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):
         closed = mark.kind is Kind.POLYGON
@@ -55,11 +55,6 @@ def _of(mark: Mark, other: Mark) -> float:
     return 0.0
 
 
-def _among(points: NDArray[np.float64], others: NDArray[np.float64]) -> bool:
-    known = set(map(tuple, others.tolist()))
-    return all(tuple(point) in known for point in points.tolist())
-
-
-def _length(points: NDArray[np.float64], *, closed: bool) -> float:
+def _length(points: Floats, *, closed: bool) -> float:
     steps = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
     return float(np.hypot(steps[:, 0], steps[:, 1]).sum())

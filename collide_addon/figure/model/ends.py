@@ -3,14 +3,12 @@
 
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ...geometry import Circle, GeometryError, Phrase, Polygon, as_polygon
+from .arrays import Floats
 from .subject import MOST_INPUT_POINTS, Subject
 
 
-def segment_ends(subject: Subject) -> NDArray[np.float64]:
+def segment_ends(subject: Subject) -> Floats:
     """Return the ends (2, 2) of a segment, or a point twice; circles and more corners raise a GeometryError."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
@@ -24,7 +22,7 @@ def segment_ends(subject: Subject) -> NDArray[np.float64]:
     return corners[[0, -1]]
 
 
-def line_points(subject: Subject) -> NDArray[np.float64]:
+def line_points(subject: Subject) -> Floats:
     """Return two different points (2, 2) of a subject's line; anything but a segment raises a GeometryError."""
     ends = segment_ends(subject)
     if (ends[0] == ends[1]).all():
@@ -34,7 +32,7 @@ def line_points(subject: Subject) -> NDArray[np.float64]:
     return ends
 
 
-def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
+def chosen_point(subject: Subject, number: int) -> Floats:
     """Return a subject's point `number` (2,), from 1; without it, or with too many, a GeometryError is raised."""
     refuse_many_points(subject)
     count = len(subject.points)
@@ -47,7 +45,7 @@ def chosen_point(subject: Subject, number: int) -> NDArray[np.float64]:
             number=number,
             count=count,
         )
-    point: NDArray[np.float64] = subject.points[number - 1]
+    point: Floats = subject.points[number - 1]
     return point
 
 

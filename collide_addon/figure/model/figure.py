@@ -11,10 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..text.messages import Caption
+from .arrays import Floats
 from .choices import Storyboard
 from .style import Role
 from .theme import Theme
@@ -136,7 +134,7 @@ class Mark:
 
     kind: Kind
     role: Role
-    points: NDArray[np.float64]
+    points: Floats
     part: str
     panel: Panel = Panel.WORLD
     span: Span = ALWAYS

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.batch.pair_table import PairTable
+from .arrays import Floats
 
 Heights = tuple[float, float]
 """The lowest and highest z of an object, in scene units."""
@@ -26,13 +27,11 @@ def apart_in_z(a: Heights, b: Heights) -> float:
     return max(b[0] - a[1], a[0] - b[1], 0.0)
 
 
-def pairs_apart_in_z(
-    heights: NDArray[np.float64], first: NDArray[np.intp], second: NDArray[np.intp]
-) -> NDArray[np.float64]:
+def pairs_apart_in_z(heights: Floats, first: NDArray[np.intp], second: NDArray[np.intp]) -> Floats:
     """Return `apart_in_z` for each pair (m,) of rows of `heights` (n, 2)."""
     (lowest, highest) = heights.T
     one_way, other_way = lowest[second] - highest[first], lowest[first] - highest[second]
-    apart: NDArray[np.float64] = np.maximum(np.maximum(one_way, other_way), 0.0)
+    apart: Floats = np.maximum(np.maximum(one_way, other_way), 0.0)
     return apart
 
 
@@ -44,7 +43,7 @@ def looked_at(*objects: Heights | None) -> dict[str, object]:
     return {APART_IN_Z: apart_in_z(*heights) if len(heights) == 2 else 0.0}
 
 
-def contacts_apart(table: PairTable, heights: NDArray[np.float64] | None) -> dict[str, object]:
+def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object]:
     """Return what a figure of many objects keeps of their heights (n, 2); nothing for shapes given in the plane."""
     if heights is None:
         return {}

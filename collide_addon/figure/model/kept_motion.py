@@ -6,9 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import RecordedMotion
+from .arrays import Floats
 
 
 def plain_motion(motion: RecordedMotion) -> dict[str, object]:
@@ -48,5 +48,5 @@ def motion_of(kept: Mapping[str, Any]) -> RecordedMotion:
     )
 
 
-def _array(values: object) -> NDArray[np.float64]:
+def _array(values: object) -> Floats:
     return np.array(values, dtype=np.float64)

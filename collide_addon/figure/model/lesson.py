@@ -80,10 +80,6 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
 
 
-def _number(value: object) -> float:
-    return float(str(value))
-
-
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -93,8 +89,7 @@ def _frames(value: object) -> tuple[int, int, int]:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     **{each.name: type(each.default) for each in fields(Choices)},
     "storyboard": storyboard_of,
-    "tolerance": _number,
-    "start_angle": _number,
+    **dict.fromkeys(("tolerance", "start_angle"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
 }

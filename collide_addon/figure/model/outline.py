@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .arrays import Floats
 from .figure import Kind, Mark
 from .style import STYLES, Marker, Style
 
@@ -21,7 +21,6 @@ CROSS_ARM = 1.6
 """Arm of a cross in a ring, in multiples of the ring's radius."""
 BAR_WIDTH = 3.0
 """Width of a bar, in multiples of its role's thickness."""
-Point = NDArray[np.float64]
 _ANGLES = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
 UNIT_CIRCLE = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
 SOLID_MARKERS = {
@@ -37,7 +36,7 @@ CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS
 class Stroke:
     """A line of the role's thickness through `points` (n, 2); its end joins its start when `closed`."""
 
-    points: NDArray[np.float64]
+    points: Floats
     closed: bool
 
 
@@ -46,8 +45,8 @@ class Outline:
     """The strokes and solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
 
     strokes: list[Stroke] = field(default_factory=list)
-    fills: list[NDArray[np.float64]] = field(default_factory=list)
-    tints: list[NDArray[np.float64]] = field(default_factory=list)
+    fills: list[Floats] = field(default_factory=list)
+    tints: list[Floats] = field(default_factory=list)
 
 
 def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
@@ -81,15 +80,15 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kin
     return drawn
 
 
-def each_line(mark: Mark) -> list[NDArray[np.float64]]:
+def each_line(mark: Mark) -> list[Floats]:
     """Return the polylines or polygons in a mark."""
     ends = (*mark.starts, len(mark.points))
     return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
 
 
-def circle(center: NDArray[np.float64], radius: float) -> NDArray[np.float64]:
+def circle(center: Floats, radius: float) -> Floats:
     """Return the vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
-    points: NDArray[np.float64] = center + radius * UNIT_CIRCLE
+    points: Floats = center + radius * UNIT_CIRCLE
     return points
 
 
@@ -115,7 +114,7 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
     ]
 
 
-def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: float) -> None:
+def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:
     half = style.marker_size * unit / 2
     if style.marker is Marker.CROSS_RING:
         for point in points:
@@ -125,7 +124,7 @@ def _markers(drawn: Outline, style: Style, points: NDArray[np.float64], unit: fl
         drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
 
 
-def _ways(mark: Mark) -> Iterator[tuple[Point, Point, float, Point]]:
+def _ways(mark: Mark) -> Iterator[tuple[Floats, Floats, float, Floats]]:
     """Yield tail, head, length and unit direction (2,) of each arrow or bar that has a length."""
     for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
         length = math.hypot(*(head - tail))
@@ -133,17 +132,17 @@ def _ways(mark: Mark) -> Iterator[tuple[Point, Point, float, Point]]:
             yield tail, head, length, (head - tail) / length
 
 
-def _arrow(tail: Point, head: Point, length: float, forward: Point, thickness: float) -> NDArray[np.float64]:
+def _arrow(tail: Floats, head: Floats, length: float, forward: Floats, thickness: float) -> Floats:
     left = np.array([-forward[1], forward[0]])
     head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
     half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2
     half_shaft = min(thickness / 2, half_head / 2)
     neck = head - head_length * forward
     across = np.array([-half_shaft, -half_shaft, -half_head, 0.0, half_head, half_shaft, half_shaft])
-    outline: NDArray[np.float64] = np.array([tail, neck, neck, head, neck, neck, tail]) + across[:, np.newaxis] * left
+    outline: Floats = np.array([tail, neck, neck, head, neck, neck, tail]) + across[:, np.newaxis] * left
     return outline
 
 
-def _bar(start: Point, end: Point, forward: Point, width: float) -> NDArray[np.float64]:
+def _bar(start: Floats, end: Floats, forward: Floats, width: float) -> Floats:
     left = np.array([-forward[1], forward[0]]) * (width / 2)
     return np.array([start - left, end - left, end + left, start + left])

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import Circle, ConvexPolygon, RecordedMotion, enclosing_circle
+from .arrays import Floats
 from .heights import Heights
 from .outline import circle
 from .style import Role
@@ -30,23 +30,23 @@ class Subject:
 
     letter: str
     name: str
-    points: NDArray[np.float64]
+    points: Floats
     shape: ConvexPolygon | Circle
     count: int
-    outline: tuple[NDArray[np.float64], ...] = ()
+    outline: tuple[Floats, ...] = ()
     angle: float = 0.0
     motion: RecordedMotion | None = None
     heights: Heights | None = None
 
     @classmethod
-    def of_points(cls, letter: str, name: str, points: NDArray[np.float64], count: int | None = None) -> Subject:
+    def of_points(cls, letter: str, name: str, points: Floats, count: int | None = None) -> Subject:
         """Return a subject whose shape is the hull of points (n, 2); `count` is given if they stand for more."""
         shape, whole = ConvexPolygon(points), len(points) if count is None else count
         kept = np.asarray(points, dtype=np.float64) if whole <= MOST_INPUT_POINTS else shape.vertices
         return cls(letter, name, kept, shape, whole)
 
     @classmethod
-    def of_outline(cls, letter: str, name: str, outline: Sequence[NDArray[np.float64]]) -> Subject:
+    def of_outline(cls, letter: str, name: str, outline: Sequence[Floats]) -> Subject:
         """Return a subject that is a polygon with rings `outline` (n, 2), outer and inner; its shape is their hull."""
         rings = tuple(np.asarray(ring, dtype=np.float64) for ring in outline)
         points = np.concatenate(rings)
@@ -69,7 +69,7 @@ class Subject:
         return cls(letter, name, shape.center[np.newaxis], shape, 1)
 
     @property
-    def rings(self) -> tuple[NDArray[np.float64], ...]:
+    def rings(self) -> tuple[Floats, ...]:
         """The polygon's rings: its outline or, where there is none, its convex hull."""
         return self.outline or (self.boundary,)
 
@@ -84,7 +84,7 @@ class Subject:
         return Role.A if self.letter == "A" else Role.B
 
     @property
-    def boundary(self) -> NDArray[np.float64]:
+    def boundary(self) -> Floats:
         """Vertices (n, 2) to draw; a circle's are those of a fine polygon."""
         if isinstance(self.shape, Circle):
             return circle(self.shape.center, self.shape.radius)
@@ -93,3 +93,7 @@ class Subject:
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
         return f"{self.letter.lower()}{index + 1}"
+
+    def edge_name(self, index: int) -> str:
+        """Return the name of a hull's edge by its ends: a1a2."""
+        return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))

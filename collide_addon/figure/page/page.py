@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..model.figure import PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
@@ -26,7 +26,17 @@ from ..model.style import (
 )
 from ..text.messages import say
 from .rulers import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, LEGEND_COLUMN, TITLE_STRIP, Sheet, corners_of, page_text
+from .sheet import (
+    CAPTION_STRIP,
+    EDGE,
+    HEADING_STRIP,
+    LEGEND_COLUMN,
+    TITLE_STRIP,
+    Sheet,
+    corners_of,
+    page_place,
+    page_text,
+)
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 CAPTION_LINES = 3
@@ -140,10 +150,20 @@ def _captions(sheet: Sheet, step: Step, count: int, language: str) -> list[Mark]
         ends = phase == len(step.captions) - 1
         last = (step.number + 1) * PHASES - 1 if ends else first
         span = Span(first, None if ends and step.number == count - 1 else last)
-        for row, line in enumerate(lines):
-            place = (EDGE, CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT)
-            part = f"caption-{PHASE_LETTERS[phase]}" + (f"-{row + 1}" if len(lines) > 1 else "")
-            marks.append(replace(page_text(sheet, line, place, CAPTION_SIZE, part, span=span), asking=False))
+        place = (EDGE, CAPTION_STRIP - FIRST_CAPTION)
+        texts = _lines(sheet, lines, place, CAPTION_SIZE, f"caption-{PHASE_LETTERS[phase]}", span, Role.TEXT)
+        marks += [replace(each, asking=False) for each in texts]
+    return marks
+
+
+def _lines(
+    sheet: Sheet, lines: Sequence[str], place: tuple[float, float], size: float, part: str, span: Span, role: Role
+) -> list[Mark]:
+    """Return lines below each other, the first at `place`; where there are several, their parts are numbered."""
+    marks = []
+    for row, line in enumerate(lines):
+        at, name = (place[0], place[1] - row * size * LINE_HEIGHT), f"{part}-{row + 1}" if len(lines) > 1 else part
+        marks.append(page_text(sheet, line, at, size, name, span=span, role=role))
     return marks
 
 
@@ -166,47 +186,42 @@ def _legend(sheet: Sheet, marks: Sequence[Mark], words: Mapping[Role, str], look
         linked = role in STEP_ROLES
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
         if linked:
-            legend += _rings_of_steps(sheet, steps, Bounds(left, place, left + LEGEND_SAMPLE, place))
+            legend += _rings_of_steps(sheet, steps, left, place)
         else:
-            legend.append(_sample(sheet, role, kinds, Bounds(left, place, left + LEGEND_SAMPLE, place)))
-        for row, line in enumerate(lines):
-            at = (left + LEGEND_SAMPLE + LEGEND_GAP, place - row * LEGEND_SIZE * LINE_HEIGHT)
-            part = f"legend-{'step' if linked else role.value}" + (f"-{row + 1}" if len(lines) > 1 else "")
-            legend.append(page_text(sheet, line, at, LEGEND_SIZE, part, role=Role.TEXT if linked else role))
+            legend.append(_sample(sheet, role, kinds, left, place))
+        part, text_role = ("legend-step", Role.TEXT) if linked else (f"legend-{role.value}", role)
+        at = (left + LEGEND_SAMPLE + LEGEND_GAP, place)
+        legend += _lines(sheet, lines, at, LEGEND_SIZE, part, ALWAYS, text_role)
         place -= apart + (len(lines) - 1) * LEGEND_SIZE * LINE_HEIGHT
     return legend
 
 
-def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], place: Bounds) -> list[Mark]:
+def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], left: float, height: float) -> list[Mark]:
     """Return rings in the steps' colours, side by side, as a sample for all of them."""
     shown = steps[:MOST_STEP_SAMPLES]
     radius = STEP_SAMPLE_RING if len(shown) > 1 else LEGEND_RING
-    room = place.width - 2 * radius
+    room = LEGEND_SAMPLE - 2 * radius
     marks = []
     for row, role in enumerate(shown):
-        along = place.width / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        x, y = sheet.page.left + (place.left + along) * sheet.unit, sheet.page.bottom + place.bottom * sheet.unit
-        center, part = np.array([[x, y]]), f"legend-{role.value}"
+        along = LEGEND_SAMPLE / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
+        center, part = page_place(sheet, (left + along, height))[np.newaxis], f"legend-{role.value}"
         marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
     return marks
 
 
-def _sample(sheet: Sheet, role: Role, kinds: set[Kind], place: Bounds) -> Mark:
+def _sample(sheet: Sheet, role: Role, kinds: set[Kind], left: float, height: float) -> Mark:
     """Return a small copy of the role's marks."""
-    x = sheet.page.left + np.array([place.left, place.right]) * sheet.unit
-    y = sheet.page.bottom + place.bottom * sheet.unit
-    part = f"legend-{role.value}"
+    ends = np.array([page_place(sheet, (x, height)) for x in (left, left + LEGEND_SAMPLE)])
+    middle, part, half = ends.mean(axis=0)[np.newaxis], f"legend-{role.value}", LEGEND_RING * sheet.unit
     if kinds == {Kind.POINTS}:
-        return Mark(Kind.POINTS, role, np.array([[x.mean(), y]]), part, Panel.PAGE)
+        return Mark(Kind.POINTS, role, middle, part, Panel.PAGE)
     if kinds == {Kind.RING}:
-        return Mark(Kind.RING, role, np.array([[x.mean(), y]]), part, Panel.PAGE, radius=LEGEND_RING * sheet.unit)
+        return Mark(Kind.RING, role, middle, part, Panel.PAGE, radius=half)
     if kinds == {Kind.AREA}:
-        half = LEGEND_RING * sheet.unit
-        corners = corners_of(Bounds(x[0], y - half, x[1], y + half))
+        corners = corners_of(Bounds(*(ends[0] - (0.0, half)), *(ends[1] + (0.0, half))))
         return Mark(Kind.AREA, role, corners, part, Panel.PAGE)
     line = Kind.POLYLINE if STYLES[role].dash else Kind.BAR
-    kind = Kind.ARROW if kinds == {Kind.ARROW} else line
-    return Mark(kind, role, np.array([[x[0], y], [x[1], y]]), part, Panel.PAGE)
+    return Mark(Kind.ARROW if kinds == {Kind.ARROW} else line, role, ends, part, Panel.PAGE)
 
 
 def below_notes(look: Look) -> float:
@@ -248,9 +263,6 @@ def _questions(sheet: Sheet, steps: Iterable[Step], language: str) -> list[Mark]
         text, width = step.question.text(language), PAGE_WIDTH - EDGE - left
         lines = wrap_within(text, CAPTION_SIZE, width, CAPTION_LINES)
         top = middle + (len(lines) - 1) / 2 * CAPTION_SIZE * LINE_HEIGHT
-        for row, line in enumerate(lines):
-            part = "question" + (f"-{row + 1}" if len(lines) > 1 else "")
-            place = (left, top - row * CAPTION_SIZE * LINE_HEIGHT)
-            texts.append(page_text(sheet, line, place, CAPTION_SIZE, part, span=span))
+        texts += _lines(sheet, lines, (left, top), CAPTION_SIZE, "question", span, Role.TEXT)
         marks += [replace(each, asking=True) for each in texts]
     return marks

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..model.arrays import Floats
 from ..model.choices import Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
@@ -48,20 +48,20 @@ class Sheet:
     rulers: Rulers = Rulers.NONE
     room: RulerRoom = NO_ROOM
 
-    def on_page(self, panel: Panel, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""
-        moved: NDArray[np.float64] = points + np.array(self.panels[panel])
+        moved: Floats = points + np.array(self.panels[panel])
         return moved
 
 
-def bounds_of(*pieces: NDArray[np.float64]) -> Bounds:
+def bounds_of(*pieces: Floats) -> Bounds:
     """Return the smallest rectangle around points (n, 2)."""
     points = np.concatenate(pieces)
     (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return Bounds(left, bottom, right, top)
 
 
-def corners_of(bounds: Bounds) -> NDArray[np.float64]:
+def corners_of(bounds: Bounds) -> Floats:
     """Return the corners (4, 2) of a rectangle, counter-clockwise from the lower left."""
     left, bottom, right, top = bounds
     return np.array([(left, bottom), (right, bottom), (right, top), (left, top)])
@@ -150,7 +150,7 @@ def _lay_out(
     return Sheet(page, panels, areas, unit, layout, rulers, room)
 
 
-def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bounds) -> NDArray[np.float64] | None:
+def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:
     """Return the ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
     first, last = -math.inf, math.inf
     for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
@@ -165,16 +165,15 @@ def clip(point: NDArray[np.float64], direction: NDArray[np.float64], area: Bound
     return np.array([point + first * direction, point + last * direction])
 
 
-def within_area(tail: NDArray[np.float64], way: NDArray[np.float64], sheet: Sheet, panel: Panel) -> NDArray[np.float64]:
+def within_area(tail: Floats, way: Floats, sheet: Sheet, panel: Panel) -> Floats:
     """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
     on_page = sheet.on_page(panel, tail)
     line = clip(on_page, way, sheet.areas[panel])
     share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
-    head: NDArray[np.float64] = tail + share * way
-    return head
+    return tail + share * way
 
 
-def page_place(sheet: Sheet, place: tuple[float, float]) -> NDArray[np.float64]:
+def page_place(sheet: Sheet, place: tuple[float, float]) -> Floats:
     """Return a place (2,), given in figure units from the page's lower left corner, in page coordinates."""
     return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
 
@@ -201,7 +200,7 @@ TALLEST_ROW = 15.0
 
 def chart_text(
     words: str,
-    place: NDArray[np.float64] | tuple[float, float],
+    place: Floats | tuple[float, float],
     size: float,
     part: str,
     *,

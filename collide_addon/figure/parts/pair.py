@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import (
     Certificate,
@@ -23,6 +22,7 @@ from ...geometry import (
 )
 from ..labels.labels import LabelRequest, length_request
 from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
@@ -42,19 +42,13 @@ MOST_MARKED_VERTICES = 40
 """Markers on more vertices of A − B than this would hide its hull."""
 
 
-def difference_hull(a: Subject, b: Subject) -> NDArray[np.float64]:
+def difference_hull(a: Subject, b: Subject) -> Floats:
     """Return the boundary of A − B to draw, radii included."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
         return core
     return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
-
-
-def _sheet_of_pair(a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Sheet:
-    """Return the page for A, B and A − B; `more` are further points in the world panel."""
-    world = bounds_of(a.boundary, b.boundary, *more)
-    return lay_out(world, bounds_of(difference_hull(a, b), np.zeros((1, 2))), look.layout, rulers=look.rulers)
 
 
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:
@@ -70,7 +64,7 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def outline_kind(points: NDArray[np.float64]) -> Kind:
+def outline_kind(points: Floats) -> Kind:
     """Return the kind of mark for a shape's outline: markers for a point."""
     return Kind.POLYGON if len(points) > 1 else Kind.POINTS
 
@@ -90,7 +84,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject) -> list[Mark]:
     """Return the space of A − B: origin, differences of all vertices, their hull and its vertices.
 
     For circles these are of the cores, which are drawn too; A − B itself lies around them.
@@ -98,7 +92,7 @@ def _difference_marks(a: Subject, b: Subject, role: Role = Role.DIFFERENCE_HULL)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)]
     if len(corners) > 1:
-        marks.append(Mark(Kind.POLYGON, role, corners, "A-B", Panel.DIFFERENCE))
+        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B", Panel.DIFFERENCE))
     marks += [
         Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
         for each in (a, b)
@@ -145,7 +139,7 @@ def _witness_words(certificate: Certificate) -> dict[Role, str]:
 
 
 def closest_points(
-    point_a: NDArray[np.float64], point_b: NDArray[np.float64], certificate: Certificate, sheet: Sheet, span: Span
+    point_a: Floats, point_b: Floats, certificate: Certificate, sheet: Sheet, span: Span
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the line between the closest points with its length, discs at its ends and the classic code's black rings.
 
@@ -222,10 +216,11 @@ MOST_NUMBERED = 5
 """In longer runs, rings have no numbers: they would cover each other."""
 
 
-def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: NDArray[np.float64]) -> Draft:
+def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: Floats) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page."""
-    marks = [*shape_marks((a, b), look.detail), *_difference_marks(a, b)]
-    draft = Draft(name, _sheet_of_pair(a, b, look, *more), look, marks)
+    world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
+    sheet = lay_out(world, difference, look.layout, rulers=look.rulers)
+    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b))
     draft.requests.append(origin_request())
     return draft
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry import GeometryError, convex_pieces, pnpoly
 from ..labels.labels import LabelRequest, name_request
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
 from ..labels.obstacles import half_room
+from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..model.subject import Subject
@@ -35,7 +35,7 @@ def ring_marks(subject: Subject, span: Span = ALWAYS) -> list[Mark]:
     return [Mark(outline_kind(ring), subject.role, ring, subject.letter, Panel.WORLD, span) for ring in subject.rings]
 
 
-def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
+def area_marks(rings: Sequence[Floats], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
     """Return a polygon's inside as translucent areas: one, or convex pieces if there are holes.
 
     Rings that cross each other cannot be cut into such pieces, so they get no area.
@@ -49,9 +49,7 @@ def area_marks(rings: Sequence[NDArray[np.float64]], role: Role, part: str, span
     return [Mark(Kind.AREA, role, piece, part, Panel.WORLD, span) for piece in pieces if len(piece) > 2]
 
 
-def polygon_name(
-    subject: Subject, sheet: Sheet, lines: Iterable[NDArray[np.float64]] = (), other: Subject | None = None
-) -> Mark:
+def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), other: Subject | None = None) -> Mark:
     """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other` too.
 
     It goes outside when the polygon is too slim.
@@ -78,9 +76,9 @@ def polygon_name(
     return letter_mark(subject, np.array([left - BESIDE * size, (bottom + top) / 2]), size)
 
 
-def _distances(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArray[np.float64]:
+def _distances(points: Floats, line: Floats) -> Floats:
     """Return the distance of each point (n, 2) from an open polyline (k, 2)."""
-    nearest: NDArray[np.float64] = np.hypot(*(points - line[0]).T)
+    nearest: Floats = np.hypot(*(points - line[0]).T)
     for start, end in pairwise(line):
         way = end - start
         squared = way @ way
@@ -115,16 +113,16 @@ def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()
     return requests
 
 
-def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
+def _outwards(ring: Floats, vertex: int) -> Floats:
     """Return the direction out of a ring at a corner."""
     rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
     ways = rolled[rolled.any(axis=1)]
     if not len(ways):
         return np.array([0.0, 1.0])
-    back: NDArray[np.float64]
-    forth: NDArray[np.float64]
+    back: Floats
+    forth: Floats
     back, forth = ways[-1] / np.hypot(*ways[-1]), ways[0] / np.hypot(*ways[0])
-    right: NDArray[np.float64] = np.array([forth[1] - back[1], back[0] - forth[0]])
+    right: Floats = np.array([forth[1] - back[1], back[0] - forth[0]])
     if not right.any():  # a segment's end
         return -back
     x, y = (rolled / np.abs(rolled).max()).T
@@ -132,7 +130,7 @@ def _outwards(ring: NDArray[np.float64], vertex: int) -> NDArray[np.float64]:
     return right if counter_clockwise else -right
 
 
-def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[NDArray[np.float64]] = ()) -> list[Mark]:
+def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:
     """Return the letters of two polygons, away from their edges and `lines`."""
     first = polygon_name(a, sheet, lines, other=b)
     half = half_room(first.text, first.size)

@@ -54,7 +54,10 @@ def number(value: float) -> str:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
     text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
-    return text.replace("-", "\N{MINUS SIGN}") if "e" not in text else _scientific(text)
+    if "e" in text:
+        mantissa, exponent = text.split("e")
+        text = f"{mantissa}e{int(exponent)}"
+    return text.replace("-", "\N{MINUS SIGN}")
 
 
 def point(x: float, y: float) -> str:
@@ -66,11 +69,6 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
     """Return a point or vector (2,) as a caption's value."""
     x, y = vector.tolist()
     return x, y
-
-
-def _scientific(text: str) -> str:
-    mantissa, exponent = text.split("e")
-    return f"{mantissa}e{int(exponent)}".replace("-", "\N{MINUS SIGN}")
 
 
 def _shown(value: object, language: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..labels.labels import LabelRequest, place_labels, way_or_up
+from ..model.arrays import Floats
 from ..model.choices import Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
@@ -79,7 +79,7 @@ def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> 
     return Mark(kind, role, as_array(points), part, span=ANSWER)
 
 
-def as_array(points: Sequence[Vector]) -> NDArray[np.float64]:
+def as_array(points: Sequence[Vector]) -> Floats:
     """Return exact points as an array (n, 2) for drawing."""
     return np.array([[float(x), float(y)] for x, y in points])
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import Line
+from ..algorithms.foot import equation
 from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
@@ -41,7 +42,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     points = {"P": p, "Q": q, "R": r}
     numbers: dict[str, object] = {
         "n": written_point((a, b)),
-        "line": _equation(a, b, c),
+        "line": equation(line),
         "value": written(value),
         "sum": _sum(a, b, c, r),
         "normal": written(normal),
@@ -77,16 +78,6 @@ def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
     if not 0 <= _share(p, q, foot) <= 1:
         return "beyond"
     return "whole" if math.isqrt(normal) ** 2 == normal else "root"
-
-
-def _equation(a: int, b: int, c: int) -> str:
-    """Write a line's equation: "2x − 5y + 20 = 0"."""
-    text = f"{'' if a == 1 else a}x"
-    for value, letter in ((b, "y"), (c, "")):
-        if value:
-            size = "" if abs(value) == 1 and letter else abs(value)
-            text += f" {'+' if value > 0 else MINUS} {size}{letter}"
-    return f"{text} = 0"
 
 
 def _sum(a: int, b: int, c: int, r: Vector) -> str:

@@ -69,7 +69,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if p[1] == q[1]:
         return None
     rays = [_ray(name, point, polygon) for name, point in zip(POINTS, (p, q), strict=True)]
-    if not all(map(_is_apt, rays)) or _kind(rays, polygon) != kind:
+    hard = any(met.x.denominator > LARGEST_DENOMINATOR for ray in rays for met in ray.met)
+    if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
     found = {
         ray.name.lower(): Caption(f"exercise.pnpoly_{'inside' if ray.is_inside else 'outside'}", {"name": ray.name})
@@ -95,11 +96,6 @@ def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
     edges = shapes.edges_of(polygon)
     met = tuple(Met(step.edge, *edges[step.edge], point[1], step.side == "right") for step in steps if step.in_range)
     return Ray(name, point, met, any(step.on_edge for step in steps), steps[-1].right)
-
-
-def _is_apt(ray: Ray) -> bool:
-    """Tell whether a point is on no edge, its ray meets some, and the crossings are easy to write."""
-    return not ray.on_edge and bool(ray.met) and all(met.x.denominator <= LARGEST_DENOMINATOR for met in ray.met)
 
 
 def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:

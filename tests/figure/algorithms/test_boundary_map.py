@@ -100,7 +100,7 @@ def test_of_a_polygon_and_its_neighbour_exactly_one_holds_each_point_of_the_comm
     ring = np.array(ring, float)
     neighbour = neighbour_of((ring,), boundary_parts(ring))
     share = np.linspace(0.25, 0.75, 3)[:, np.newaxis]
-    points = neighbour.start + share * (neighbour.end - neighbour.start)
+    points = neighbour.edge.start + share * (neighbour.edge.end - neighbour.edge.start)
     assert (pnpoly(ring, points).astype(int) + pnpoly(neighbour.rings, points) == 1).all()
     inner = ring.mean(axis=0)[np.newaxis]
     assert not (pnpoly(ring, inner) & pnpoly(neighbour.rings, inner)).any()

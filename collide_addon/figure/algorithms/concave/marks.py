@@ -5,19 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import ConcaveResult, PieceAnswer, Relation
 from ...labels.labels import LabelRequest, length_request, name_request
 from ...labels.names import holds
 from ...labels.obstacles import half_room
+from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.draft import Draft
 from ...text.messages import Caption
 
-Pieces = dict[str, NDArray[np.float64]]
+Pieces = dict[str, Floats]
 
 MOST_NAMED = 24
 """With more pieces, only the current pair's are named."""
@@ -93,7 +93,7 @@ def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[Labe
     return requests
 
 
-def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
+def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
     """Yield the middle of a piece and places towards its corners where a text of this half size has room."""
     if len(piece) < 3:
         return
@@ -105,25 +105,24 @@ def _places(piece: NDArray[np.float64], half: NDArray[np.float64]) -> Iterator[N
             yield place
 
 
-def _sampled(piece: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+def _sampled(piece: Floats, spacing: float) -> Floats:
     """Return points along a piece's outline, at most `spacing` apart."""
     following = np.roll(piece, -1, axis=0)
     count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
     share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
-    points: NDArray[np.float64] = (piece + share * (following - piece)).reshape(-1, 2)
-    return points
+    return (piece + share * (following - piece)).reshape(-1, 2)
 
 
-def _area(piece: NDArray[np.float64]) -> float:
+def _area(piece: Floats) -> float:
     x, y = (piece - piece[0]).T
     return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
 
 
-def _middle(piece: NDArray[np.float64]) -> NDArray[np.float64]:
+def _middle(piece: Floats) -> Floats:
     """Return the centroid of a convex polygon."""
     x, y = (piece - piece[0]).T
     areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
-    middle: NDArray[np.float64] = piece.mean(axis=0)
+    middle: Floats = piece.mean(axis=0)
     if areas.any():
         thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
         middle = piece[0] + areas @ thirds / areas.sum()
@@ -165,9 +164,7 @@ def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark
     return marks
 
 
-def depth_arrow(
-    point_a: NDArray[np.float64], point_b: NDArray[np.float64], depth: float, span: Span
-) -> tuple[list[Mark], list[LabelRequest]]:
+def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the way out for a piece of B, from its deepest point to A's, with its length."""
     ends = np.array([point_b, point_a])
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})

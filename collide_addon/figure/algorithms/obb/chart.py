@@ -7,9 +7,9 @@ Its lengths are those of the scene, to be compared with the picture.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
+from ...model.arrays import Floats
 from ...model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LEGEND_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text, corners_of
@@ -46,10 +46,8 @@ class RadiusChart:
     def text(self, words: str, row: int, height: float, part: str, role: Role = Role.TEXT, span: Span = ALWAYS) -> Mark:
         """Return a text in a row: a verdict at its right, anything else at its left."""
         x, align = (self._right, Align.RIGHT) if part == "verdict" else (self._left, Align.LEFT)
-        return self._text(words, (x, self._y(row, height)), f"{part}-{row + 1}", role, span, align)
-
-    def _text(self, words: str, at: tuple[float, float], part: str, role: Role, span: Span, align: Align) -> Mark:
-        return chart_text(words, at, LEGEND_SIZE * self._unit, part, role=role, span=span, align=align)
+        at, size = (x, self._y(row, height)), LEGEND_SIZE * self._unit
+        return chart_text(words, at, size, f"{part}-{row + 1}", role=role, span=span, align=align)
 
     def bars(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> list[Mark]:
         """Return the three bars of an axis, each from its own time on, and their difference from the last time on."""
@@ -69,7 +67,7 @@ class RadiusChart:
             marks.append(Mark(Kind.POLYLINE, role, line, f"difference-{row + 1}", Panel.MEASURE, spans[2]))
         return marks
 
-    def _line(self, row: int, low: float, high: float, height: float) -> NDArray[np.float64]:
+    def _line(self, row: int, low: float, high: float, height: float) -> Floats:
         y = self._y(row, height)
         return np.array([(self._left + low, y), (self._left + high, y)])
 
@@ -80,8 +78,8 @@ class RadiusChart:
         x, y, marks = self._left, self._y(row, NUMBERS_AT), []
         for place, (text, role, span) in enumerate(zip(_comparison(axis), roles, times, strict=True), start=1):
             width = text_width(text, LEGEND_SIZE) * self._unit
-            part = f"numbers-{row + 1}-{place}"
-            marks.append(self._text(text.strip(), (x + width / 2, y), part, role, span, Align.CENTER))
+            at, size, part = (x + width / 2, y), LEGEND_SIZE * self._unit, f"numbers-{row + 1}-{place}"
+            marks.append(chart_text(text.strip(), at, size, part, role=role, span=span, align=Align.CENTER))
             x += width
         return marks
 

@@ -11,11 +11,11 @@ from functools import partial
 from itertools import pairwise, product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, Relation
 from ...labels.labels import LabelRequest
 from ...labels.names import NAME_SIZE
+from ...model.arrays import Floats
 from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Kind, Mark, Panel, Span
 from ...model.style import Role
@@ -42,14 +42,13 @@ class RadiusAxis:
     axis: BoxAxis
     center_a: float
     center_b: float
-    away: NDArray[np.float64]
+    away: Floats
     offset: float
     unit: float
 
-    def at(self, height: float, lane: float) -> NDArray[np.float64]:
+    def at(self, height: float, lane: float) -> Floats:
         """Return the point (2,) at a height along the direction, `lane` figure units away from the boxes."""
-        point: NDArray[np.float64] = height * self.axis.direction + (self.offset + lane * self.unit) * self.away
-        return point
+        return height * self.axis.direction + (self.offset + lane * self.unit) * self.away
 
     @property
     def end_a(self) -> float:
@@ -61,7 +60,7 @@ class RadiusAxis:
         """Where B ends towards A."""
         return self.center_b - self.axis.radius_b
 
-    def piece(self, lane: float) -> NDArray[np.float64]:
+    def piece(self, lane: float) -> Floats:
         """Return the ends (2, 2) of the part of the axis that holds all lengths."""
         heights = (self.center_a, self.center_b, self.end_a, self.end_b)
         first, last = min(heights) - TAIL * self.unit, max(heights) + HEAD * self.unit
@@ -72,7 +71,7 @@ def place_radius_axes(
     a: OrientedBox,
     b: OrientedBox,
     axes: Sequence[BoxAxis],
-    outline: NDArray[np.float64],
+    outline: Floats,
     narrowest_chart: float | None,
     rulers: Rulers,
 ) -> tuple[Sheet, list[RadiusAxis]]:
@@ -100,9 +99,7 @@ def place_radius_axes(
     return sheet, places(best, sheet.unit)
 
 
-def _place(
-    a: OrientedBox, b: OrientedBox, axis: BoxAxis, outline: NDArray[np.float64], unit: float, *, below: bool
-) -> RadiusAxis:
+def _place(a: OrientedBox, b: OrientedBox, axis: BoxAxis, outline: Floats, unit: float, *, below: bool) -> RadiusAxis:
     x, y = axis.direction.tolist()
     leads_right = x > 0.0 or (x == 0.0 and y > 0.0)
     away = np.array([y, -x]) if leads_right is below else np.array([-y, x])
@@ -204,11 +201,11 @@ def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, 
     return marks
 
 
-def _way_to_corner(box: OrientedBox, direction: NDArray[np.float64]) -> NDArray[np.float64]:
+def _way_to_corner(box: OrientedBox, direction: Floats) -> Floats:
     """Return the way (3, 2) from the centre by half the width, then half the height, to the furthest corner."""
     signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two corners as far, always the same one
     legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
-    way: NDArray[np.float64] = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
+    way: Floats = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
     return way
 
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry.batch import RELATIONS
 from ....geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...labels.labels import place_labels
+from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Figure, Kind, Span, Step
 from ...model.heights import contacts_apart, view_headline
@@ -24,9 +24,6 @@ from ...page.page import finish
 from ...page.sheet import bounds_of, lay_out
 from ...text.messages import Caption, say
 from . import marks
-
-Shape = NDArray[np.float64]
-Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
 """Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
@@ -54,7 +51,7 @@ class Marked(Enum):
 
 def pairs_lesson(
     table: PairTable,
-    shapes: Sequence[NDArray[np.float64]],
+    shapes: Sequence[Floats],
     names: Sequence[str],
     marked: Marked,
     choices: Choices,
@@ -84,12 +81,12 @@ def pairs_headline(table: PairTable) -> Headline:
 
 
 def pairs_parameters(
-    shapes: Sequence[NDArray[np.float64]],
+    shapes: Sequence[Floats],
     names: Sequence[str],
     listed: Listed,
     reach: float,
     marked: Marked,
-    heights: NDArray[np.float64] | None = None,
+    heights: Floats | None = None,
 ) -> dict[str, object]:
     """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
     seen = {} if heights is None else {"heights": heights.tolist()}
@@ -122,7 +119,7 @@ def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
 
 def pairs_figure(
     table: PairTable,
-    shapes: Sequence[Shape],
+    shapes: Sequence[Floats],
     names: Sequence[str],
     marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,
@@ -176,7 +173,7 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     """Return a table's summary as JSON values."""
     extremes = marks.extremes_of(table)
 
-    def described(row: int | None, length: NDArray[np.float64]) -> dict[str, object] | None:
+    def described(row: int | None, length: Floats) -> dict[str, object] | None:
         if row is None:
             return None
         return {"pair": [names[table.first[row]], names[table.second[row]]], "length": float(length[row])}
@@ -194,7 +191,7 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     }
 
 
-def _heights(parameters: Mapping[str, object], count: int) -> NDArray[np.float64] | None:
+def _heights(parameters: Mapping[str, object], count: int) -> Floats | None:
     """Return the objects' heights (n, 2), None for shapes given in the plane."""
     if "heights" not in parameters:
         return None

@@ -14,12 +14,12 @@ from ....geometry.predicates.results import Relation
 from ...labels.candidates import leader, leader_mark
 from ...labels.labels import LabelRequest, fitting, name_request
 from ...labels.obstacles import half_room
+from ...model.arrays import Floats
 from ...model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...text.messages import number
 
-Shape = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 MOST_NAMES, MOST_NUMBERS = 8, 16
@@ -68,24 +68,24 @@ FINE = Roles(
 )
 
 
-def box_corners(points: Shape, shapes: Sequence[Shape]) -> NDArray[np.float64]:
+def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
     """Return the corners of the upright box around each shape, (n, 4, 2), counter-clockwise from the lower left."""
     counts = [len(shape) for shape in shapes]
     first = np.cumsum(counts) - counts
     lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
     (left, bottom), (right, top) = lower.T, upper.T
-    corners: NDArray[np.float64] = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
+    corners: Floats = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
     return corners.reshape(-1, 4, 2)
 
 
-def many_lines(kind: Kind, role: Role, lines: Sequence[Shape], part: str, span: Span = ALWAYS) -> Mark:
+def many_lines(kind: Kind, role: Role, lines: Sequence[Floats], part: str, span: Span = ALWAYS) -> Mark:
     """Return one mark of many lines."""
     counts = [len(line) for line in lines]
     starts = tuple((np.cumsum(counts) - counts)[1:].tolist())
     return Mark(kind, role, np.concatenate(lines), part, Panel.WORLD, span, starts=starts)
 
 
-def shape_marks(table: PairTable, shapes: Sequence[Shape], roles: Roles, answered: Span) -> list[Mark]:
+def shape_marks(table: PairTable, shapes: Sequence[Floats], roles: Roles, answered: Span) -> list[Mark]:
     """Return the outlines, alike at first and then by each shape's closest relation."""
     worst = np.zeros(table.count, dtype=np.int8)
     for ends in (table.first, table.second):
@@ -167,7 +167,7 @@ def length_requests(
     return requests
 
 
-def name_requests(shapes: Sequence[Shape], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
+def name_requests(shapes: Sequence[Floats], names: Sequence[str], roles: Roles) -> list[LabelRequest]:
     """Return requests for the names of few shapes, each above its highest vertex."""
     requests = []
     for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):

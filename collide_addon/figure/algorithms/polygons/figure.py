@@ -118,14 +118,7 @@ def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Ca
         "candidates": result.candidates,
         "meeting": len(result.contacts),
     }
-    key = {
-        Arrangement.CROSSING: "polygon.crossing" if places else "polygon.crossing_inside",
-        Arrangement.A_INSIDE_B: "polygon.a_inside_b",
-        Arrangement.B_INSIDE_A: "polygon.b_inside_a",
-        Arrangement.EQUAL: "polygon.equal",
-        Arrangement.TOUCHING: "polygon.touching",
-        Arrangement.APART: "polygon.apart",
-    }[result.arrangement]
-    answer = Caption(key, values)
+    inside = "_inside" if result.arrangement is Arrangement.CROSSING and not places else ""
+    answer = Caption(f"polygon.{result.arrangement.name.lower()}{inside}", values)
     counted = Caption("polygon.counted", values)
     return answer, Caption("result.certified", {"result": answer, "certificate": counted})

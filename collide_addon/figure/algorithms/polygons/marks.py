@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import EdgeContact, InclusionTest, Polygon, PolygonIntersection, SegmentRelation
 from ...labels.labels import LabelRequest, name_request
+from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
@@ -31,7 +31,7 @@ class MeetingPlace:
     number: int
     contacts: tuple[EdgeContact, ...]
     kind: SegmentRelation
-    points: NDArray[np.float64]
+    points: Floats
     penetrating: bool
 
 
@@ -129,7 +129,7 @@ def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
 
 
 def _sector_marks(
-    contacts: Sequence[EdgeContact], at: NDArray[np.float64], result: PolygonIntersection, sheet: Sheet, span: Span
+    contacts: Sequence[EdgeContact], at: Floats, result: PolygonIntersection, sheet: Sheet, span: Span
 ) -> list[Mark]:
     """Return the directions into A and into B around a point of contact."""
     marks = []
@@ -145,9 +145,7 @@ def _sector_marks(
     return marks
 
 
-def _wedge(
-    polygon: Polygon, place: tuple[int, int], at: NDArray[np.float64], radius: float
-) -> list[tuple[float, float]]:
+def _wedge(polygon: Polygon, place: tuple[int, int], at: Floats, radius: float) -> list[tuple[float, float]]:
     """Return the inside of a polygon near a point of an edge, as a circular sector."""
     ring, edge = place
     x, y = at.tolist()
@@ -201,7 +199,7 @@ def _have_areas(a: Subject, b: Subject) -> bool:
     return len(a.rings[0]) > 2 and len(b.rings[0]) > 2
 
 
-def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: NDArray[np.float64]) -> str:
+def _corner_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: Floats) -> str:
     """Return the name of a subject's corner at a point of contact; empty if that is inside an edge."""
     for contact in contacts:
         ring, edge = dict(_edges(contact))[letter]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import SatResult, SatStep
+from ...model.arrays import Floats
 from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW, chart_text, row_text_size
@@ -45,7 +45,7 @@ class _Table:
     def text_size(self) -> float:
         return row_text_size(ROW_TEXT * self.height)
 
-    def at(self, x: float, row: float) -> NDArray[np.float64]:
+    def at(self, x: float, row: float) -> Floats:
         top = -(CHART_HEIGHT - self.rows * self.height) / TOP_SHARE
         return np.array([x * self.unit, (top - (row + 0.5) * self.height) * self.unit])
 

@@ -101,25 +101,6 @@ def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
     return [some[number] for number in sorted(some)]
 
 
-ORIGIN = {
-    AxisKind.VERTEX: "sat.vertex_axis",
-    AxisKind.CENTERS: "sat.centers",
-    AxisKind.CORNERS: "sat.corners",
-    AxisKind.ALONG: "sat.along",
-    AxisKind.ANY: "sat.any",
-}
-ANSWER = {
-    Relation.SEPARATED: "sat.separated",
-    Relation.TOUCHING: "sat.touching",
-    Relation.PENETRATING: "sat.translation",
-}
-CHECK = {
-    Relation.SEPARATED: "certificate.separated",
-    Relation.TOUCHING: "sat.check_touching",
-    Relation.PENETRATING: "certificate.penetrating",
-}
-
-
 def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
     """Return the captions of step 0; `shown` axes have a step of their own."""
     count = result.iterations + len(result.skipped)
@@ -161,16 +142,18 @@ def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Ce
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
     }
-    answer, check = ANSWER[result.relation], CHECK[result.relation]
+    penetrating = result.relation is Relation.PENETRATING
+    answer = "sat.translation" if penetrating else f"sat.{result.relation.value}"
+    check = "sat.check_touching" if result.relation is Relation.TOUCHING else f"certificate.{result.relation.value}"
     if result.skipped:
         answer = "sat.separated_early"
     elif result.relation is Relation.SEPARATED and certificate.upper - certificate.lower > certificate.rounding:
         answer = "sat.separated_corners"
-    if result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius):
+    if penetrating and (result.a.radius or result.b.radius):
         check = "certificate.penetrating_round"
     if not certificate.holds:
         check = "certificate.rounding"
-    first = (Caption("sat.penetrating", values),) if result.relation is Relation.PENETRATING else ()
+    first = (Caption("sat.penetrating", values),) if penetrating else ()
     proved = {"result": Caption(answer, values), "certificate": Caption(check, values)}
     return *first, Caption(answer, values), Caption("result.certified", proved)
 
@@ -183,19 +166,15 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     if edge is not None:
         parallels = [marks.edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
-        others = [_edge_name(*other) for other in parallels if other and (len(other[0].shape.core) > 2 or not other[1])]
-        values |= {"edge": _edge_name(*edge), "others": ", ".join(others)}
+        others = [s.edge_name(index) for s, index in filter(None, parallels) if len(s.shape.core) > 2 or not index]
+        values |= {"edge": edge[0].edge_name(edge[1]), "others": ", ".join(others)}
         return Caption("sat.edge_parallel" if others else "sat.edge", values)
     first = a.vertex_name(source.index_a) if source.index_a is not None else ""
     last = b.vertex_name(source.index_b) if source.index_b is not None else ""
     values |= {"first": first, "last": last, "vertex": first or last}
     two_points = len(a.shape.core) == len(b.shape.core) == 1
-    message = "sat.points" if source.kind is AxisKind.ALONG and two_points else ORIGIN[source.kind]
-    return Caption(message, values)
-
-
-def _edge_name(subject: Subject, index: int) -> str:
-    return subject.vertex_name(index) + subject.vertex_name((index + 1) % len(subject.shape.core))
+    along = source.kind is AxisKind.ALONG and two_points
+    return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
 
 
 def _shadow(subject: Subject, interval: tuple[float, float], rows: tuple[int, int]) -> Caption:

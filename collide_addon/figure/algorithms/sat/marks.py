@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import AxisKind, Circle, SatAxis
 from ...labels.labels import LabelRequest, place_labels
 from ...labels.names import NAME_SIZE, shape_names, vertex_requests
+from ...model.arrays import Floats
 from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Kind, Mark, Panel, Span
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
@@ -54,34 +54,33 @@ class AxisPlace:
     figure unit.
     """
 
-    direction: NDArray[np.float64]
-    away: NDArray[np.float64]
+    direction: Floats
+    away: Floats
     offset: float
     first: float
     last: float
     unit: float
 
-    def at(self, value: float, lane: float) -> NDArray[np.float64]:
+    def at(self, value: float, lane: float) -> Floats:
         """Return the point (2,) at `value` on the axis, `lane` figure units away from the shapes."""
-        point: NDArray[np.float64] = value * self.direction + (self.offset + lane * self.unit) * self.away
-        return point
+        return value * self.direction + (self.offset + lane * self.unit) * self.away
 
     @property
-    def arrow(self) -> NDArray[np.float64]:
+    def arrow(self) -> Floats:
         """The axis itself (2, 2)."""
         return self._along(LANE_AXIS, TAIL, HEAD)
 
     @property
-    def room(self) -> NDArray[np.float64]:
+    def room(self) -> Floats:
         """The corners (4, 2) of all that is drawn on the axis."""
         return np.concatenate([self._along(lane, BEYOND, BEYOND) for lane in (0.0, LANE_END)])
 
-    def _along(self, lane: float, before: float, after: float) -> NDArray[np.float64]:
+    def _along(self, lane: float, before: float, after: float) -> Floats:
         return np.array([self.at(self.first - before * self.unit, lane), self.at(self.last + after * self.unit, lane)])
 
 
 def place_axes(
-    axes: Sequence[SatAxis], outline: NDArray[np.float64], chart: tuple[float, float] | None, rulers: Rulers
+    axes: Sequence[SatAxis], outline: Floats, chart: tuple[float, float] | None, rulers: Rulers
 ) -> tuple[Sheet, list[AxisPlace]]:
     """Return a page for the outlines (n, 2) of the shapes with axes around them, and the place of each axis.
 
@@ -108,14 +107,14 @@ def place_axes(
     return sheet, places(sheet.unit)
 
 
-def _place(axis: SatAxis, outline: NDArray[np.float64], side: float, unit: float) -> AxisPlace:
+def _place(axis: SatAxis, outline: Floats, side: float, unit: float) -> AxisPlace:
     x, y = axis.direction.tolist()
     away = side * np.array([y, -x])
     along = outline @ axis.direction
     return AxisPlace(axis.direction, away, float((outline @ away).max()), float(along.min()), float(along.max()), unit)
 
 
-def _sides(axes: Sequence[SatAxis], outline: NDArray[np.float64], unit: float, aspect: float) -> list[float]:
+def _sides(axes: Sequence[SatAxis], outline: Floats, unit: float, aspect: float) -> list[float]:
     """Return each axis's side, 1.0 or −1.0: they are turned over one by one as long as that shrinks the page."""
     below = [1.0 if axis.direction[0] > 0.0 or axis.direction.tolist() == [0.0, 1.0] else -1.0 for axis in axes]
     rooms = [{side: _place(axis, outline, side, unit).room for side in (1.0, -1.0)} for axis in axes]
@@ -224,13 +223,13 @@ def _frame(axis: SatAxis, place: AxisPlace, span: Span) -> Mark:
     return Mark(Kind.POLYGON, role, frame, part, Panel.WORLD, span, filled=True)
 
 
-def _box(place: AxisPlace, low: float, high: float, from_lane: float, to_lane: float) -> NDArray[np.float64]:
+def _box(place: AxisPlace, low: float, high: float, from_lane: float, to_lane: float) -> Floats:
     return np.array(
         [place.at(low, from_lane), place.at(high, from_lane), place.at(high, to_lane), place.at(low, to_lane)]
     )
 
 
-def _ends(subject: Subject, index: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:
     """Return the ends (2, 2) of an edge and its outward unit normal."""
     vertices = subject.shape.core.vertices
     ends = vertices[[index, (index + 1) % len(vertices)]]

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import AdvancementStep, SweepResult
+from ...model.arrays import Floats
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import chart_text
@@ -72,7 +72,7 @@ class SweepChart:
             high = 1.0
         return cls(result.times[0], result.times[-1], low, high, unit)
 
-    def at(self, time: float, value: float) -> NDArray[np.float64]:
+    def at(self, time: float, value: float) -> Floats:
         """Return where a distance at a frame is in the panel."""
         across = self.left + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - self.left - RIGHT)
         up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
@@ -101,7 +101,7 @@ def _axes_marks(chart: SweepChart) -> list[Mark]:
         chart.line(Role.TICK, "axes", ALWAYS, (chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)),
     ]
 
-    def text(words: str, at: NDArray[np.float64], align: Align, part: str) -> Mark:
+    def text(words: str, at: Floats, align: Align, part: str) -> Mark:
         return chart_text(words, at, SMALL_SIZE * unit, part, role=Role.TICK, align=align)
 
     for frame in _frames(chart.start, chart.end):

@@ -5,7 +5,6 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....geometry import (
     AdvancementStep,
@@ -22,10 +21,10 @@ from ....geometry import (
 )
 from ....geometry.predicates.parts import carried_out
 from ...labels.names import shape_names
+from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import Figure, Kind, Panel, Span
+from ...model.figure import Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import STEP_ROLES, Role
 from ...model.subject import Subject
@@ -101,25 +100,15 @@ def sweep_frames(a: Moving, b: Moving, frames: Sequence[int]) -> Generator[float
 
 
 def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two subjects and their motions; one without a motion rests."""
-    a, b = subjects
-    frames = frames_of(choices)
-    start, end = float(frames[0]), float(frames[-1])
-    parts = sweep_frames(motion_of_subject(a, start, end), motion_of_subject(b, start, end), frames)
-    swept = carried_out(parts)
-    figure = sweep_figure(a, b, *swept, look_of(choices, parameters))
-    return Lesson(figure, swept.result, swept.steps, _headline(swept))
+    """Return the lesson of two subjects, the shapes at the first frame, and their motions; one without a motion rests.
 
-
-def sweep_figure(
-    a: Subject, b: Subject, result: SweepResult, steps: Sequence[AdvancementStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a `sweep`, and of the steps of `conservative_advancement` to its first contact.
-
-    A and B are the shapes at the first frame, with their motions; beside them is a chart.
+    It has the sweep, and the steps of conservative advancement to its first contact, beside a chart.
     """
-    start, end = result.times[0], result.times[-1]
+    a, b = subjects
+    look, looked_at = look_of(choices, parameters), frames_of(choices)
+    start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
+    result, steps = carried_out(sweep_frames(*motions, looked_at))
     shown = list(steps) if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
     numbered = list(enumerate(shown, start=1))
@@ -145,21 +134,24 @@ def sweep_figure(
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
     frames = {"start": frame_text(start), "end": frame_text(end)}
-    return draft.finish(
+    figure = draft.finish(
         say("title.sweep", look.language, a=a.name, b=b.name, **frames),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         words=WORDS,
         badge=f"badge.{relation_of(result).value}",
         result=sweep_summary(result, steps),
     )
+    return Lesson(figure, result, steps, _headline(result))
 
 
-def _headline(swept: Swept) -> Headline:
-    result, first = swept.result, swept.result.first
-    relation = relation_of(result).value
+def _least_frame(result: SweepResult) -> str:
+    return frame_text(result.least_time, exact=result.least_time in result.times)
+
+
+def _headline(result: SweepResult) -> Headline:
+    relation, first = relation_of(result).value, result.first
     if first is None:
-        at = frame_text(result.least_time, exact=result.least_time in result.times)
-        return {"relation": relation, "distance": result.least.value, "at frame": at}
+        return {"relation": relation, "distance": result.least.value, "at frame": _least_frame(result)}
     contact = frame_text(first.start, exact=first.exact)
     return {"relation": relation, "first contact": contact, "depth": max(0.0, -result.least.value)}
 
@@ -188,7 +180,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
     }
 
 
-def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | None:
+def _drift(motions: Motions, start: float, end: float) -> Floats | None:
     """Return the velocity of B seen from A if both move uniformly all the time, else None."""
     drifts = [motion.drift(start, end) for motion in motions]
     if drifts[0] is None or drifts[1] is None:
@@ -199,15 +191,9 @@ def _drift(motions: Motions, start: float, end: float) -> NDArray[np.float64] | 
 
 ADVANCES = ("sweep.advance", "sweep.until")
 """Messages that say how far a step leads; others say why none follows."""
-ENDINGS = {
-    Ending.MEETS: "sweep.near",
-    Ending.PARTS: "sweep.parts",
-    Ending.PASSES: "sweep.passes",
-    Ending.SLOW: "sweep.slow",
-}
 
 
-def setup_captions(result: SweepResult, velocity: NDArray[np.float64] | None) -> tuple[Caption, ...]:
+def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Caption, ...]:
     """Return the captions of step 0; `velocity` is B's as seen from A, if it never changes."""
     frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
     kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})
@@ -238,7 +224,7 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
     distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
     onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
     if step.ending is not None:
-        onwards = ENDINGS[step.ending]
+        onwards = "sweep.near" if step.ending is Ending.MEETS else f"sweep.{step.ending.name.lower()}"
     elif step.speed == 0.0:
         onwards = "sweep.waits"
     if step.ending is Ending.MEETS or step.speed == 0.0:
@@ -260,7 +246,7 @@ def _answer(result: SweepResult) -> tuple[Caption, ...]:
             "start": frame_text(result.times[0]),
             "end": frame_text(result.times[-1]),
             "distance": least.value,
-            "at": frame_text(result.least_time, exact=result.least_time in result.times),
+            "at": _least_frame(result),
         }
         return (Caption("sweep.none", values),)
     time = frame_text(first.start, exact=first.exact)
@@ -275,6 +261,5 @@ def _answer(result: SweepResult) -> tuple[Caption, ...]:
         before, after = (frame_text(frame) for frame in first.between)
         return answer, Caption("sweep.tunnel", {**more, "before": before, "after": after})
     if least.value < 0.0:
-        at = frame_text(result.least_time, exact=result.least_time in result.times)
-        return answer, Caption("sweep.deepest", {**more, "depth": -least.value, "at": at})
+        return answer, Caption("sweep.deepest", {**more, "depth": -least.value, "at": _least_frame(result)})
     return answer, Caption("sweep.lasts", {**more, "answer": answer})

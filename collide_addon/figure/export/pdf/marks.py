@@ -5,9 +5,7 @@ A mark that is translucent as a whole, line and area, is drawn separately and la
 group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ...model.arrays import Floats
 from ...model.figure import Figure, Kind, Mark
 from ...model.outline import outline
 from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role, Style
@@ -78,18 +76,14 @@ def picture(placed: PlacedPicture, layers: Layers) -> str:
 def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     style = THEMES[figure.theme][mark.role]
     if mark.kind is Kind.LABEL:
-        drawn, opacity = _label(figure, mark, style, layers), there
+        [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
+        text = layers.letters.write(mark.text, (x, y + BASE_LINE * size), size, mark.align, down=True)
+        drawn = f"{_colour(style.text)} {text}" if text else ""
     else:
         drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
     if opacity == 1.0 or not drawn:
         return drawn
     return f"q /{layers.opacity(opacity)} gs /{layers.group('1 j ' + drawn)} Do Q\n"
-
-
-def _label(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
-    [(x, y)], size = on_paper(figure, mark, mark.points), mark.size / figure.unit
-    text = layers.letters.write(mark.text, (x, y + BASE_LINE * size), size, mark.align, down=True)
-    return f"{_colour(style.text)} {text}" if text else ""
 
 
 def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
@@ -112,7 +106,7 @@ def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
     return "".join(f"{line}\n" for line in operators)
 
 
-def _path(figure: Figure, mark: Mark, points: NDArray[np.float64]) -> str:
+def _path(figure: Figure, mark: Mark, points: Floats) -> str:
     (first, *others) = (f"{decimal(x)} {decimal(y)}" for x, y in on_paper(figure, mark, points))
     return f"{first} m " + " ".join(f"{other} l" for other in others)
 
