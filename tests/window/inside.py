@@ -42,6 +42,8 @@ def in_file():
             "figures": [each.name for each in of_collide("scene.base.hierarchy").figures(context.scene)],
             "shown": [each.name for each in of_collide("scene.drawing.shown").shown_figures(context.view_layer)],
             "objects": sorted(obj.name for obj in context.scene.objects if not owned.is_owned(obj)),
+            "empties": [obj.name for obj in context.scene.objects if owned.is_owned(obj)],
+            "markers": len(context.scene.timeline_markers),
             "owned": len(list(owned.owned_blocks())),
             "current": figure and figure.name,
             "answer": {} if figure is None else current.headline(figure),

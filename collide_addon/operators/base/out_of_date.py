@@ -121,7 +121,7 @@ def _changed_subject(
     read = json_value(json_text(kept_subjects(read_subjects(algorithm, sources, read_choices(parameters), depsgraph))))
     for source, before, now in zip(sources, kept if isinstance(kept, list) else (), read, strict=True):
         if before != now:
-            return Phrase("{name} has moved or changed its shape", name=source.name)
+            return Phrase("{name} has changed", name=source.name)
     return None
 
 
@@ -139,7 +139,7 @@ def _changed_hull(
         return hulls.unread[0].error.phrase
     for (source, before), now in zip(looked_at, hulls.shapes, strict=True):
         if before != now.tolist():
-            return Phrase("{name} has moved or changed its shape", name=source.name)
+            return Phrase("{name} has changed", name=source.name)
     return None
 
 

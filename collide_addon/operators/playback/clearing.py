@@ -8,8 +8,11 @@ import bpy
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
+from ...scene.drawing.shown import show_alone, shown_figures
+from ...scene.drawing.top_view import is_turned
 from ...scene.live.live import stop_if_gone
 from ..base.current import current_figure
+from ..base.in_window import look_at
 from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
@@ -46,9 +49,15 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
             raise FigureError("This scene has no figure: switch Only Current Figure off to clear the other scenes")
+        was_shown = figure in shown_figures(context.view_layer)
         shapes = remove_random_shapes() if self.random_shapes else 0  # first, as a collection of ours may hold them
         count = clear(figure)
         stop_if_gone()
+        left = current_figure(context)
+        if was_shown and left is not None and not shown_figures(context.view_layer):
+            show_alone(context.view_layer, left)  # what the panel is about now
+            if is_turned(context.area):
+                look_at(context, left)
         scene = context.scene
         if count and scene.frame_current > scene.frame_end and not any(figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there

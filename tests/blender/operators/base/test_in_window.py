@@ -120,6 +120,15 @@ def test_the_view_turns_to_a_figure_where_the_user_has_put_it(area):
     assert view.view_rotation.to_euler().z == pytest.approx(1.0)
 
 
+def test_a_cleared_figure_makes_way_for_the_one_that_the_panel_is_about_then(area):
+    first = press(area, "gjk", **QUICK)
+    press(area, "sat", **QUICK)
+    with in_view(area):
+        bpy.ops.collide.clear(only_current=True)
+    assert shown_figures(bpy.context.view_layer) == [first]
+    assert is_turned(area)
+
+
 def test_a_and_b_are_exchanged(area):
     a, b = bpy.data.objects["Box"], bpy.data.objects["Ball"]
     assert bpy.context.view_layer.objects.active == b
