@@ -215,7 +215,7 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
 
 
 def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
-    x, y = window.find("collide.render(show='film')")
+    x, y = window.find("show='film'")
     window.click(x, y + 32)  # the head of the panel below
     left, _, _, bottom = window.ask("free()")
     window.move(left + 200, bottom)
@@ -246,7 +246,7 @@ def test_14_a_picture_is_rendered(window, files):
 
 def test_15_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     status = window.seen("STATUS")
-    window.press("collide.render(show='film')")
+    window.press("show='film'")
     window.save_as(files, "film.mp4", NARROW)
     window.until(running=["COLLIDE_OT_render"])
     window.sees(lambda now: unlike(now, status), "STATUS")

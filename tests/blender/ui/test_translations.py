@@ -78,7 +78,7 @@ DATA = {
     *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language
     "worksheet-{topic}-{seed}.pdf",
     *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes, addresses
-    *("f'{page.stem}.html#{anchor}'", "f\"types.collide_??_{each.replace('-', '.')}\""),
+    *("f'{page.stem}.html#{anchor}'", "types.collide_??_"),
 }
 """Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
