@@ -145,10 +145,8 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]])
 
 def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the curve, with the area between it and zero where it is below, and a ring where each contact starts."""
-    ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
-    known = dict(result.looked_at)
-    known.update({time: value for time, value in ends.items() if chart.start < time < chart.end})
-    curve = sorted(known.items())
+    ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
+    curve = sorted({**dict(result.looked_at), **{end: 0.0 for end in ends if chart.start < end < chart.end}}.items())
     marks: list[Mark] = []
     piece = [curve[0]]
     for before, place in pairwise(curve):
