@@ -70,7 +70,8 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     """
     (subject,) = subjects
     refuse_circle(subject)
-    rings, rule, look = subject.rings, choices.boundary.value, look_of(choices, parameters)
+    rings, look = subject.rings, look_of(choices, parameters)
+    rule: BoundaryRule = choices.boundary.value
     parts = boundary_parts(rings, boundary=rule)
     full = look.detail is Detail.FULL
     half_open = parts if rule == "half-open" else boundary_parts(rings)

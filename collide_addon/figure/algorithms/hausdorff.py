@@ -40,7 +40,7 @@ WORDS = {
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Hausdorff distance; a circle raises a GeometryError. Reduced detail has no vertices."""
+    """Return the lesson of the Hausdorff distance (reduced: the answer alone); a circle raises a GeometryError."""
     for subject in subjects:
         refuse_circle(subject)
     a, b = subjects

@@ -194,8 +194,7 @@ def _why_apart(result: SegmentIntersection, names: Mapping[str, str]) -> Caption
     if side_r == side_s == side_p == side_q == 0:
         points = names["p"] == names["q"] and names["r"] == names["s"]
         return Caption("segment.two_points" if points else "segment.apart_on_line")
-    same = ("r", "s", "A") if side_r == side_s != 0 else ("p", "q", "B")
-    first, second, segment = same
+    first, second, segment = ("r", "s", "A") if side_r == side_s != 0 else ("p", "q", "B")
     if names[first] == names[second]:
         return Caption("segment.beside", {"point": names[first], "segment": segment})
     return Caption("segment.same_side", {"first": names[first], "second": names[second], "segment": segment})

@@ -117,9 +117,9 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     if set(steps[-1].simplex) == {(0.0, 0.0)}:
         return "start_collapses"
     if said.value == 0.0:
-        ends = _ends_of_nearest_line(steps[-1])
+        ends = _ends_of_nearest_line(steps[-1]) if overlap else None
         at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not only its line
-        return "zero_for_overlap" if overlap and at_origin else "line_through_origin"
+        return "zero_for_overlap" if at_origin else "line_through_origin"
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 

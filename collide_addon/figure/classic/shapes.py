@@ -11,10 +11,12 @@ from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import shape_names
 from ..model.arrays import Floats
+from ..model.choices import Detail
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
+from ..parts.pair import shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import number
 from .story import Draw, Sketch
@@ -87,11 +89,8 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
     """Return the outlines of subjects with their letters, which are `inside` if there is no room beside them."""
     marks: list[Mark] = []
     for subject in subjects:
-        if isinstance(subject.shape, Circle):
-            radius = subject.shape.radius
-            marks.append(Mark(Kind.RING, subject.role, subject.points, subject.letter, radius=radius, filled=True))
-        else:
-            marks += polygon_marks(subject)
+        is_circle = isinstance(subject.shape, Circle)
+        marks += shape_marks([subject], Detail.REDUCED) if is_circle else polygon_marks(subject)
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names

@@ -17,10 +17,10 @@ from ..model.arrays import Floats
 from ..model.choices import Detail, Layout, Rulers
 from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.style import LABEL_SIZE, PAGE_HEIGHT, Role
+from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
-from ..page.sheet import CAPTION_STRIP, HEADING_STRIP, PANEL_MARGIN, TITLE_STRIP, Sheet, bounds_of, lay_out
+from ..page.sheet import FREE_HEIGHT, Sheet, bounds_of, lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..text.messages import Caption
 
@@ -31,7 +31,6 @@ VERDICT_HEIGHT = 11.0
 """Height of the middle of a verdict above the lower edge of its panel."""
 VERDICT_ROOM, VERDICT_LINES = 6.0, 2
 """Room on either side of a verdict, and its most lines."""
-FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 Item = TypeVar("Item", Mark, LabelRequest)
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 

@@ -44,13 +44,12 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
     printed = replace(figure, marks=tuple(marks), theme=theme)
     blocks: list[Block] = []
     for step in figure.steps:
+        name = Heading(step_name(step.name, language))
         if asks(step):
             question = say("handout.question", language, question=step.question)
             before = Picture(printed, step.number * PHASES + step.answer - 1)
-            blocks.extend(
-                [Heading(step_name(step.name, language)), Heading(question, QUESTION_SIZE), before, PageBreak()]
-            )
-        blocks.extend([Heading(step_name(step.name, language)), Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
+            blocks.extend([name, Heading(question, QUESTION_SIZE), before, PageBreak()])
+        blocks.extend([name, Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
         blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)

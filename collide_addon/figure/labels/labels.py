@@ -51,7 +51,8 @@ OVER_LINE, OTHER_SIDE = 2.0, 12.0
 
 
 _RADII = RING_STEP * np.arange(1, RINGS + 1)[:, np.newaxis, np.newaxis]
-SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)).reshape(-1, 2)])
+_AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
+SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 """Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 

@@ -46,9 +46,8 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
         names = [mark.points[0] for mark in marks]
         corners, middle = subject.boundary, subject.boundary.mean(axis=0)
         inside = [middle, *((middle + corners[:: -(-len(corners) // MOST_PLACES)]) / 2)]
-        places = [(place, 0.0) for place in inside]
-        places += [(place, OUTSIDE) for place in _beside(subject, half, sheet)]
-        middles, costs = np.array([place for place, _ in places]), np.array([cost for _, cost in places])
+        beside = _beside(subject, half, sheet)
+        middles, costs = np.array([*inside, *beside]), np.repeat([0.0, OUTSIDE], [len(inside), len(beside)])
         best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet)))
         marks.append(letter_mark(subject, middles[best], size))
     return marks

@@ -25,6 +25,9 @@ LEGEND_COLUMN = 88.0
 PANEL_MARGIN = 14.0
 """Empty space around the contents of a panel, for rings and labels."""
 PANEL_GAP = 12.0
+FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN
+FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+"""Room for panels side by side with their margins, and for the contents of each."""
 ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
@@ -118,18 +121,17 @@ def _lay_out(
     places = (Panel.WORLD, panel)[: len(contents)]
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - margins
-    free_height = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
-    heights = [content.height / (free_height - below[place]) for place, content in zip(places, contents, strict=True)]
+    free_width = FREE_WIDTH - margins
+    heights = [content.height / (FREE_HEIGHT - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
-        unit = (reach or 1.0) / free_height
+        unit = (reach or 1.0) / FREE_HEIGHT
     unit = max(unit, LEAST_UNIT * reach)
 
     # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
-    area_height = (free_height + 2 * PANEL_MARGIN) * unit
+    area_height = (FREE_HEIGHT + 2 * PANEL_MARGIN) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)

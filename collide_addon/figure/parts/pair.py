@@ -108,13 +108,6 @@ def _difference_marks(a: Subject, b: Subject) -> list[Mark]:
     return marks
 
 
-def _core_words(a: Subject, b: Subject) -> dict[Role, str]:
-    """Return the legend's words for the differences of cores, if the shapes have a radius."""
-    if not (a.shape.radius or b.shape.radius):
-        return {}
-    return {Role.DIFFERENCE_HULL: "role.core-hull", Role.DIFFERENCE_POINTS: "role.core-points"}
-
-
 def shows_all_differences(a: Subject, b: Subject) -> bool:
     """Tell whether the differences of all vertices are few enough to draw."""
     return len(a.shape.core) * len(b.shape.core) <= MOST_DIFFERENCE_POINTS
@@ -241,10 +234,12 @@ def finish_pair(
     for subject in (a, b):
         draft.requests += vertex_requests(subject, draft.sheet, used_vertices(shown, subject))
     draft.draw((shape_names((a, b), draft.sheet), numbers))
+    is_round = a.shape.radius or b.shape.radius
+    cores = {Role.DIFFERENCE_HULL: "role.core-hull", Role.DIFFERENCE_POINTS: "role.core-points"} if is_round else {}
     return draft.finish(
         say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
         headings=pair_headings(draft.look.layout),
-        words={**words, **_witness_words(certificate), **_core_words(a, b)},
+        words={**words, **_witness_words(certificate), **cores},
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
     )

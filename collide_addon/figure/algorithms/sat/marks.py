@@ -15,21 +15,9 @@ from ...labels.names import NAME_SIZE, shape_names, vertex_requests
 from ...model.arrays import Floats
 from ...model.choices import Layout, Rulers
 from ...model.figure import Bounds, Kind, Mark, Panel, Span
-from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import (
-    CAPTION_STRIP,
-    EDGE,
-    HEADING_STRIP,
-    LEGEND_COLUMN,
-    PANEL_GAP,
-    PANEL_MARGIN,
-    TITLE_STRIP,
-    Sheet,
-    bounds_of,
-    lay_out,
-    settled,
-)
+from ...page.sheet import FREE_HEIGHT, FREE_WIDTH, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of, lay_out, settled
 from ...parts.pair import outline_kind
 from ...text.messages import number
 
@@ -41,9 +29,6 @@ BEYOND = 3.0
 """Room kept clear beyond the shadows, in figure units."""
 NEARLY = 1.001
 """Axes are below, or on the right, unless the other side shrinks the page by more than this factor."""
-FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN - 2 * PANEL_MARGIN
-FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
-"""The room for contents on a page with one panel, in figure units."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +77,7 @@ def place_axes(
     page = outline
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
-    width = FREE_WIDTH - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
+    width = FREE_WIDTH - 2 * PANEL_MARGIN - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
     sides = _sides(axes, outline, unit, width / FREE_HEIGHT)
 
     def places(unit: float) -> list[AxisPlace]:

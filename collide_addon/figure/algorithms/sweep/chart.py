@@ -128,26 +128,23 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]])
     marks = []
     for k, step in steps:
         role = step_role(k)
-        place = chart.at(step.time, step.distance)[np.newaxis]
+        here = (step.time, step.distance)
+        place = chart.at(*here)[np.newaxis]
         numbers = {"time": step.time, "distance": step.distance, "speed": step.speed}
-        foot = (step.time, 0.0)
         if step.distance > 0.0:
-            up = chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), foot, (step.time, step.distance))
-            marks.append(up)
+            marks.append(chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), (step.time, 0.0), here))
         marks.append(Mark(Kind.POINTS, role, place, f"d{k}", Panel.MEASURE, Span.of(k, 1), numbers=numbers))
         if step.advance > 0.0:
             last = step.time + step.advance
             left_over = max(0.0, step.distance - step.speed * step.advance)
-            bound = chart.line(role, f"bound-{k}", Span.of(k, 2), (step.time, step.distance), (last, left_over))
-            marks.append(bound)
+            marks.append(chart.line(role, f"bound-{k}", Span.of(k, 2), here, (last, left_over)))
     return marks
 
 
 def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
     """Return the curve, with the area between it and zero where it is below, and a ring where each contact starts."""
-    ends = {time: 0.0 for each in result.contacts for time in (each.start, each.end) if each.start < each.end}
-    known = dict(result.looked_at)
-    known.update({time: value for time, value in ends.items() if chart.start < time < chart.end})
+    ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
+    known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.start < end < chart.end}
     curve = sorted(known.items())
     marks: list[Mark] = []
     piece = [curve[0]]
