@@ -30,8 +30,6 @@ from .story import Story, classic_figure
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
 """How the parts of a function's name begin that a page leaves out."""
-LESSON = "classic.lesson_"
-"""How the sentence of a case begins among all texts."""
 MOST_CORNERS = 500
 """Most corners of a polygon: the classic code looks at all pairs."""
 
@@ -39,10 +37,15 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
-    lesson = _lesson(case_story(known), Caption(LESSON + known.why), choices, parameters, name_of_case(known))
+    lesson = _lesson(case_story(known), lesson_of_case(known), choices, parameters, name_of_case(known))
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
+
+
+def lesson_of_case(known: Case) -> Caption:
+    """Return the sentence that a case teaches."""
+    return Caption(f"classic.lesson_{known.why}")
 
 
 def name_of_case(known: Case) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import bpy
 import numpy as np
 
-from ...figure.classic.lessons import LESSON, name_of_case
+from ...figure.classic.lessons import lesson_of_case, name_of_case
 from ...figure.model.choices import MOST_FRAMES, Storyboard, storyboard_of
 from ...figure.model.lesson import Choices, read_choices
 from ...figure.text.languages import LANGUAGES
@@ -69,7 +69,7 @@ FIGURE_LANGUAGES = (
     ("auto", "Automatic", "As in the extension's preferences: at first the language of Blender's interface"),
     *SPOKEN_LANGUAGES,
 )
-CASES = tuple((case.id, say(LESSON + case.why), name_of_case(case)) for case in load_cases())
+CASES = tuple((case.id, say(lesson_of_case(case).message), name_of_case(case)) for case in load_cases())
 """Every published pair or point on which a classic snippet was looked at, by the sentence that it teaches."""
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
 """The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
