@@ -29,6 +29,7 @@ TELLS_OF_SOME = {
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/choices.py": "the case is a choice",
+    "operators/figures/algorithms.py": "the case is found by its words",
     "operators/figures/sweep.py": "the sweep's own table",
     "operators/output/demo.py": "the figures of the demo",
     "operators/output/worksheets.py": "the topics of the worksheets",
