@@ -12,6 +12,17 @@ from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import hand_on
 from ...operators.base.translated import CONTEXT
 
+LETTER = 13.0
+"""Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
+USUAL_SIDEBAR = 280.0
+"""The sidebar's width if there is none to ask."""
+
+
+def sidebar_width() -> float:
+    """Return the width of the region that is drawn, in pixels of an unscaled window."""
+    region = bpy.context.region
+    return region.width / bpy.context.preferences.system.ui_scale if region else USUAL_SIDEBAR
+
 
 def of_group(*groups: Group) -> list[Algorithm]:
     """Return the algorithms whose buttons stand together."""

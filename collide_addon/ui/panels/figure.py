@@ -20,13 +20,15 @@ from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
 from ..base.answers import draw_answers
 from ..base.numbers import length, relation_icon
-from ..base.sidebar import SidebarPanel
+from ..base.sidebar import SidebarPanel, sidebar_width
 from .main import draw_message
 from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 
 AREAS = frozenset({"smallest area", "area by PCA"})
 """Keys of a headline; every other number with a fraction is a length."""
 ROWS_OF_AN_ANSWER = 4
+NARROW = 260.0
+"""Width of a sidebar, in pixels of an unscaled window, in which three buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -49,11 +51,12 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
         settings = context.scene.collide
-        picture = row.operator("collide.render", text="Render", icon="RENDER_STILL")
+        icons = ("RENDER_STILL", "RENDER_ANIMATION", "EXPORT") if sidebar_width() > NARROW else ("NONE",) * 3
+        picture = row.operator("collide.render", text="Render", icon=icons[0])
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
-        film = row.operator("collide.render", text="Film", icon="RENDER_ANIMATION")
+        film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
-        row.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
+        row.menu(COLLIDE_MT_export.bl_idname, icon=icons[2])
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:

@@ -18,11 +18,11 @@ from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected, vertex_count
 from ..base.numbers import GAP, length, projected_heights, projected_size
-from ..base.sidebar import SidebarPanel, add_button, of_group
+from ..base.sidebar import LETTER, SidebarPanel, add_button, of_group, sidebar_width
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
-MESSAGE_WIDTH = 15.0
-"""Width of a message's lines, in text sizes: what fits into a sidebar of default width."""
+BESIDE_MESSAGE = 85.0
+"""Pixels of the sidebar's width that the lines of a message leave free."""
 BOX_LINES, MESSAGE_LINES = 6, 2
 """Lines of the box with the selection, and of the message below A and B."""
 NOTHING = "–"
@@ -110,7 +110,7 @@ def draw_message(
 
     What fills the box of the selection, many long names, is left out in the middle: no row below it moves.
     """
-    written = list(wrap(in_panel(message), 1.0, MESSAGE_WIDTH))
+    written = list(wrap(in_panel(message), 1.0, (sidebar_width() - BESIDE_MESSAGE) / LETTER))
     if lines == BOX_LINES < len(written):
         written[2:-3] = [GAP]
     for row in range(len(written) if lines is None else max(lines, len(written))):

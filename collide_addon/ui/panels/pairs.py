@@ -24,7 +24,7 @@ from ...operators.pairs.names import KnownTable, NamesNow, known_table
 from ...operators.pairs.rows import Rows, TableChoice, rows_of
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ..base.numbers import length, relation_icon, shortened
-from ..base.sidebar import FoldedPanel, add_pairs_button, add_properties
+from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
 from .figure import capitalized, draw_view
 from .main import draw_message
 
@@ -36,12 +36,8 @@ SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
 MOST_CHARACTERS, FEW_DIGITS = 6, 3
 """Most characters of a number in a row, and its digits if it would have more; the box below the list shows all four."""
-LETTER = 13.0
-"""Height of a letter for `shortened`, in pixels of an unscaled window."""
 BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
 """Pixels of the sidebar's width outside the rows, and in a row around the text of each name."""
-USUAL_SIDEBAR = 280.0
-"""The sidebar's width if there is none to ask."""
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
@@ -65,7 +61,7 @@ class PairsDrawn:
         self.names = NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
-        self.rooms = (math.inf, math.inf) if wide else _rooms(context)
+        self.rooms = (math.inf, math.inf) if wide else _rooms()
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
@@ -123,10 +119,10 @@ def _short(value: float, sign: str) -> str:
     return text if len(text) <= MOST_CHARACTERS else sign + number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
-def _rooms(context: bpy.types.Context) -> tuple[float, float]:
+def _rooms() -> tuple[float, float]:
     """Return how much room the two names of a row have, in letter heights."""
-    region, scale, (names_share, first_share) = context.region, context.preferences.system.ui_scale, SHARES
-    names = names_share * ((region.width / scale if region else USUAL_SIDEBAR) - BESIDE_ROWS)
+    names_share, first_share = SHARES
+    names = names_share * (sidebar_width() - BESIDE_ROWS)
     return (first_share * names - BESIDE_FIRST) / LETTER, ((1.0 - first_share) * names - BESIDE_SECOND) / LETTER
 
 
