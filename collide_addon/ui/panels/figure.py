@@ -28,7 +28,7 @@ AREAS = frozenset({"smallest area", "area by PCA"})
 """Keys of a headline; every other number with a fraction is a length."""
 ROWS_OF_AN_ANSWER = 4
 NARROW = 260.0
-"""Width of a sidebar, in pixels of an unscaled window, in which three buttons of a row have no room for icons."""
+"""Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -51,12 +51,12 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
         settings = context.scene.collide
-        icons = ("RENDER_STILL", "RENDER_ANIMATION", "EXPORT") if sidebar_width() > NARROW else ("NONE",) * 3
+        icons = ("RENDER_STILL", "RENDER_ANIMATION") if sidebar_width() > NARROW else ("NONE", "NONE")
         picture = row.operator("collide.render", text="Render", icon=icons[0])
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
-        row.menu(COLLIDE_MT_export.bl_idname, icon=icons[2])
+        row.menu(COLLIDE_MT_export.bl_idname)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -65,7 +65,8 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
     text = in_panel("{place} of {count}", place=place, count=count) if count else " "
-    row.operator("collide.show_figure", text=text, icon="HIDE_OFF", translate=False).which = "all"
+    icon = "HIDE_OFF" if sidebar_width() > NARROW else "NONE"
+    row.operator("collide.show_figure", text=text, icon=icon, translate=False).which = "all"
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
