@@ -22,7 +22,7 @@ from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.film import render_frames
-from collide_addon.scene.rendering.render import render_steps
+from collide_addon.scene.rendering.render import Renderer, Studio, render_steps
 
 from .picture import levels
 from .sample_figure import figure
@@ -107,7 +107,7 @@ def test_ranges_of_frames_rendered_apart_are_the_pictures_of_one_run_and_ours(sa
     by_two = pictures(saved.parent / "CLD-001")
     finish(start(saved, "-S", SCENE, "-o", tmp_path / "one" / "CLD-001_", "-a"))
     (tmp_path / "ours").mkdir()
-    list(render_frames(next(figures()), tmp_path / "ours", resolution=SMALL))
+    list(render_frames(next(figures()), tmp_path / "ours", resolution=SMALL, studio=Studio(Renderer.BLENDER)))
     assert len(by_two) == 24
     assert same(by_two, pictures(tmp_path / "one"))
     assert same(by_two, pictures(tmp_path / "ours"))
@@ -183,7 +183,7 @@ def test_the_commands_of_the_job_render_our_stills_of_the_steps(flamenco, saved,
         )
         finish(start(*parameters["argsBefore"], parameters["blendfile"], *parameters["args"]))
     rendered = pictures(out / "lecture")
-    ours = list(render_steps(next(figures()), tmp_path, resolution=SMALL))
+    ours = list(render_steps(next(figures()), tmp_path, resolution=SMALL, studio=Studio(Renderer.BLENDER)))
     assert [*rendered] == [f"CLD-001_{step.frames[-1]:04d}.png" for step in steps_of(stage)]
     for picture, own in zip(rendered.values(), ours, strict=True):
         assert np.array_equal(picture, levels(own))
