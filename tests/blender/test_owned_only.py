@@ -337,6 +337,40 @@ def test_the_stage_shows_another_figure_when_its_own_is_cleared(scene):
     assert stage.camera in set(first.all_objects)
 
 
+def test_a_figure_that_the_user_moved_or_unlinked_on_the_stage_stands_alone_there_again(scene):
+    first, second = draw(figure(), scene), draw(figure(), scene)
+    stage, mine = stage_of(second), bpy.data.collections.new("Mine")
+    stage.collection.children.link(mine)
+    for stands in (mine, None):
+        stage.collection.children.unlink(second)
+        if stands is not None:
+            stands.children.link(second)
+        assert list(figures(stage_of(first))) == [first]
+        assert stage_of(second) == stage
+        assert list(figures(stage)) == [second]
+
+
+def test_the_users_world_on_the_stage_and_his_copy_of_it_stay_when_another_figure_is_shown(scene):
+    first, second = draw(figure(), scene), draw(figure(), scene)
+    stage = stage_of(second)
+    copy = full_copy(stage)
+    copy.name, bpy.context.window.scene = "A kept copy", scene
+    copied = next(figures(copy))
+    stage.world = mine = bpy.data.worlds.new("My paper")
+    assert stage_of(first) == stage
+    assert stage.world == mine
+    assert list(figures(copy)) == [copied]
+
+
+def test_an_empty_of_ours_that_shows_a_collection_of_the_users_is_his(scene):
+    draw(figure(), scene)
+    mine = next(instances(scene)).copy()
+    scene.collection.objects.link(mine)
+    mine.instance_collection = bpy.data.collections.new("Trees")
+    clear()
+    assert mine.name in scene.objects
+
+
 def test_a_deleted_empty_takes_its_figure_out_of_the_scene_and_the_rest_can_be_cleared(scene, before):
     drawn = draw(figure(), scene)
     bpy.data.objects.remove(next(instances(scene)))

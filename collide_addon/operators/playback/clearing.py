@@ -49,6 +49,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
             raise FigureError("This scene has no figure: switch Only Current Figure off to clear the other scenes")
+        had_some = any(figures(context.scene))
         was_shown = figure in shown_figures(context.view_layer)
         shapes = remove_random_shapes() if self.random_shapes else 0  # first, as a collection of ours may hold them
         count = clear(figure)
@@ -59,7 +60,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             if is_turned(context.area):
                 look_at(context, left)
         scene = context.scene
-        if count and scene.frame_current > scene.frame_end and not any(figures(scene)):
+        if had_some and scene.frame_current > scene.frame_end and not any(figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)

@@ -31,6 +31,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             turn_to(context.area, figure)
             if figure not in shown_figures(context.view_layer):
                 show_alone(context.view_layer, figure)
+                bpy.ops.ed.undo_push(message=self.bl_label)
             return
         figure = current_figure(context)
         give_back(context.area)

@@ -8,7 +8,7 @@ import bpy
 from ...scene.base.hierarchy import figures
 from ...scene.base.owned import IDENTITY, is_owned
 from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
-from ...scene.drawing.stage import IS_STAGE
+from ...scene.drawing.stage import IS_STAGE, stages
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty
@@ -67,8 +67,11 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
 
 
 def _figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
-    """Return the figures of the scene; of the stage, where one of them stands at a time, those of the file."""
-    return list(figures(None if IS_STAGE.of(context.scene) else context.scene))
+    """Return the figures of the scene; on the stage, where one stands at a time, also those that can stand there."""
+    here = list(figures(context.scene))
+    if not IS_STAGE.of(context.scene):
+        return here
+    return [figure for figure in figures() if figure in here or not any(stages(figure))]
 
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):

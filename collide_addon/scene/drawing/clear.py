@@ -9,7 +9,7 @@ from typing import NamedTuple
 import bpy
 
 from ..base.all_or_nothing import all_or_nothing, remove_blocks, take_back_new_blocks
-from ..base.hierarchy import figures, find_figure, linked_figures
+from ..base.hierarchy import figures, find_figure, instances_of, linked_figures
 from ..base.owned import FIGURE, IDENTITY, disown, mark_owned, owned_blocks, users_scenes
 from ..base.timeline import marker_frames, markers_named
 from .contents import all_identities, removable, roots, strays
@@ -56,13 +56,15 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
 
 
 def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
-    """Let the stage that all figures share, if this one stands on it, show the latest of the others."""
-    waiting = [other for other in figures() if other != figure and not any(stages(other))]
+    """Let the stage that all figures share, if this one stands on it, show the last of the others."""
+    others = [other for other in figures() if other != figure and not any(stages(other))]
+    waiting = [other for other in others if instances_of(other)]
     for stage in stages(figure):
         if waiting and IS_STAGE.of(stage):
             undo.callback(IDENTITY.as_now(stage))
             IDENTITY.drop(stage)
             present(waiting[-1], undo)
+            return  # the user's copies go with the figure
 
 
 def anything_to_clear() -> bool:

@@ -6,21 +6,28 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.style import Role
-from ..base.owned import block_name, disown
+from ..base.owned import block_name, disown, is_owned
 from .materials import ROLE
+from .plan import DrawError
 
 
 def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> int:
     """Copy what a figure shows now, where it shows, without keys, into a new collection of the scene; return how many.
 
-    `depsgraph` is the scene's, evaluated. The copies keep the figure's materials.
+    `depsgraph` is the scene's, evaluated. The copies keep the figure's materials. The stage gets none: a DrawError.
     """
+    if is_owned(scene):
+        raise DrawError(
+            "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=figure.name
+        )
     parts = set(figure.all_objects)
     seen = [
         (instance.object.original, instance.matrix_world.copy(), tuple(instance.object.color), _drawn(instance.object))
         for instance in depsgraph.object_instances
         if instance.object.original in parts and isinstance(instance.object.data, bpy.types.Curve)
     ]
+    if not seen:
+        return 0
     collection = bpy.data.collections.new(figure.name)
     scene.collection.children.link(collection)
     for obj, place, colour, drawn in seen:

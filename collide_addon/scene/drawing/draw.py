@@ -165,7 +165,7 @@ def _drawn(
         IDENTITY.keep(empty, IDENTITY.of(collection) or "")
         if old is not None and empty.name == old.name:
             empty.name = collection.name
-    if not any(empty.name in scene.objects for empty in empties):
+    if not any(scene.objects.get(empty.name) == empty for empty in empties):
         root_of(scene).objects.link(_instance(collection))
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}

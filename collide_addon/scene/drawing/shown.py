@@ -22,7 +22,7 @@ def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]
     """Return the figures that a view layer shows."""
     seen = [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
     empties = (empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer))
-    return seen + [empty.instance_collection for empty in empties]
+    return list(dict.fromkeys([*seen, *(empty.instance_collection for empty in empties)]))
 
 
 def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | None) -> None:

@@ -19,7 +19,7 @@ from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, whole
-from ..base.hierarchy import figures, is_figure
+from ..base.hierarchy import figures
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .kept import PARAMETERS, theme_of
@@ -46,7 +46,8 @@ LAST_FRAME = CustomProperty("cld_last_frame", whole())
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
     """Return the stage, with a figure on it; made if there is none."""
     for stage in stages(collection):
-        return stage
+        if collection in figures(stage):
+            return stage
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
         return present(collection, undo)
@@ -55,17 +56,18 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:
     """Let the stage show a figure alone, in place of another; return the stage."""
     for stage in stages(collection):
-        return stage
-    shared = (scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene))
-    stage = next(shared, None) or _new_stage()
-    before, markers = list(filter(is_figure, stage.collection.children)), marker_frames(stage)
+        if collection in figures(stage):
+            return stage
+    shared = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
+    stage = min(shared, key=_is_a_copy, default=None) or _new_stage()
+    before, markers = list(_standing(stage.collection)), marker_frames(stage)
     number = FIGURE.of(collection) or ""
     for kept in (IDENTITY, FIGURE, STEPS):
         undo.callback(kept.as_now(stage))
     put_back(undo, stage, "camera", "world", "frame_start", "frame_end")
     put_back(undo, stage.render, "filepath")
     undo.callback(_let_stand, stage, before)
-    _let_stand(stage, [collection])
+    _let_stand(stage, [(stage.collection, collection)])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
         stage.render.filepath = OUTPUT.format(number=number)
     mark_owned(stage, IDENTITY.of(collection) or "", number)
@@ -73,7 +75,8 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     undo.callback(exchange_markers, stage, marker_frames(stage), markers)
     exchange_markers(stage, markers, marker_frames(stage))
     stage.camera = camera_in(collection)
-    stage.world = paper_of(theme_of(PARAMETERS.of(collection) or {}))
+    if stage.world is None or is_owned(stage.world):
+        stage.world = paper_of(theme_of(PARAMETERS.of(collection) or {}))
     show_all_frames(stage, collection)
     return stage
 
@@ -99,15 +102,32 @@ def _new_stage() -> bpy.types.Scene:
     return stage
 
 
-def _let_stand(stage: bpy.types.Scene, wanted: list[bpy.types.Collection]) -> None:
-    """Let these figures stand on a stage and no others; what the user has put there stays."""
-    there = list(filter(is_figure, stage.collection.children))
-    for each in there:
-        if each not in wanted:
-            stage.collection.children.unlink(each)
-    for each in wanted:
-        if each not in there:
-            stage.collection.children.link(each)
+def _is_a_copy(stage: bpy.types.Scene) -> tuple[bool, bool]:
+    """Rank stages: one that nothing stands on first, then ours, then the user's copies, which have other names."""
+    return IDENTITY.of(stage) is not None, not stage.name.startswith(NAME)
+
+
+Standing = tuple[bpy.types.Collection, bpy.types.Collection]
+"""A collection of a stage, and a figure, or what is left of one, in it."""
+
+
+def _standing(place: bpy.types.Collection) -> Iterator[Standing]:
+    for child in place.children:
+        if is_owned(child) and IDENTITY.of(child) is not None:
+            yield place, child
+        else:
+            yield from _standing(child)
+
+
+def _let_stand(stage: bpy.types.Scene, wanted: list[Standing]) -> None:
+    """Let these figures stand on a stage and no others; what is the user's own there stays."""
+    there = list(_standing(stage.collection))
+    for place, each in there:
+        if (place, each) not in wanted:
+            place.children.unlink(each)
+    for place, each in wanted:
+        if (place, each) not in there:
+            place.children.link(each)
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:

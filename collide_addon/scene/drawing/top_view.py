@@ -87,6 +87,8 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         _set(space, path, value)
     turn, scale = _placed(figure).to_quaternion(), _placed(figure).median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
+    for empty in instances(bpy.context.view_layer) if space.local_view else ():
+        empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)

@@ -9,7 +9,10 @@ from collide_addon.scene.base.hierarchy import instances
 from collide_addon.scene.base.owned import is_owned
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.copied import copy_curves
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import figure
 
@@ -57,3 +60,12 @@ def test_the_copies_stand_where_the_user_has_put_the_figure(scene, drawn):
     copy = copied(scene, 1).objects["CLD-001.s00.A.A"]
     bpy.context.view_layer.update()
     assert np.allclose(copy.matrix_world, np.array(empty.matrix_world) @ at)
+
+
+def test_the_stage_gets_no_copies_and_a_hidden_figure_gives_none(scene, drawn):
+    with pytest.raises(DrawError, match="a scene of your own"):
+        copy_curves(drawn, stage_of(drawn), bpy.context.evaluated_depsgraph_get())
+    next(instances(scene)).hide_set(True)
+    bpy.context.view_layer.update()
+    assert copy_curves(drawn, scene, bpy.context.evaluated_depsgraph_get()) == 0
+    assert [child.name for child in scene.collection.children] == ["Collide"]
