@@ -6,6 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.timeline import Target, jump
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
 from ...scene.drawing.shown import show_alone, shown_figures
@@ -59,6 +60,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             show_alone(context.view_layer, left)  # what the panel is about now
             if is_turned(context.area):
                 look_at(context, left)
+                show_frame(context.scene, jump(context.scene, left, Target.LAST))
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there

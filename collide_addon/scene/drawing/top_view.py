@@ -38,6 +38,9 @@ AS_RENDERED: Mapping[str, Any] = {
     "shading.show_shadows": False,
     "shading.show_cavity": False,
     "shading.show_xray": False,
+    "overlay.show_outline_selected": False,  # it is of a colour that the page uses
+    "overlay.show_cursor": False,
+    "overlay.show_object_origins": False,
     "show_gizmo_navigate": False,  # it stands where a page has its answer
 }
 """What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind."""

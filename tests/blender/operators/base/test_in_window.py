@@ -127,6 +127,7 @@ def test_a_cleared_figure_makes_way_for_the_one_that_the_panel_is_about_then(are
         bpy.ops.collide.clear(only_current=True)
     assert shown_figures(bpy.context.view_layer) == [first]
     assert is_turned(area)
+    assert bpy.context.scene.frame_current == steps_of(first)[-1].frames[-1]
 
 
 def test_a_and_b_are_exchanged(area):
