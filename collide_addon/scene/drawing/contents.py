@@ -26,7 +26,7 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
     there = {IDENTITY.of(each) for each in drawn}
     left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
     showing = (obj for obj in OWNER.among(bpy.data.objects) if obj.instance_type == "COLLECTION" and is_owned(obj))
-    empties = (obj for obj in showing if obj.instance_collection is None or is_figure(obj.instance_collection))
+    empties = (obj for obj in showing if obj.instance_collection is None or is_owned(obj.instance_collection))
     return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
