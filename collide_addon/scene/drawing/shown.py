@@ -9,13 +9,12 @@ notice, and the user's own objects have eyes of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 
 import bpy
 
 from ..base.hierarchy import instances, instances_of, is_figure
 from .stage import stage_of
-
-Eye = bpy.types.LayerCollection | bpy.types.Object
 
 
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
@@ -53,7 +52,7 @@ def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollectio
 
 def is_locked(figure: bpy.types.Collection) -> bool:
     """Tell whether a click passes the figure by; looks at one of its objects."""
-    return all(obj.hide_select for obj in [*instances_of(figure), *figure.all_objects][:1])
+    return all(obj.hide_select for obj in islice(chain(instances_of(figure), figure.all_objects), 1))
 
 
 def lock(figure: bpy.types.Collection, *, locked: bool) -> None:

@@ -88,7 +88,8 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         VIEWS.keep(area.id_data, views)
     for path, value in AS_RENDERED.items():
         _set(space, path, value)
-    turn, scale = _placed(figure).to_quaternion(), _placed(figure).median_scale
+    placed = _placed(figure)
+    turn, scale = placed.to_quaternion(), placed.median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     for empty in instances(bpy.context.view_layer) if space.local_view else ():
         empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
@@ -100,7 +101,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     view = space.region_3d
     view.view_distance = shown * scale * space.lens / VIEW_SENSOR
     middle = Vector((camera.location.x + (right - left) / 2 / side * shown, camera.location.y, 0.0))
-    view.view_location = _placed(figure) @ middle
+    view.view_location = placed @ middle
 
 
 def _placed(figure: bpy.types.Collection) -> Matrix:
