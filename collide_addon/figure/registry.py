@@ -11,7 +11,7 @@ from .algorithms.compare import compare_lesson
 from .algorithms.concave.figure import concave_lesson
 from .algorithms.epa import epa_lesson
 from .algorithms.foot import foot_lesson
-from .algorithms.gjk import gjk_lesson
+from .algorithms.gjk.figure import gjk_lesson
 from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
 from .algorithms.minkowski import minkowski_lesson

@@ -15,7 +15,7 @@ from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.algorithms.concave.figure import concave_lesson
 from collide_addon.figure.algorithms.epa import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
-from collide_addon.figure.algorithms.gjk import gjk_figure
+from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
 from collide_addon.figure.algorithms.minkowski import minkowski_figure

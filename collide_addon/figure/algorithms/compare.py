@@ -31,7 +31,7 @@ from ..model.look import Look
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ..model.subject import Subject
-from ..page.page import below_notes
+from ..page.page import HEADING_HEIGHT
 from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, Sheet, bounds_of, lay_out_with_chart, page_text
 from ..page.text_metrics import text_width
 from ..parts.draft import Draft
@@ -224,7 +224,7 @@ def _table(
     """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims."""
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
-    top = below_notes(look)
+    top = HEADING_HEIGHT
     ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
     rule = ends + np.array([sheet.page.left, sheet.page.bottom])
     marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]

@@ -149,13 +149,18 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> None:
 
 def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
     (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
+    style = THEMES[figure.theme][mark.role]
     attributes = {
         "x": decimal(x),
         "y": decimal(y + MIDDLE * size),
         "font-size": decimal(size),
-        "fill": THEMES[figure.theme][mark.role].text,
+        "fill": style.text,
         "text-anchor": ANCHOR[mark.align],
+        "xml:space": "preserve",
     }
+    if style.weight:
+        outline = {"stroke": style.text, "stroke-width": decimal(2 * style.weight * size), "stroke-linejoin": "round"}
+        attributes |= outline
     ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", mark.text)
 
 

@@ -20,6 +20,7 @@ from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
+from ..text.names import written_names
 from .candidates import DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
 from .obstacles import (
     Obstacles,
@@ -190,6 +191,7 @@ class LabelRequest:
     span: Span = ALWAYS
     size: float = LABEL_SIZE
     needed: bool = True
+    asking: bool | None = None
 
 
 def name_request(
@@ -238,7 +240,9 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             continue
         at = (middle - offset)[np.newaxis]
         role, part, span = request.role, request.part, request.span
-        label = Mark(Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size)
+        label = Mark(
+            Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size, asking=request.asking
+        )
         placed.append(label)
         obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
         line = leader(anchor, middle, half, sheet.unit)
@@ -249,6 +253,6 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
-    """Return the request with its text shortened to fit its panel."""
+    """Return the request with its text as it is written, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
-    return replace(request, text=shortened(request.text, request.size, room / sheet.unit))
+    return replace(request, text=shortened(written_names(request.text), request.size, room / sheet.unit))

@@ -15,7 +15,7 @@ from ..model.look import Look
 from ..model.records import plain
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import FIRST_CAPTION, FIRST_NOTE, TITLE_HEIGHT, finish
+from ..page.page import FIRST_CAPTION, HEADING_HEIGHT, TITLE_HEIGHT, finish
 from ..page.sheet import CAPTION_STRIP, EDGE, Sheet, bounds_of, lay_out, page_place
 from ..page.text_metrics import LINE_HEIGHT, shortened
 from ..parts.pair import pair_headings
@@ -75,7 +75,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         _on_page(sheet, word, (PAGE_WIDTH - EDGE, TITLE_HEIGHT), TITLE_SIZE, "relation", Align.RIGHT),
     ]
     for panel, message in pair_headings(sheet.layout).items():
-        place = ((sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit, FIRST_NOTE)
+        place = ((sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit, HEADING_HEIGHT)
         marks.append(_on_page(sheet, say(message, language), place, LABEL_SIZE, f"heading-{panel.value}", Align.CENTER))
     return marks
 

@@ -152,11 +152,19 @@ class Mark:
         return self.span.overlaps(other.span) and {self.asking, other.asking} != {True, False}
 
 
+class Bracket(NamedTuple):
+    """What is known of the answer: it lies between these two lengths, in scene units."""
+
+    lower: float
+    upper: float
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`.
+    `brackets` are what is known of the answer in each phase, None where nothing is.
     """
 
     number: int
@@ -164,6 +172,7 @@ class Step:
     captions: tuple[Caption, ...]
     question: Caption | None = None
     answer: int = 1
+    brackets: tuple[Bracket | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -116,9 +116,10 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
 
 def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:
     half = style.marker_size * unit / 2
-    if style.marker is Marker.CROSS_RING:
+    if style.marker in (Marker.CROSS, Marker.CROSS_RING):
         for point in points:
-            drawn.strokes.append(Stroke(circle(point, half), closed=True))
+            if style.marker is Marker.CROSS_RING:
+                drawn.strokes.append(Stroke(circle(point, half), closed=True))
             drawn.strokes.extend(Stroke(point + half * arm, closed=False) for arm in CROSS)
     elif style.marker in SOLID_MARKERS:
         drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])

@@ -17,7 +17,7 @@ PAGE_WIDTH = 400.0
 PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
-TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE = 12.0, 10.0, 9.0, 8.0, 7.0
+TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 
 LAYER_HEIGHT = 0.25
@@ -45,6 +45,7 @@ class Marker(Enum):
     DIAMOND = "diamond"
     DISC = "disc"
     CROSS_RING = "cross-ring"
+    CROSS = "cross"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Style:
     """How one role looks; lengths are in figure units.
 
     `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts in `LAYER_HEIGHT`; `text` is a
-    darker `colour` for letters, with a contrast of at least 5.4:1 on paper.
+    darker `colour` for letters, with a contrast of at least 5.4:1 on paper, and `weight` is how much bolder these are:
+    how far their outlines move outwards, in text sizes.
     """
 
     colour: str
@@ -64,6 +66,7 @@ class Style:
     marker_size: float = 5.0
     opacity: float = 1.0
     fill_opacity: float = 0.12
+    weight: float = 0.0
 
 
 GREEN, GREEN_TEXT = "#009E73", "#006B4E"
@@ -72,12 +75,16 @@ RED, RED_TEXT = "#D55E00", "#A84A00"
 BLUE, BLUE_TEXT = "#0072B2", "#005A8D"
 ORANGE, ORANGE_TEXT = "#E69F00", "#8A5F00"
 BROWN = "#5C3317"
-PINK, PINK_TEXT = "#CC79A7", "#8F4A73"
+PINK, PINK_TEXT = "#B0508A", "#8F3F70"
 SKY, SKY_TEXT = "#56B4E9", "#1F6F9F"
 GOLD, GOLD_TEXT = "#9E8700", "#6B5D00"
 GREY = "#595959"
 PALE = "#C4C4C4"
 WHITE = "#FFFFFF"
+
+
+SEMI_BOLD = 0.014
+"""Weight of titles."""
 
 
 class Role(Enum):
@@ -92,29 +99,30 @@ class Role(Enum):
         role._value_, role.style = value, style
         return role
 
-    A = "A", Style(GREEN, GREEN_TEXT, 1.5, 20, marker_size=4.0)
-    B = "B", Style(BLACK, BLACK, 1.0, 22, marker_size=4.0)
+    A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0)
+    B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8)
     DIFFERENCE_POINTS = "difference-points", Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6)
-    DIFFERENCE_HULL = "difference-hull", Style(BLUE, BLUE_TEXT, 1.2, 12, dash=(8.0, 3.0))
-    DIFFERENCE_ROUND = "difference-round", Style(BLUE, BLUE_TEXT, 0.5, 8)
+    DIFFERENCE_HULL = "difference-hull", Style(RED, RED_TEXT, 0.5, 12, opacity=0.6, fill_opacity=0.1)
+    DIFFERENCE_ROUND = "difference-round", Style(RED, RED_TEXT, 0.4, 8, opacity=0.4, fill_opacity=0.06)
     DIFFERENCE_VERTICES = (
         "difference-vertices",
         Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
     )
+    DIFFERENCE_ARROW = "difference-arrow", Style(RED, RED_TEXT, 1.2, 39, marker_size=5.0)
     SUM_HULL = "sum-hull", Style(RED, RED_TEXT, 1.4, 12)
-    ORIGIN = "origin", Style(BROWN, BROWN, 1.0, 60, marker=Marker.CROSS_RING, marker_size=10.0)
+    ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
-    SIMPLEX_PAST = "simplex-past", Style(RED, RED_TEXT, 0.9, 30, dash=(1.2, 2.4), opacity=0.45, marker_size=4.0)
-    NEAREST = "nearest", Style(BROWN, BROWN, 1.2, 46, marker=Marker.CROSS_RING, marker_size=7.0)
-    DIRECTION = "direction", Style(PINK, PINK_TEXT, 2.0, 50)
-    SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 42)
-    SUPPORT_B = "support-B", Style(BLACK, BLACK, 1.6, 42)
-    SUPPORT_DIFFERENCE = "support-difference", Style(RED, RED_TEXT, 1.6, 42)
+    SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
+    NEAREST = "nearest", Style(BLACK, BLACK, 1.2, 46, marker_size=5.0)
+    DIRECTION = "direction", Style(PINK, PINK_TEXT, 1.4, 50)
+    SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 47, marker_size=6.0)
+    SUPPORT_B = "support-B", Style(BLACK, BLACK, 1.6, 47, marker_size=6.0)
+    SUPPORT_DIFFERENCE = "support-difference", Style(RED, RED_TEXT, 1.6, 51, marker_size=7.0)
     POLYTOPE = "polytope", Style(SKY, SKY_TEXT, 2.0, 35, marker_size=5.0)
     TRANSLATION = "translation", Style(SKY, SKY_TEXT, 3.0, 52)
     GHOST = "ghost", Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5))
-    WITNESS = "witness", Style(BLACK, BLACK, 1.6, 56, dash=(3.5, 2.0), marker_size=5.0)
+    WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)
     FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
     CERTIFICATE = "certificate", Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0))
     DROPPED = "dropped", Style(GREY, GREY, 0.8, 28, marker_size=4.0)
@@ -167,6 +175,22 @@ class Role(Enum):
     TICK = "tick", Style(GREY, GREY, 0.5, 3)
     SCALE = "scale", Style(GREY, GREY, 1.2, 4)
     TEXT = "text", Style(BLACK, BLACK, 1.0, 64)
+    TITLE = "title", Style(BLACK, BLACK, 1.0, 64, weight=SEMI_BOLD)
+    NUMBERS = "numbers", Style(GREY, GREY, 1.0, 64)
+    RULE = "rule", Style(PALE, GREY, 0.4, 1)
+    RAIL = "rail", Style(PALE, GREY, 0.5, 62)
+    RAIL_NOW = "rail-now", Style(BLACK, BLACK, 0.5, 66, fill_opacity=1.0)
+    RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, weight=SEMI_BOLD)
+    TRACK = "track", Style(PALE, GREY, 0.5, 61, fill_opacity=1.0)
+    BOUNDS = "bounds", Style(BLACK, BLACK, 0.5, 63, fill_opacity=1.0)
+    WEIGHT = "weight", Style(RED, RED_TEXT, 0.5, 63, fill_opacity=1.0)
+    SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 44)
+    SWEEP = "sweep", Style(PINK, PINK_TEXT, 0.5, 29, opacity=0.45)
+    REGION = "region", Style(GREY, GREY, 0.4, 5, fill_opacity=0.12)
+    REGION_CORNER = "region-corner", Style(GREY, GREY, 0.4, 5, fill_opacity=0.04)
+    REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 6, fill_opacity=0.2)
+    EMPTY = "empty", Style(GREY, GREY, 0.35, 7, opacity=0.6, fill_opacity=0.08)
+    REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)
     PAPER = "paper", Style(WHITE, WHITE, 1.0, 0)
 

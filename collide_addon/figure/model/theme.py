@@ -39,8 +39,8 @@ def _same(*colours: str) -> tuple[Ink, ...]:
     return tuple((colour, colour) for colour in colours)
 
 
-DARK_TINT = 0.2
-"""Opacity of areas on a dark page, where the light page's 12 % would be invisible."""
+DARK_TINT = 1.7
+"""Factor on the opacity of areas on a dark page, where the light page's 12 % would be invisible."""
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
     *_same("#E8A4CC", "#9AD8FF", "#E4D96F", "#A3A9AF"),
@@ -79,14 +79,14 @@ CLASSIC_OWN: Mapping[Role, Ink] = {
 
 
 def _themed(
-    inks: tuple[Ink, ...], steps: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float | None = None
+    inks: tuple[Ink, ...], steps: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0
 ) -> dict[Role, Style]:
     """Return all styles in other inks: the role's own, else the one that replaces its light colour."""
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
     chosen |= dict(zip(STEP_ROLES, steps, strict=False)) | dict(own)
     return {
-        role: replace(style, colour=colour, text=text, fill_opacity=style.fill_opacity if tint is None else tint)
+        role: replace(style, colour=colour, text=text, fill_opacity=min(1.0, tint * style.fill_opacity))
         for (role, style), (colour, text) in zip(STYLES.items(), chosen.values(), strict=True)
     }
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The empty page: where the panels are, and how long a figure unit is so that the contents fill them.
 
-From the top: title and badge; the panels, with the legend in a column on their right; captions.
+From the top: title and rail; the panels, with the legend, if there is one, in a column on their right; captions.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,15 +15,16 @@ from ..model.choices import Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
+from .text_metrics import LINE_HEIGHT
 
-EDGE = 8.0
+EDGE = 12.0
 """Empty border of the page; all lengths here are in figure units."""
-TITLE_STRIP = 24.0
-HEADING_STRIP = 12.0
+TITLE_STRIP = 31.0
+HEADING_STRIP = 11.0
 CAPTION_STRIP = 40.0
 LEGEND_COLUMN = 88.0
-PANEL_MARGIN = 14.0
-"""Empty space around the contents of a panel, for rings and labels."""
+PANEL_MARGIN = 9.0
+"""Empty space around the contents of a panel, for labels."""
 PANEL_GAP = 12.0
 FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
@@ -50,6 +51,8 @@ class Sheet:
     layout: Layout
     rulers: Rulers = Rulers.NONE
     room: RulerRoom = NO_ROOM
+    below: float = 0.0
+    """Room for bars under the world panel, in figure units."""
 
     def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""
@@ -76,18 +79,24 @@ def lay_out(
     layout: Layout = Layout.PANELS,
     panel: Panel = Panel.DIFFERENCE,
     rulers: Rulers = Rulers.NONE,
+    *,
+    legend: bool = True,
+    below: float = 0.0,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
-    The world panel keeps scene coordinates, so that the figure lies over its objects.
+    The world panel keeps scene coordinates, so that the figure lies over its objects. Beside the panels there is room
+    for a `legend`, and under the world panel for bars, `below` figure units high.
     """
-    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM)
+    free_width = FREE_WIDTH + (0.0 if legend else LEGEND_COLUMN)
+    below = below if second is not None and layout is Layout.PANELS else 0.0
+    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM, free_width, below)
     for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, room)
+        sheet = _lay_out(world, second, layout, panel, rulers, room, free_width, below)
     return sheet
 
 
@@ -112,7 +121,14 @@ def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -
 
 
 def _lay_out(
-    world: Bounds, second: Bounds | None, layout: Layout, panel: Panel, rulers: Rulers, room: RulerRoom
+    world: Bounds,
+    second: Bounds | None,
+    layout: Layout,
+    panel: Panel,
+    rulers: Rulers,
+    room: RulerRoom,
+    free_width: float,
+    bars: float,
 ) -> Sheet:
     if second is not None and layout is Layout.OVERLAY:
         both = np.array([world, second])
@@ -120,8 +136,9 @@ def _lay_out(
     contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
     places = (Panel.WORLD, panel)[: len(contents)]
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
+    below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = FREE_WIDTH - margins
+    free_width -= margins
     heights = [content.height / (FREE_HEIGHT - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
@@ -149,7 +166,7 @@ def _lay_out(
         edge += width + PANEL_GAP * unit
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]
-    return Sheet(page, panels, areas, unit, layout, rulers, room)
+    return Sheet(page, panels, areas, unit, layout, rulers, room, bars)
 
 
 def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:
@@ -194,6 +211,23 @@ def page_text(
     """Return a text at a place given in figure units from the page's lower left corner."""
     at = page_place(sheet, place)[np.newaxis]
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
+
+
+def page_lines(
+    sheet: Sheet,
+    lines: Sequence[str],
+    place: tuple[float, float],
+    size: float,
+    part: str,
+    span: Span = ALWAYS,
+    role: Role = Role.TEXT,
+) -> list[Mark]:
+    """Return lines below each other, the first at `place`; where there are several, their parts are numbered."""
+    marks = []
+    for row, line in enumerate(lines):
+        at, name = (place[0], place[1] - row * size * LINE_HEIGHT), f"{part}-{row + 1}" if len(lines) > 1 else part
+        marks.append(page_text(sheet, line, at, size, name, span=span, role=role))
+    return marks
 
 
 TALLEST_ROW = 15.0

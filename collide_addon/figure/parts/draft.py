@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure in the making: its marks, the labels it asks for, and its steps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ..labels.labels import LabelRequest, with_labels
-from ..model.figure import Figure, Mark, Panel, Step
+from ..model.figure import Bracket, Figure, Mark, Panel, Step
 from ..model.look import Look
 from ..model.style import Role
 from ..page.page import finish
@@ -28,10 +28,10 @@ class Draft:
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
 
-    def tell(self, *captions: Caption, ask: str = "", answer: int = 0) -> None:
+    def tell(self, *captions: Caption, ask: str = "", answer: int = 0, brackets: Iterable[Bracket | None] = ()) -> None:
         """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
-        step = Step(k, f"{self.name} {k:02}", captions)
+        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets))
         if ask and answer < len(captions):
             step = replace(step, question=Caption(ask, captions[answer].values), answer=answer)
         self.steps.append(step)
@@ -47,6 +47,8 @@ class Draft:
         badge: str = "",
         marks: Iterable[Mark] | None = None,
         legend: bool = True,
+        rail: Sequence[str] = (),
+        bounds: str = "",
     ) -> Figure:
         """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
         *steps, last = self.steps
@@ -60,6 +62,8 @@ class Draft:
             steps=[*steps, replace(last, name=f"{last.name} result")],
             badge=badge,
             legend=legend,
+            rail=rail,
+            bounds=bounds,
             result=result,
             look=self.look,
         )

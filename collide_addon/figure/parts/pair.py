@@ -18,7 +18,6 @@ from ...geometry import (
     PolytopeStep,
     Relation,
     minkowski_difference,
-    pairwise_differences,
 )
 from ..labels.labels import LabelRequest, length_request
 from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
@@ -84,27 +83,25 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def _difference_marks(a: Subject, b: Subject) -> list[Mark]:
-    """Return the space of A − B: origin, differences of all vertices, their hull and its vertices.
+def _difference_marks(a: Subject, b: Subject, span: Span) -> list[Mark]:
+    """Return the space of A − B: the origin, and A − B as a pale area.
 
-    For circles these are of the cores, which are drawn too; A − B itself lies around them.
+    For circles that area is of the cores, which are drawn too; A − B itself lies around it.
     """
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)]
+    marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)]
     if len(corners) > 1:
-        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B", Panel.DIFFERENCE))
+        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B", Panel.DIFFERENCE, span, filled=True))
     marks += [
         Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
         for each in (a, b)
         if isinstance(each.shape, Circle)
     ]
     if a.shape.radius or b.shape.radius:
-        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", Panel.DIFFERENCE))
-    if len(corners) <= MOST_MARKED_VERTICES:
-        marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-vertices", Panel.DIFFERENCE))
-    if shows_all_differences(a, b):
-        points = pairwise_differences(a.shape.core.vertices, b.shape.core.vertices)
-        marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "a-b", Panel.DIFFERENCE))
+        round_one = difference_hull(a, b)
+        marks.append(
+            Mark(Kind.POLYGON, Role.DIFFERENCE_ROUND, round_one, "A-B-round", Panel.DIFFERENCE, span, filled=True)
+        )
     return marks
 
 
@@ -209,11 +206,16 @@ MOST_NUMBERED = 5
 """In longer runs, rings have no numbers: they would cover each other."""
 
 
-def pair_draft(name: str, a: Subject, b: Subject, look: Look, *more: Floats) -> Draft:
-    """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page."""
+def pair_draft(
+    name: str, a: Subject, b: Subject, look: Look, *more: Floats, below: float = 0.0, since: int = 0
+) -> Draft:
+    """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
+
+    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on.
+    """
     world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
-    sheet = lay_out(world, difference, look.layout, rulers=look.rulers)
-    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b))
+    sheet = lay_out(world, difference, look.layout, rulers=look.rulers, legend=False, below=below)
+    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
     draft.requests.append(origin_request())
     return draft
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
+from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7
@@ -20,7 +21,11 @@ LONGEST_PLAIN = 1e7
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A message's id and the values of its fields: numbers, points (x, y), names or captions."""
+    """A message's id and the values of its fields: numbers, points (x, y), names or captions.
+
+    Beside the sentence "gjk.support" there may be messages "gjk.support.title", over its page, and
+    "gjk.support.numbers", the line that works them out.
+    """
 
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -28,6 +33,18 @@ class Caption:
     def text(self, language: str = "en") -> str:
         """Return the sentence in `language`, one of `LANGUAGES`."""
         return say(self.message, language, **self.values)
+
+    def title(self, language: str = "en") -> str:
+        """Return what stands over the page while the sentence does; empty without one."""
+        return self._beside("title", language)
+
+    def numbers(self, language: str = "en") -> str:
+        """Return the line of numbers below the sentence; empty without one."""
+        return self._beside("numbers", language)
+
+    def _beside(self, part: str, language: str) -> str:
+        message = f"{self.message}.{part}"
+        return say(message, language, **self.values) if message in sentences("en") else ""
 
     def phrase(self) -> Phrase:
         """Return the English sentence as a `Phrase`, which can be translated later."""
@@ -74,7 +91,9 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
 def _shown(value: object, language: str) -> str:
     if isinstance(value, Caption):
         return value.text(language)
-    if isinstance(value, bool | str):
+    if isinstance(value, str):
+        return written_names(value)
+    if isinstance(value, bool):
         return str(value)
     if isinstance(value, int):
         return number(value) if value < 0 else str(value)

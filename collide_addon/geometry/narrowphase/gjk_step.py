@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ..predicates.grid import root_difference, unit_vector
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .difference import Corner, Difference, DifferenceVertex, Simplex, height
+from .difference import Corner, Difference, DifferenceVertex, Simplex, cross, dot, height
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,9 @@ class GjkStep(ReadOnly):
     candidates : tuple of DifferenceVertex
         The simplex with w; without it when w brought no progress.
     kept : tuple of DifferenceVertex
-        The part of the candidates nearest to the origin.
+        The part of the candidates nearest to the origin: the one in whose Voronoi region the origin lies.
+    weights : tuple of float
+        The barycentric weights with which `kept` make the candidates' point nearest to the origin.
     relation : Relation or None
         What this step decided about the cores; None when the search goes on.
     """
@@ -51,6 +53,7 @@ class GjkStep(ReadOnly):
     growth: float
     candidates: tuple[DifferenceVertex, ...]
     kept: tuple[DifferenceVertex, ...]
+    weights: tuple[float, ...]
     relation: Relation | None
 
 
@@ -80,5 +83,20 @@ def recorded_step(
         root_difference((low - high) ** 2, squared, 0, difference.exponent),
         difference.vertices(candidates),
         difference.vertices(kept),
+        _weights(kept),
         relation,
     )
+
+
+def _weights(part: Simplex) -> tuple[float, ...]:
+    """Return the weights of the point nearest to the origin, of a simplex that has it between all of its vertices."""
+    if len(part) == 1:
+        return (1.0,)
+    if len(part) == 2:
+        p, q = part
+        shares = dot(q, q) - dot(p, q), dot(p, p) - dot(p, q)
+    else:
+        p, q, w = part
+        shares = cross(q, w), cross(w, p), cross(p, q)
+    whole = sum(shares)
+    return tuple(share / whole for share in shares)

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.gjk import gjk_figure
+from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.labels.names import corner_name
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span

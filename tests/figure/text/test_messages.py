@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from collide_addon import figure
-from collide_addon.figure.algorithms.gjk import result_captions, step_captions
+from collide_addon.figure.algorithms.gjk.figure import result_captions, step_captions
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption, number, point, say

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of GJK: its loop, phase by phase, in A and B and in A − B at once.
+
+Step 0 sets the scene, each iteration is a step of four phases (the closest point, the support, whether to stop, what
+the simplex keeps), and the last step proves the answer.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+
+from ....geometry import (
+    Certificate,
+    Circle,
+    DifferenceVertex,
+    GjkResult,
+    GjkStep,
+    Relation,
+    certify,
+    gjk,
+    minkowski_difference,
+    origin_weights,
+)
+from ...labels.names import corner_name, shape_names
+from ...model.choices import Detail
+from ...model.figure import PHASES, Bracket, Figure, Span
+from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
+from ...model.records import result_summary
+from ...model.subject import Subject
+from ...parts import pair
+from ...parts.weights import WEIGHTS_ROOM
+from ...text.exact_form import compact, compact_point
+from ...text.messages import Caption, as_pair, number, say
+from ...text.names import written_names
+from . import marks
+from .marks import Page
+
+RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
+"""The phases of an iteration, in the loop's own order."""
+
+
+def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the distance."""
+    a, b = subjects
+    steps: list[GjkStep] = []
+    start = None
+    if choices.start_angle is not None:
+        start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
+    result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
+    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters))
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def gjk_figure(
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK
+) -> Figure:
+    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps."""
+    shown = list(steps) if look.detail is Detail.FULL else []
+    draft = pair.pair_draft("GJK", a, b, look, below=WEIGHTS_ROOM, since=2 if look.detail is Detail.FULL else 0)
+    corners = minkowski_difference(a.shape.core, b.shape.core)
+    page = Page(a, b, draft.sheet, corners, names_found(steps, result), look.language)
+    brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
+    arrows = marks.three_arrows(page)
+    if shown:
+        draft.draw(marks.meaning(arrows, page))
+    draft.tell(*setup_captions(arrows, page))
+    before: tuple[float, ...] = (1.0,)
+    for step, known in zip(shown, brackets, strict=False):
+        captions = step_captions(step, before, page)
+        which_goes = len(step.candidates) == 3 and len(captions) == PHASES
+        draft.draw(marks.closest_point(step, before, page, asked=not which_goes))
+        draft.draw(marks.support(step, page))
+        draft.draw(marks.stop(step, before, page, asked=which_goes))
+        if len(captions) == PHASES:
+            draft.draw(marks.keep_or_drop(step, page))
+        ask, answer = ("ask.which_goes", 3) if which_goes else (f"ask.supports{cores_of(a, b)}", 1)
+        draft.tell(*captions, ask=ask, answer=answer, brackets=known)
+        before = step.weights
+    certificate = certify(result)
+    end = Span.of(len(shown) + 1)
+    if result.relation is Relation.PENETRATING:
+        if len(result.simplex) == 3 and result.normal is None:
+            draft.draw(marks.proof_of_overlap(result, end, page))
+    else:
+        draft.draw(marks.proof_apart(result, certificate, end, page))
+    last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
+    draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", brackets=last)
+    draft.draw((shape_names((a, b), draft.sheet), []))
+    return draft.finish(
+        say("title.pair", look.language, algorithm=draft.name, a=a.name, b=b.name),
+        headings=pair.pair_headings(look.layout),
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        legend=False,
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
+    )
+
+
+def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
+    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    names: dict[DifferenceVertex, str] = {}
+    for vertex in chain(*((*step.simplex, step.support) for step in steps), result.simplex):
+        names.setdefault(vertex, f"w{len(names) + 1}")
+    return names
+
+
+def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
+    """Return between which lengths the distance is known to lie, in each phase of each step."""
+    lower, brackets = 0.0, []
+    for step, after in zip(steps, [*steps[1:], None], strict=True):
+        upper, raised = step.upper, max(lower, step.lower)
+        closed = step.relation is Relation.SEPARATED
+        raised = upper if closed else raised
+        shrunk = after.upper if after else 0.0 if step.relation is Relation.PENETRATING else upper
+        known = (Bracket(lower, upper), Bracket(lower, upper), Bracket(raised, upper), Bracket(raised, shrunk))
+        outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
+        brackets.append(tuple(outside[:3] if step.relation and not closed else outside))
+        lower = raised
+    return brackets
+
+
+def cores_of(a: Subject, b: Subject) -> str:
+    """Return how messages about cores end: "_cores" for round shapes, else empty."""
+    return "_cores" if a.shape.radius or b.shape.radius else ""
+
+
+def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:
+    """Return the captions before the first iteration."""
+    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
+    counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b, "count_hull": len(page.hull)}
+    return (
+        Caption("gjk.setup"),
+        Caption("gjk.arrows", corner_values(arrows[0], page)),
+        Caption("gjk.contains", counts),
+        Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
+    )
+
+
+def corner_values(w: DifferenceVertex, page: Page) -> dict[str, object]:
+    """Return the values that captions need of a vertex of A − B."""
+    return {
+        "w": page.names.get(w, ""),
+        "corner": corner_name(w),
+        "a": page.a.vertex_name(w.index_a),
+        "b": page.b.vertex_name(w.index_b),
+        "point_a": as_pair(w.point_a),
+        "point_b": as_pair(w.point_b),
+        "point": as_pair(w.point),
+    }
+
+
+def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases; `before` are the weights of v in its simplex."""
+    cores = cores_of(page.a, page.b)
+    values = {
+        "v": as_pair(step.nearest),
+        "length": step.upper,
+        "way": as_pair(-step.nearest if step.upper else step.direction),
+        "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
+        **corner_values(step.support, page),
+        "along_w": -step.lower,
+        "along_v": -step.upper,
+        "upper": step.upper,
+        "lower": max(step.lower, 0.0),
+    }
+    first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
+    asked = Caption(first, values), Caption(f"gjk.support{cores}", values)
+    if step.relation is Relation.SEPARATED:
+        return *asked, Caption(f"gjk.optimal{cores}", values)
+    if step.relation is Relation.TOUCHING:
+        return *asked, Caption(f"gjk.on_boundary{cores}", values)
+    if step.upper == 0.0:
+        return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
+    goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on", values)
+    return *asked, goes_on, _kept(step, page)
+
+
+def _kept(step: GjkStep, page: Page) -> Caption:
+    """Return which part of the simplex is kept: the one in whose Voronoi region the origin lies."""
+    kept = [page.names[vertex] for vertex in step.kept]
+    dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
+    point = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    values: dict[str, object] = {
+        "kept": "".join(kept),
+        "dropped": ", ".join(dropped),
+        "sum": weighted(step.weights, kept),
+        "v": as_pair(point),
+        "length": math.hypot(*point),
+    }
+    if len(kept) == 3:
+        return Caption("gjk.inside", values)
+    if len(kept) == 1:
+        return Caption("gjk.keeps_vertex" if len(dropped) == 1 else "gjk.keeps_vertex_of_three", values)
+    return Caption("gjk.keeps_edge" if dropped else "gjk.keeps_all", values)
+
+
+def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
+    """Return the answer with the numbers that prove it."""
+    radii = (result.a.radius, result.b.radius)
+    values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance}
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
+    if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
+        return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
+    values |= pair.certificate_values(certificate)
+    if not any(radii):
+        return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
+    last = steps[-1] if steps else None
+    values["cores"] = last.upper if last and last.relation is Relation.SEPARATED else 0.0
+    values["radii"] = " + ".join(number(radius) for radius in radii if radius)
+    answer = Caption(f"gjk.{result.relation.value}_cores", values)
+    return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
+
+
+def _weights(result: GjkResult) -> dict[str, object]:
+    """Return how the last simplex's vertices make a point of A and, with the same weights, the same point of B."""
+    weights = [float(weight) for weight in origin_weights(result.simplex)]
+    x, y = result.closest_a.tolist()
+    return {
+        "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
+        "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
+        "point": compact_point(x, y),
+    }
+
+
+def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
+    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
+    of_name: dict[str, float] = {}
+    for weight, name in zip(weights, names, strict=True):
+        of_name[name] = of_name.get(name, 0.0) + weight
+    terms = (
+        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
+        for name, weight in of_name.items()
+        if weight
+    )
+    return " + ".join(terms)
+
+
+def _within_radii(result: GjkResult) -> Caption:
+    """Return how far a common point is from the cores of shapes that only meet by their radii."""
+    point, letters = result.closest_a, ""
+    values: dict[str, object] = {"point": as_pair(point)}
+    for letter, shape in (("a", result.a), ("b", result.b)):
+        if isinstance(shape, Circle):
+            letters += letter
+            values |= {f"distance_{letter}": math.dist(point, shape.center), f"radius_{letter}": shape.radius}
+    return Caption("certificate.in_circles" if len(letters) == 2 else f"certificate.in_circle_{letters}", values)

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The bar of bounds at the foot of the page: between which lengths the answer lies. It is the plot of the story."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Panel, Span, Step
+from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
+from ..text.messages import say
+from .sheet import EDGE, Sheet, page_place, page_text
+
+BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
+BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
+"""Heights of the bar and of the sentence over it; all lengths here are in figure units."""
+BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
+"""Height of the bar, and the least width of what is filled: the bounds are one number."""
+ZERO_GAP = 4.0
+
+
+def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
+    """Return the track, and for every bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
+
+    `message` names that sentence; "`message`.closed" is the one where the bounds meet.
+    """
+    stretches = list(_stretches(steps))
+    longest = max((bracket.upper for bracket, _ in stretches), default=0.0)
+    if not stretches:
+        return []
+    first, last = stretches[0][1].first, stretches[-1][1].last
+    track = Mark(Kind.AREA, Role.TRACK, _box(sheet, BAR_LEFT, BAR_RIGHT), "bounds-track", Panel.PAGE, Span(first, last))
+    zero = (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
+    marks = [track, page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, role=Role.NUMBERS)]
+    for bracket, span in stretches:
+        left, right = (_place(value, longest) for value in bracket)
+        if right - left < LEAST_BAR:
+            left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
+        marks.append(Mark(Kind.AREA, Role.BOUNDS, _box(sheet, left, right), "bounds", Panel.PAGE, span))
+        closed = bracket.lower == bracket.upper
+        text = say(f"{message}.closed" if closed else message, language, lower=bracket.lower, upper=bracket.upper)
+        place = (BAR_RIGHT, BAR_LABEL)
+        marks.append(page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT))
+    return marks
+
+
+def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
+    """Yield each bracket with the ticks in which it stays what is known."""
+    known: tuple[Bracket, int] | None = None
+    for step in steps:
+        for phase in range(PHASES):
+            tick = step.number * PHASES + phase
+            bracket = step.brackets[min(phase, len(step.brackets) - 1)] if step.brackets else None
+            if known is not None and bracket != known[0]:
+                yield known[0], Span(known[1], tick - 1)
+                known = None
+            if known is None and bracket is not None:
+                known = bracket, tick
+    if known is not None:
+        yield known[0], Span(known[1])
+
+
+def _place(value: float, longest: float) -> float:
+    share = max(0.0, value) / longest if longest > 0.0 else 0.0
+    return BAR_LEFT + share * (BAR_RIGHT - BAR_LEFT)
+
+
+def _box(sheet: Sheet, left: float, right: float) -> Floats:
+    low, high = BAR_MIDDLE - BAR_HEIGHT / 2, BAR_MIDDLE + BAR_HEIGHT / 2
+    return np.array([page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))])

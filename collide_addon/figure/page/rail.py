@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rail of an algorithm's phases at the top of the page, in the order of its loop; the present one is filled."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Align, Kind, Mark, Panel, Span, Step
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
+from ..text.messages import say
+from .sheet import EDGE, Sheet, page_place, page_text
+from .text_metrics import text_width
+
+PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
+"""Of a phase's pill: its height, the room on each side of its name, and the gap to the next; in figure units."""
+RAIL_MIDDLE = PAGE_HEIGHT - 14.0
+ARC = 9
+"""Points of a pill's round end."""
+
+
+def rail_width(rail: Sequence[str], language: str) -> float:
+    """Return the width of a rail of these messages, in figure units; 0 without any."""
+    widths = _widths(_names(rail, language))
+    return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
+
+
+def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
+    """Return the pills of all phases, and for each phase of each step the filled one; none before and after the loop.
+
+    The first step sets the scene and the last one is the result: there no phase is filled.
+    """
+    names = _names(rail, language)
+    widths = _widths(names)
+    left = PAGE_WIDTH - EDGE - rail_width(rail, language)
+    marks = []
+    for phase, (name, width) in enumerate(zip(names, widths, strict=True)):
+        middle, part = (left + width / 2, RAIL_MIDDLE), f"phase-{phase + 1}"
+        outline = np.array([page_place(sheet, place) for place in _pill(left, width)])
+        marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE))
+        marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.RAIL))
+        for step in steps[1:-1]:
+            if phase >= len(step.captions):
+                continue
+            tick = step.number * PHASES + phase
+            span = Span(tick, tick if phase < len(step.captions) - 1 else step.number * PHASES + PHASES - 1)
+            marks.append(Mark(Kind.AREA, Role.RAIL_NOW, outline, part, Panel.PAGE, span))
+            marks.append(
+                page_text(sheet, name, middle, SMALL_SIZE, part, span=span, align=Align.CENTER, role=Role.RAIL_NOW_NAME)
+            )
+        left += width + PILL_GAP
+    return marks
+
+
+def _names(rail: Sequence[str], language: str) -> list[str]:
+    return [f"{row}  {say(message, language)}" for row, message in enumerate(rail, start=1)]
+
+
+def _widths(names: Sequence[str]) -> list[float]:
+    return [text_width(name, SMALL_SIZE) + 2 * PILL_MARGIN for name in names]
+
+
+def _pill(left: float, width: float) -> Floats:
+    """Return the outline (2 · ARC, 2) of a pill, in figure units."""
+    radius = PILL_HEIGHT / 2
+    turns = np.linspace(-np.pi / 2, np.pi / 2, ARC)
+    end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    right_end = np.array([left + width - radius, RAIL_MIDDLE]) + end
+    left_end = np.array([left + radius, RAIL_MIDDLE]) - end
+    outline: Floats = np.concatenate([right_end, left_end])
+    return outline

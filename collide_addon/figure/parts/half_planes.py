@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Areas bounded by lines: a half plane or a strip in which nothing lies, hatched, and the regions of a simplex."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span
+from ..model.style import Role
+from ..page.sheet import Sheet, corners_of
+
+HATCH_GAP = 4.0
+"""Between two strokes of a hatching, in figure units."""
+HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
+
+
+def seen_area(sheet: Sheet, panel: Panel) -> Floats:
+    """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
+    corners: Floats = corners_of(sheet.areas[panel]) - np.array(sheet.panels[panel])
+    return corners
+
+
+def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
+    """Return the part (n, 2) of a convex polygon where normal · x is at least `level`; none where n is below 3."""
+    heights = (polygon @ normal - level).tolist()
+    kept: list[Floats] = []
+    for row, (point, height) in enumerate(zip(polygon, heights, strict=True)):
+        before = heights[row - 1]
+        if (before < 0.0) is not (height < 0.0):
+            share = before / (before - height)
+            kept.append(polygon[row - 1] + share * (point - polygon[row - 1]))
+        if height >= 0.0:
+            kept.append(point)
+    return np.array(kept).reshape(-1, 2)
+
+
+def empty_marks(area: Floats, part: str, panel: Panel, span: Span, unit: float) -> list[Mark]:
+    """Return a convex area (n, 2) as one in which nothing lies: pale and hatched."""
+    if len(area) < 3:
+        return []
+    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span)]
+    strokes = list(_hatch(area, HATCH_GAP * unit))
+    if strokes:
+        starts = tuple(range(2, 2 * len(strokes), 2))
+        marks.append(
+            Mark(Kind.POLYLINE, Role.EMPTY, np.concatenate(strokes), f"{part}-hatch", panel, span, starts=starts)
+        )
+    return marks
+
+
+def _hatch(area: Floats, gap: float) -> Iterator[Floats]:
+    """Yield the strokes (2, 2) of a hatching; those of all areas of a page lie on the same lines."""
+    across = np.array([-HATCH_WAY[1], HATCH_WAY[0]])
+    levels = area @ across
+    for row in range(int(np.ceil(levels.min() / gap)), int(np.floor(levels.max() / gap)) + 1):
+        ends = beyond(area, across, row * gap)
+        on_line = ends[np.abs(ends @ across - row * gap) < 1e-6 * gap]
+        if len(on_line) == 2:
+            yield on_line
+
+
+def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[tuple[int, ...], Floats]]:
+    """Yield the parts of a convex area whose nearest part of a segment or triangle is a vertex, an edge, or the inside.
+
+    Each comes as the rows of the vertices of that part, and a polygon (n, 2). A triangle may turn either way.
+    """
+    if len(simplex) == 2:
+        p, q = simplex
+        along = q - p
+        yield (0,), beyond(area, -along, float(-along @ p))
+        yield (1,), beyond(area, along, float(along @ q))
+        yield (0, 1), beyond(beyond(area, along, float(along @ p)), -along, float(-along @ q))
+        return
+    ways = [simplex[(row + 1) % 3] - simplex[row] for row in range(3)]
+    turned = 1.0 if ways[0][0] * ways[1][1] - ways[0][1] * ways[1][0] > 0.0 else -1.0
+    outwards = [turned * np.array([way[1], -way[0]]) for way in ways]
+    inside = area
+    for row in range(3):
+        point, after = simplex[row], simplex[(row + 1) % 3]
+        before, way, out = ways[row - 1], ways[row], outwards[row]
+        yield (row,), beyond(beyond(area, before, float(before @ point)), -way, float(-way @ point))
+        strip = beyond(beyond(area, way, float(way @ point)), -way, float(-way @ after))
+        yield tuple(sorted((row, (row + 1) % 3))), beyond(strip, out, float(out @ point))
+        inside = beyond(inside, -out, float(-out @ point))
+    yield (0, 1, 2), inside

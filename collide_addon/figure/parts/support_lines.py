@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The support mapping as a picture: a line across a direction sweeps over a shape and leaves it at its furthest corner.
+
+So it looks in A along d, in B along −d and in A − B along d, all at once.
+"""
+
+import numpy as np
+
+from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span
+from ..model.style import Role
+from ..page.sheet import Sheet, clip
+
+SWEPT = (0.25, 0.5, 0.75)
+"""Where the line stood on its way, as shares of it."""
+BEYOND_SHAPE, BEYOND_CHORD = 9.0, 2.0
+"""How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
+ARROW = 12.0
+"""Length of the arrow on a supporting line, in figure units."""
+
+
+def across(direction: Floats) -> Floats:
+    """Return the unit direction (2,) to the left of a unit direction."""
+    return np.array([-direction[1], direction[0]])
+
+
+def support_line(
+    shape: Floats, direction: Floats, name: str, panel: Panel, sheet: Sheet, span: Span, away: Floats
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
+
+    The arrow, called `name`, stands on the end of the line that is further from `away` (2,).
+    """
+    unit, along = sheet.unit, across(direction)
+    heights, places = shape @ direction, shape @ along
+    low, high = float(heights.min()), float(heights.max())
+    reach = BEYOND_SHAPE * unit
+    ends = np.array([high * direction + place * along for place in (places.min() - reach, places.max() + reach)])
+    ends = _within(ends, panel, sheet)
+    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span)]
+    levels = (low + share * (high - low) for share in SWEPT)
+    chords = [chord for level in levels if (chord := _chord(shape, direction, level, unit)) is not None]
+    if chords:
+        starts = tuple(range(2, 2 * len(chords), 2))
+        swept = np.concatenate(chords)
+        marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
+    tail = max(ends, key=lambda end: float(np.hypot(*(end - away))))
+    tip = tail + ARROW * unit * direction
+    marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), f"direction-{name}", panel, span))
+    request = LabelRequest(name, Role.DIRECTION, tip, direction, f"direction-{name}", panel, span)
+    return marks, [request]
+
+
+def line_across(point: Floats, direction: Floats, panel: Panel, sheet: Sheet) -> Floats:
+    """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
+    line = clip(sheet.on_page(panel, point), across(direction), sheet.areas[panel])
+    return np.array([point, point]) if line is None else line - np.array(sheet.panels[panel])
+
+
+def _within(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
+    """Return the part of a line (2, 2) that its panel shows."""
+    offset, area = np.array(sheet.panels[panel]), sheet.areas[panel]
+    way = ends[1] - ends[0]
+    shown = clip(ends[0] + offset, way, area)
+    if shown is None:
+        return ends
+    shares = np.clip((shown - offset - ends[0]) @ way / (way @ way), 0.0, 1.0)
+    return ends[0] + shares[:, np.newaxis] * way
+
+
+def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:
+    """Return where a line across the direction cuts a convex shape, a little longer; None if it misses it."""
+    heights = shape @ direction - level
+    cuts = []
+    for row, height in enumerate(heights.tolist()):
+        before = float(heights[row - 1])
+        if (before < 0.0) is not (height < 0.0):
+            cuts.append(shape[row - 1] + before / (before - height) * (shape[row] - shape[row - 1]))
+    if len(cuts) != 2:
+        return None
+    way = cuts[1] - cuts[0]
+    length = float(np.hypot(*way))
+    if length == 0.0:
+        return None
+    longer = BEYOND_CHORD * unit / length * way
+    return np.array([cuts[0] - longer, cuts[1] + longer])

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What stands under the shapes: the barycentric weights of a point as bars, or the answer in large digits."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span
+from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ..page.sheet import CAPTION_STRIP, Sheet, page_place, page_text
+from ..text.exact_form import compact
+from ..text.messages import say
+
+WEIGHTS_ROOM = 36.0
+"""Height of the room under the shapes, in figure units, as all lengths here."""
+HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
+"""Heights over the captions: of the heading, of the first bar, and from bar to bar."""
+BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
+VALUE_GAP = 5.0
+ANSWER_SIZE = 24.0
+
+
+def weight_marks(
+    sheet: Sheet, heading: str, weights: Sequence[tuple[str, float]], span: Span, language: str
+) -> list[Mark]:
+    """Return bars of weights from 0 to 1, each with its name; `heading` is the message over them."""
+    left = _left(sheet)
+    at = (left, CAPTION_STRIP + HEADING_AT)
+    marks = [page_text(sheet, say(heading, language), at, SMALL_SIZE, "weights", span=span, role=Role.NUMBERS)]
+    for row, (name, weight) in enumerate(weights):
+        height = CAPTION_STRIP + FIRST_BAR - row * BAR_GAP
+        start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
+        marks.append(Mark(Kind.AREA, Role.TRACK, _box(sheet, start, height, 1.0), f"track-{name}", Panel.PAGE, span))
+        if weight:
+            bar = _box(sheet, start, height, weight)
+            marks.append(Mark(Kind.AREA, Role.WEIGHT, bar, f"weight-{name}", Panel.PAGE, span))
+        beside = start + BAR_WIDTH + VALUE_GAP
+        for text, x in ((name, left), (compact(weight), beside)):
+            marks.append(page_text(sheet, text, (x, height), NUMBERS_SIZE, f"weight-{name}", span=span, role=role))
+    return marks
+
+
+def answer_marks(sheet: Sheet, heading: str, answer: str, span: Span, language: str) -> list[Mark]:
+    """Return the answer in large digits; `heading` is the message over it."""
+    left = _left(sheet)
+    at = (left, CAPTION_STRIP + HEADING_AT - 6.0)
+    return [
+        page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer", span=span, role=Role.NUMBERS),
+        page_text(
+            sheet, answer, (left, CAPTION_STRIP + HEADING_AT / 3), ANSWER_SIZE, "answer", span=span, role=Role.TITLE
+        ),
+    ]
+
+
+def _left(sheet: Sheet) -> float:
+    return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+
+
+def _box(sheet: Sheet, start: float, height: float, share: float) -> Floats:
+    low, high, end = height - BAR_HEIGHT / 2, height + BAR_HEIGHT / 2, start + share * BAR_WIDTH
+    return np.array([page_place(sheet, place) for place in ((start, low), (end, low), (end, high), (start, high))])

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Names of vertices as they are written on a page: a₄ for a4, a₄ − b₁ for a4−b1."""
+
+import re
+
+NAMES = re.compile(r"(?:[abw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abw]\d+)+)*")
+LOWERED = str.maketrans(
+    {**{str(digit): chr(0x2080 + digit) for digit in range(10)}, "\N{MINUS SIGN}": " \N{MINUS SIGN} "}
+)
+
+
+def written_names(text: str) -> str:
+    """Return a text that is nothing but names of vertices with their numbers as indices; any other one as it is."""
+    return text.translate(LOWERED) if NAMES.fullmatch(text) else text
