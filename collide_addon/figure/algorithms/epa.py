@@ -108,12 +108,11 @@ def _setup(a: Subject, b: Subject, certificate: Certificate, steps: Sequence[Pol
         return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
     circles = (Caption("epa.circles"),) if a.shape.radius or b.shape.radius else ()
     count = len(a.shape.core) * len(b.shape.core)
-    many = () if pair.shows_all_differences(a, b) else (Caption("gjk.many_points", {"count": count}),)
     first = steps[0].polytope
     if len(first) == 3:
-        return (Caption("epa.setup"), *circles, *many)
+        return (Caption("epa.setup"), *circles)
     segment = {"start": corner_name(first[0]), "end": corner_name(first[2])}
-    return (Caption("epa.setup_segment", segment), *circles, *many)
+    return (Caption("epa.setup_segment", segment), *circles)
 
 
 def _step_captions(step: PolytopeStep, *, cores: bool, found: bool) -> tuple[Caption, ...]:

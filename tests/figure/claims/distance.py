@@ -8,6 +8,7 @@ from .claim import checks, cross, dot, edges, holds, hull, length, minus, neares
 
 FOUR_DIGITS = 6e-4
 ORIGIN = (0, 0)
+RAISED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 def nearest_part(corners):
@@ -25,98 +26,134 @@ def nearest_part(corners):
     return ORIGIN, set(names)
 
 
+KEEPS = ("gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_vertex_of_three", "gjk.keeps_all")
+STARTS, SUPPORTS = ("gjk.start", "gjk.start_cores"), ("gjk.support", "gjk.support_cores")
+
+
+def corners(claim):
+    """The vertices of A − B that were named so far, by name: "w2"."""
+    told = claim.earlier(*STARTS, *SUPPORTS, same_step=False)
+    return {each["w"]: claim.story.difference[each["corner"]] for each in [*told, claim] if "corner" in each.caption.values}
+
+
 def simplex(claim):
     """The vertices of the simplex before this step, by name, as the captions have built it."""
-    last = claim.earlier("gjk.start", "gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_all", same_step=False)
-    last = [each for each in last if each.step < claim.step][-1].caption.values
-    names = [last[key] for key in ("w", "kept", "first", "second") if key in last]
-    return {name: claim.story.difference[name] for name in names}
+    last = [each for each in claim.earlier(*STARTS, *KEEPS, same_step=False) if each.step < claim.step][-1]
+    names = [last["w"]] if last.message in STARTS else re.findall(r"w\d+", last["kept"])
+    known = corners(last)
+    return {name: known[name] for name in names}
 
 
 def search(claim):
     """The point v of the simplex and the direction d of the search, exactly."""
-    corners = simplex(claim)
-    v, _ = nearest_part(corners)
+    ends = simplex(claim)
+    v, _ = nearest_part(ends)
     if v != ORIGIN:
         return v, (-v[0], -v[1])
-    p, q = corners.values()
+    p, q = ends.values()
     across = (p[1] - q[1], q[0] - p[0])
-    told = claim["direction"]
+    told = claim["way"]
     return v, across if dot(across, told) > 0 else (-across[0], -across[1])
 
 
 def support(claim, d):
     """The vertex w that was told, checked to be furthest along d, with the corners that make it."""
-    a, b, w = (
-        claim.vertex(claim["a"]),
-        claim.vertex(claim["b"]),
-        minus(claim.vertex(claim["a"]), claim.vertex(claim["b"])),
-    )
+    a, b = claim.vertex(claim["a"]), claim.vertex(claim["b"])
+    w = minus(a, b)
     assert dot(d, a) == max(dot(d, p) for p in claim.story.shapes[0].core)
     assert dot(d, b) == min(dot(d, p) for p in claim.story.shapes[1].core)
-    claim.near(claim["w"], w)
+    if "corner" in claim.caption.values:
+        assert_corner(claim)
+    else:
+        claim.near(claim["w"], w)
     return w
 
 
-@checks("gjk.setup", "gjk.circles", "epa.circles")
+def assert_corner(claim):
+    """The difference that a vertex of A − B is."""
+    a, b = claim.vertex(claim["a"]), claim.vertex(claim["b"])
+    assert claim["corner"] == f"{claim['a']}−{claim['b']}"
+    for told, true in (("point_a", a), ("point_b", b), ("point", minus(a, b))):
+        claim.near(claim[told], true)
+
+
+@checks("gjk.contains")
 def _what_it_is_about(claim):
-    (a, b), gap = claim.story.shapes, claim.story.gap
-    radii = claim.story.radii
-    if claim.message.endswith("circles"):
-        assert radii > 0
-        assert all(len(shape.core) == 1 for shape in (a, b) if shape.radius)
-    else:
-        assert (gap <= 0) == (signed_distance(claim.story.obstacle) <= radii)
-
-
-@checks("gjk.many_points")
-def _too_many_to_draw(claim):
     a, b = claim.story.shapes
-    assert claim["count"] == len(a.core) * len(b.core)
-    assert not claim.marks("a-b")
+    assert (claim["count_a"], claim["count_b"], claim["count"]) == (len(a.core), len(b.core), len(a.core) * len(b.core))
+    assert claim["count_hull"] == len(claim.story.obstacle)
+    assert (claim.story.gap <= 0) == (signed_distance(claim.story.obstacle) <= claim.story.radii)
 
 
-@checks("gjk.start")
+@checks("epa.circles")
+def _cores_of_circles(claim):
+    assert claim.story.radii > 0
+    assert all(len(shape.core) == 1 for shape in claim.story.shapes if shape.radius)
+
+
+@checks("gjk.arrows")
+def _one_corner(claim):
+    assert_corner(claim)
+
+
+@checks(*STARTS)
 def _first_vertex(claim):
+    assert_corner(claim)
     a, b = (shape.core[0] for shape in claim.story.shapes)
     d = minus(b, a) if a != b else (1, 0)
-    assert dot(d, claim.story.difference[claim["w"]]) == max(dot(d, p) for p in claim.story.difference.values())
+    assert dot(d, claim.story.difference[claim["corner"]]) == max(dot(d, p) for p in claim.story.difference.values())
+    assert claim.message.endswith("_cores") == bool(claim.story.radii)
 
 
-@checks("gjk.nearest")
+@checks("gjk.nearest", "gjk.vertex")
 def _nearest_point(claim):
     v, _ = search(claim)
     assert v != ORIGIN
     claim.near(claim["v"], v)
     claim.near(claim["length"], length(v))
-    claim.near(claim["direction"], (-v[0] / Fraction(length(v)), -v[1] / Fraction(length(v))))
+    claim.near(claim["way"], (-v[0], -v[1]))
+    makes(claim, v)
+
+
+def makes(claim, point):
+    """The weighted sum that was told makes a point."""
+    total, weights, whole = weighted(claim["sum"], corners(claim))
+    slack = 1e-12 if whole else FOUR_DIGITS
+    assert all(weight > 0 for weight in weights)
+    assert abs(sum(weights) - 1) <= slack
+    assert length(minus(total, tuple(map(float, point)))) <= 3 * slack * claim.story.size
 
 
 @checks("gjk.on_simplex")
 def _origin_on_simplex(claim):
     v, d = search(claim)
     assert v == ORIGIN
-    claim.near(claim["direction"], (d[0] / Fraction(length(d)), d[1] / Fraction(length(d))))
+    claim.near(claim["way"], (d[0] / Fraction(length(d)), d[1] / Fraction(length(d))))
+    makes(claim, v)
 
 
-@checks("gjk.support", "gjk.support_cores")
+@checks(*SUPPORTS)
 def _furthest(claim):
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
     support(claim, search(claim)[1])
 
 
-@checks("gjk.joins", "gjk.joins_cores")
+@checks("gjk.goes_on")
 def _further_than_v(claim):
     v, d = search(claim)
     w = support(claim, d)
     assert dot(d, w) > dot(d, v)
-    claim.near(claim["growth"], dot(d, minus(w, v)) / Fraction(length(d)))
-    claim.near(claim["lower"], -dot(d, w) / Fraction(length(d)))
-    claim.near(claim["upper"], length(v))
-    true = signed_distance(claim.story.obstacle)
-    assert 0 <= claim["lower"] <= true + 1e-12 * claim.story.size
-    assert max(true, 0.0) <= claim["upper"] * (1 + 1e-12)
-    assert claim.message.endswith("_cores") == bool(claim.story.radii)
+    claim.near(claim["along_w"], dot(d, w) / Fraction(length(d)))
+    claim.near(claim["along_v"], dot(d, v) / Fraction(length(d)))
+    bounds_hold(claim)
+
+
+def bounds_hold(claim):
+    """What the bar says is known of the distance in this phase."""
+    known = claim.story.figure.steps[claim.step].brackets[claim.phase]
+    true = max(claim.story.gap, 0.0)
+    slack = 1e-12 * claim.story.size
+    assert known.lower - slack <= true <= known.upper + slack
 
 
 @checks("gjk.beyond", "gjk.one_side", "gjk.both_sides")
@@ -124,38 +161,40 @@ def _past_the_origin(claim):
     v, d = search(claim)
     w = support(claim, d)
     assert dot(d, w) > 0
-    claim.near(claim["height"], dot(d, w) / Fraction(length(d)))
+    claim.near(claim["along_w"], dot(d, w) / Fraction(length(d)))
     assert (v == ORIGIN) == (claim.message != "gjk.beyond")
     if claim.message == "gjk.both_sides":
         before = claim.earlier("gjk.one_side", same_step=False)[-1]
         assert before.step == claim.step - 1
-        assert dot(before["direction"], claim["direction"]) < 0
+        assert dot(before["way"], claim["way"]) < 0
         assert holds(claim.story.obstacle, ORIGIN, strictly=True)
 
 
 def candidates(claim):
     """The simplex with the w that joins it."""
-    told = claim.earlier("gjk.support", "gjk.support_cores")[-1]
-    name = f"{told['a']}−{told['b']}"
-    return {**simplex(claim), name: claim.story.difference[name]}
+    w = claim.earlier(*SUPPORTS)[-1]["w"]
+    return {**simplex(claim), w: corners(claim)[w]}
 
 
-@checks("gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_all")
+@checks(*KEEPS)
 def _what_stays(claim):
-    corners = candidates(claim)
-    _, part = nearest_part(corners)
-    told = claim.caption.values
-    assert part == {told[key] for key in ("first", "second", "kept") if key in told}
-    dropped = set(corners) - part
-    assert dropped == (set(told["dropped"].split(", ")) if "dropped" in told else set())
+    ends = candidates(claim)
+    v, part = nearest_part(ends)
+    assert part == set(re.findall(r"w\d+", claim["kept"]))
+    assert set(ends) - part == set(claim["dropped"].split(", ")) - {""}
+    claim.near(claim["v"], v)
+    claim.near(claim["length"], length(v))
+    makes(claim, v)
+    bounds_hold(claim)
 
 
 @checks("gjk.inside")
 def _around_the_origin(claim):
-    corners = candidates(claim)
-    assert len(corners) == 3
-    assert holds(hull(corners.values()), ORIGIN, strictly=True)
+    ends = candidates(claim)
+    assert len(ends) == 3
+    assert holds(hull(ends.values()), ORIGIN, strictly=True)
     assert claim.story.gap < 0
+    makes(claim, ORIGIN)
 
 
 @checks("gjk.optimal", "gjk.optimal_cores")
@@ -163,9 +202,10 @@ def _nothing_further(claim):
     v, d = search(claim)
     support(claim, d)
     assert max(dot(d, p) for p in claim.story.difference.values()) == dot(d, v)
-    claim.near(claim["along"], dot(d, v) / Fraction(length(d)))
+    claim.near(claim["along_v"], dot(d, v) / Fraction(length(d)))
     claim.near(claim["upper"], signed_distance(claim.story.obstacle))
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
+    bounds_hold(claim)
 
 
 @checks("gjk.on_boundary", "gjk.on_boundary_cores")
@@ -183,7 +223,6 @@ RELATION = {
     "gjk.touching": 0,
     "gjk.touching_cores": 0,
     "gjk.penetrating": -1,
-    "gjk.penetrating_briefly": -1,
     "gjk.penetrating_cores": -1,
 }
 
@@ -192,14 +231,39 @@ RELATION = {
 def _answer_of_gjk(claim):
     gap, tiny = claim.story.gap, 1e-12 * claim.story.size
     assert (gap > tiny) - (gap < -tiny) == RELATION[claim.message]
-    assert claim["iterations"] == len(claim.earlier("gjk.nearest", "gjk.on_simplex", same_step=False))
+    assert claim["iterations"] == len(claim.earlier("gjk.nearest", "gjk.vertex", "gjk.on_simplex", same_step=False))
     claim.near(claim["distance"], max(gap, 0.0))
     if claim.message.endswith("_cores"):
         claim.near(claim["cores"], max(signed_distance(claim.story.obstacle), 0.0))
         claim.near(sum(map(float, claim["radii"].split(" + "))), claim.story.radii)
+    elif claim.message != "gjk.penetrating":
+        end, begin = extents(claim)
+        claim.near(claim["extent_a"], end)
+        claim.near(claim["extent_b"], begin)
+        claim.near(claim["lower"], begin - end)
     if claim.message.startswith("gjk.penetrating"):
         overlap = signed_distance(claim.story.obstacle) < 0
         assert overlap != claim.message.endswith("_cores")
+
+
+@checks("gjk.rounding")
+def _rounding_could_be_it(claim):
+    claim.near(claim["distance"], max(claim.story.gap, 0.0))
+    assert abs(claim.story.gap) <= claim["rounding"] * 2
+
+
+@checks("gjk.common_point")
+def _same_weights(claim):
+    x, y = (float(Fraction(c.replace("−", "-"))) for c in re.findall(r"[−\d./e]+", claim["point"]))
+    sums = []
+    for key, shape, letter in zip(("sum_a", "sum_b"), claim.story.shapes, "ab", strict=True):
+        named = {f"{letter}{k}": p for k, p in enumerate(shape.core, start=1)}
+        total, own, _ = weighted(claim[key], named)
+        sums.append(sum(own))
+        assert length(minus(total, (x, y))) <= 3 * FOUR_DIGITS * claim.story.size
+        at = [(p[0] - Fraction(x), p[1] - Fraction(y)) for p in shape.core]
+        assert signed_distance(at) <= FOUR_DIGITS * claim.story.size
+    assert all(abs(each - 1) <= FOUR_DIGITS for each in sums)
 
 
 # ---- proofs
@@ -250,35 +314,12 @@ def _too_small_to_check(claim):
 def weighted(text, corners):
     """A weighted sum as it is written: its value, the weights, and whether they are written exactly."""
     total, weights, whole = (0.0, 0.0), [], True
-    for term in text.split(" + "):
+    for term in text.translate(RAISED).split(" + "):
         weight, _, name = term.rpartition("\N{NO-BREAK SPACE}")
         whole &= "." not in weight or len(weight) < 5
         weights.append(float(Fraction(weight.replace("e−", "e-") or 1)))
-        total = plus(total, tuple(weights[-1] * float(c) for c in corners[name.strip("()")]))
+        total = plus(total, tuple(weights[-1] * float(c) for c in corners[name]))
     return total, weights, whole
-
-
-@checks("certificate.origin")
-def _weights_of_the_origin(claim):
-    total, weights, whole = weighted(claim["sum"], claim.story.difference)
-    assert all(weight > 0 for weight in weights)
-    slack = 1e-12 if whole else FOUR_DIGITS
-    assert abs(sum(weights) - 1) <= slack
-    assert length(total) <= 3 * slack * claim.story.size
-
-
-@checks("certificate.common_point")
-def _same_weights(claim):
-    x, y = (float(Fraction(c.replace("−", "-"))) for c in re.findall(r"[−\d./e]+", claim["point"]))
-    of_origin = claim.earlier("certificate.origin")[-1]
-    weights = weighted(of_origin["sum"], claim.story.difference)[1]
-    for key, shape, letter in zip(("sum_a", "sum_b"), claim.story.shapes, "ab", strict=True):
-        corners = {f"{letter}{k}": p for k, p in enumerate(shape.core, start=1)}
-        total, own, _ = weighted(claim[key], corners)
-        assert abs(sum(own) - sum(weights)) <= FOUR_DIGITS
-        assert length(minus(total, (x, y))) <= 3 * FOUR_DIGITS * claim.story.size
-        at = [(p[0] - Fraction(x), p[1] - Fraction(y)) for p in shape.core]
-        assert signed_distance(at) <= FOUR_DIGITS * claim.story.size
 
 
 @checks("certificate.in_circles", "certificate.in_circle_a", "certificate.in_circle_b")

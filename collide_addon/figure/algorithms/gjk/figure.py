@@ -7,7 +7,7 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
 
 import numpy as np
 
@@ -112,8 +112,9 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the distance is known to lie, in each phase of each step."""
-    lower, brackets = 0.0, []
-    for step, after in zip(steps, [*steps[1:], None], strict=True):
+    lower = 0.0
+    brackets: list[tuple[Bracket, ...]] = []
+    for step, after in zip_longest(steps, steps[1:]):
         upper, raised = step.upper, max(lower, step.lower)
         closed = step.relation is Relation.SEPARATED
         raised = upper if closed else raised
@@ -167,7 +168,6 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         "along_w": -step.lower,
         "along_v": -step.upper,
         "upper": step.upper,
-        "lower": max(step.lower, 0.0),
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
     asked = Caption(first, values), Caption(f"gjk.support{cores}", values)
