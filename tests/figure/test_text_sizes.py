@@ -10,17 +10,38 @@ from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, SMALL_SIZE, TITLE_SIZE, Role
-from collide_addon.figure.page.page import CAPTION_LINES, MARKER_SIZE
+from collide_addon.figure.model.style import (
+    CAPTION_SIZE,
+    LABEL_SIZE,
+    LEGEND_SIZE,
+    NUMBERS_SIZE,
+    SMALL_SIZE,
+    TITLE_SIZE,
+    Role,
+)
+from collide_addon.figure.page.page import CAPTION_LINES
+from collide_addon.figure.parts.weights import ANSWER_SIZE
 from collide_addon.figure.text.languages import LANGUAGES
 
 OF_A_KIND = {
     "title": {TITLE_SIZE},
-    "badge": {TITLE_SIZE},
+    "about": {SMALL_SIZE},
+    "badge": {NUMBERS_SIZE},
     "caption": {CAPTION_SIZE},
+    "numbers": {NUMBERS_SIZE},
     "question": {CAPTION_SIZE},
-    "heading": {LABEL_SIZE},
+    "question-numbers": {NUMBERS_SIZE},
+    "heading": {SMALL_SIZE},
+    "phase": {SMALL_SIZE},
+    "bounds": {NUMBERS_SIZE},
+    "bounds-zero": {SMALL_SIZE},
     "legend": {LEGEND_SIZE},
+    "region": {SMALL_SIZE},
+    "asked": {SMALL_SIZE},
+    "weight": {NUMBERS_SIZE},
+    "weights": {SMALL_SIZE},
+    "answer": {ANSWER_SIZE},
+    "answer-of": {SMALL_SIZE},
     "tick": {SMALL_SIZE},
 }
 """By how the parts of a page are called; what is said of a row or a point is a label, or small where there are many."""
@@ -30,8 +51,9 @@ def sizes(figure):
     """Return the sizes of the texts of each kind, in figure units."""
     found = defaultdict(set)
     for mark in figure.marks:
-        if mark.kind is Kind.LABEL and mark.text and mark.part != "question-mark":
-            kind = mark.part if mark.part.startswith("name") else re.split(r"[-\d]", mark.part)[0]
+        if mark.kind is Kind.LABEL and mark.text:
+            whole = mark.part.startswith("name") or mark.part in OF_A_KIND
+            kind = mark.part if whole else re.split(r"[-\d]", mark.part)[0]
             kind = "tick" if mark.role is Role.TICK else kind
             found[kind].add(round(mark.size / figure.unit, 6))
     return found
@@ -64,6 +86,5 @@ def test_no_caption_and_no_legend_is_cut_off(language):
 
 
 def test_the_style_table_has_one_size_for_each_kind():
-    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > LEGEND_SIZE > SMALL_SIZE
-    assert MARKER_SIZE > TITLE_SIZE
+    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > LEGEND_SIZE > NUMBERS_SIZE > SMALL_SIZE
     assert CAPTION_LINES == 3

@@ -23,6 +23,8 @@ MOST_CORNERS = 40
 """A line with more corners is a curve: only its two ends count."""
 HALF_HEIGHT = 0.55
 """Half the height of the room for a line of text, in text sizes."""
+FAINT = frozenset({Role.SWEEP, Role.EMPTY})
+"""Roles whose lines are but a shade that a text may stand on."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
 
@@ -47,6 +49,8 @@ def mark_ends(mark: Mark) -> Floats:
     """
     match mark.kind:
         case Kind.LABEL | Kind.AREA:
+            return mark.points[:0]
+        case Kind.POLYLINE if mark.role in FAINT:
             return mark.points[:0]
         case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:
             return mark.points[:0]

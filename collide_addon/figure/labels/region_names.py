@@ -7,7 +7,7 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet
 from .obstacles import half_room
 
@@ -23,7 +23,8 @@ def region_name(
     panel: Panel,
     span: Span,
     sheet: Sheet,
-    size: float,
+    size: float = SMALL_SIZE,
+    part: str = "region",
 ) -> Mark | None:
     """Return a text in the roomiest place of a convex area (n, 2); None where it has no room.
 
@@ -49,9 +50,7 @@ def region_name(
     best = int(np.argmax(room))
     if room[best] < 0.0:
         return None
-    return Mark(
-        Kind.LABEL, role, places[best][np.newaxis], f"region-{text}", panel, span, text=text, size=size * sheet.unit
-    )
+    return Mark(Kind.LABEL, role, places[best][np.newaxis], part, panel, span, text=text, size=size * sheet.unit)
 
 
 def _along(line: Floats) -> Floats:

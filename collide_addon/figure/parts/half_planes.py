@@ -7,6 +7,7 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
+from ..model.outline import circle
 from ..model.style import Role
 from ..page.sheet import Sheet, corners_of
 
@@ -47,6 +48,23 @@ def empty_marks(area: Floats, part: str, panel: Panel, span: Span, unit: float) 
             Mark(Kind.POLYLINE, Role.EMPTY, np.concatenate(strokes), f"{part}-hatch", panel, span, starts=starts)
         )
     return marks
+
+
+def circle_marks(
+    center: Floats, radius: float, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet
+) -> list[Mark]:
+    """Return a circle, or those of its arcs that its panel shows."""
+    points = circle(center, radius)
+    (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]]
+    seen = ((points >= (left, bottom)) & (points <= (right, top))).all(axis=1)
+    if seen.all():
+        return [Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius)]
+    if not seen.any():
+        return []
+    first = int(np.flatnonzero(~seen)[0])
+    points, seen = np.roll(points, -first, axis=0), np.roll(seen, -first)
+    arcs = [arc for arc in np.split(points, np.flatnonzero(np.diff(seen)) + 1)[1::2] if len(arc) > 1]
+    return [Mark(Kind.POLYLINE, role, arc, part, panel, span) for arc in arcs]
 
 
 def _hatch(area: Floats, gap: float) -> Iterator[Floats]:

@@ -10,12 +10,14 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import Role
-from ..page.sheet import Sheet, clip
+from ..page.sheet import Sheet, clip, within_area
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
 BEYOND_SHAPE, BEYOND_CHORD = 9.0, 2.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
+PLACES = (0.0, 1.0, 0.1, 0.9, 0.2, 0.8, 0.35, 0.65)
+"""Where on the line the arrow is tried, as shares of it from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
 
@@ -30,7 +32,7 @@ def support_line(
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
 
-    The arrow, called `name`, stands on the end of the line that is further from `away` (2,).
+    The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
     """
     unit, along = sheet.unit, across(direction)
     heights, places = shape @ direction, shape @ along
@@ -45,11 +47,31 @@ def support_line(
         starts = tuple(range(2, 2 * len(chords), 2))
         swept = np.concatenate(chords)
         marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
-    tail = max(ends, key=lambda end: float(np.hypot(*(end - away))))
-    tip = tail + ARROW * unit * direction
-    marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), f"direction-{name}", panel, span))
-    request = LabelRequest(name, Role.DIRECTION, tip, direction, f"direction-{name}", panel, span)
-    return marks, [request]
+    arrow, request = direction_arrow(ends, direction, name, panel, sheet, span, away)
+    return [*marks, arrow], [request]
+
+
+def direction_arrow(
+    line: Floats, direction: Floats, name: str, panel: Panel, sheet: Sheet, span: Span, away: Floats
+) -> tuple[Mark, LabelRequest]:
+    """Return the arrow along `direction` on a line (2, 2), with its name, as far from `away` (2,) as it has room."""
+    way = ARROW * sheet.unit * direction
+    tail = _tail(line, way, away, panel, sheet)
+    tip, part = within_area(tail, way, sheet, panel), f"direction-{name}"
+    arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), part, panel, span)
+    return arrow, LabelRequest(name, Role.DIRECTION, tip, direction, part, panel, span)
+
+
+def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:
+    """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
+    far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
+    area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
+    for share in PLACES:
+        tail: Floats = far + share * (near - far)
+        x, y = (tail + way + offset).tolist()
+        if area.left <= x <= area.right and area.bottom <= y <= area.top:
+            return tail
+    return far
 
 
 def line_across(point: Floats, direction: Floats, panel: Panel, sheet: Sheet) -> Floats:

@@ -18,7 +18,7 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
-ANSWER_SIZE = 24.0
+ANSWER_SIZE = 22.0
 
 
 def weight_marks(
@@ -44,9 +44,9 @@ def weight_marks(
 def answer_marks(sheet: Sheet, heading: str, answer: str, span: Span, language: str) -> list[Mark]:
     """Return the answer in large digits; `heading` is the message over it."""
     left = _left(sheet)
-    at = (left, CAPTION_STRIP + HEADING_AT - 6.0)
+    at = (left, CAPTION_STRIP + HEADING_AT - 4.0)
     return [
-        page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer", span=span, role=Role.NUMBERS),
+        page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS),
         page_text(
             sheet, answer, (left, CAPTION_STRIP + HEADING_AT / 3), ANSWER_SIZE, "answer", span=span, role=Role.TITLE
         ),

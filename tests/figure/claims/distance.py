@@ -33,7 +33,9 @@ STARTS, SUPPORTS = ("gjk.start", "gjk.start_cores"), ("gjk.support", "gjk.suppor
 def corners(claim):
     """The vertices of A − B that were named so far, by name: "w2"."""
     told = claim.earlier(*STARTS, *SUPPORTS, same_step=False)
-    return {each["w"]: claim.story.difference[each["corner"]] for each in [*told, claim] if "corner" in each.caption.values}
+    return {
+        each["w"]: claim.story.difference[each["corner"]] for each in [*told, claim] if "corner" in each.caption.values
+    }
 
 
 def simplex(claim):

@@ -115,8 +115,8 @@ def test_a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_t
         assert not text_of(before, "question")
         assert not text_of(after, "question")
         assert not [mark for mark in during.values() if mark.span.first >= tick]
-        drawn = {key for key, mark in during.items() if not mark.part.startswith("question")}
-        assert drawn <= before.keys(), "a question adds nothing but itself"
+        drawn = {key for key, mark in during.items() if not mark.asking}
+        assert drawn <= before.keys(), "a question adds nothing but what it asks about"
         assert text_of(after, "caption") != text_of(before, "caption")
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import (
     CAPTION_SIZE,
@@ -19,6 +19,7 @@ from collide_addon.figure.model.style import (
     Role,
 )
 from collide_addon.figure.page.page import CAPTION_LINES
+from collide_addon.figure.text.messages import number
 
 ROUNDING = 1e-6
 
@@ -83,7 +84,7 @@ def test_captions_have_three_lines_at_most_of_one_size(any_figure):
 def test_captions_title_legend_and_headings_never_cover_each_other(any_figure, box):
     texts = [mark for mark in labels(any_figure) if mark.panel is Panel.PAGE]
     for mark, other in combinations(texts, 2):
-        if mark.seen_with(other):
+        if mark.seen_with(other) and (mark.part, mark.text) != (other.part, other.text):  # a phase's name, once more
             pair = box(any_figure, mark), box(any_figure, other)
             assert not overlap(*pair, any_figure.unit), (mark.text, other.text)
 
@@ -114,6 +115,8 @@ def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
 
 def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     words = [mark for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL]
+    if not words:
+        return
     named = {mark.role for mark in words if not mark.part.startswith("legend-step")}
     drawn = [mark for mark in any_figure.marks if mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL]
     used = {mark.role for mark in drawn}
@@ -146,16 +149,50 @@ def test_words_of_the_legend_can_be_read(any_figure):
             assert mark.size >= 0.6 * LEGEND_SIZE * any_figure.unit, mark.text
 
 
-def test_the_answer_is_on_the_last_step_only(make, pairs):
-    for name, word in (("apart", "separated"), ("edge touch", "touching"), ("overlapping", "penetrating")):
-        figure = make.gjk(*pairs[name]).figure
-        (badge,) = [mark for mark in figure.marks if mark.part == "badge"]
-        assert badge.text.endswith(word)
-        assert badge.span.first == figure.ticks - 4
+def test_the_rail_fills_the_phase_that_stands_and_none_before_and_after_the_loop(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    for step in figure.steps:
+        for phase in range(PHASES):
+            now = {
+                mark.text
+                for mark in labels(figure)
+                if mark.role is Role.RAIL_NOW_NAME and mark.span.shows(step.number * PHASES + phase)
+            }
+            inner = 0 < step.number < len(figure.steps) - 1
+            assert [text[0] for text in now] == ([str(min(phase, len(step.captions) - 1) + 1)] if inner else [])
 
 
-def test_too_long_a_title_is_cut_but_the_figure_keeps_it(make, pairs):
+def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    (track,) = [mark for mark in figure.marks if mark.part == "bounds-track"]
+    longest = max(bracket.upper for step in figure.steps for bracket in step.brackets)
+    left, width = track.points[:, 0].min(), float(np.ptp(track.points[:, 0]))
+    for step in figure.steps[1:-1]:
+        for phase, known in enumerate(step.brackets):
+            tick = step.number * PHASES + phase
+            (bar,) = [m for m in figure.marks if m.role is Role.BOUNDS and m.span.shows(tick)]
+            (said,) = [m.text for m in labels(figure) if m.part == "bounds" and m.span.shows(tick)]
+            assert number(known.upper) in said
+            if known.lower < known.upper:
+                ends = (bar.points[:, 0].min() - left) / width, (bar.points[:, 0].max() - left) / width
+                assert np.allclose(ends, (known.lower / longest, known.upper / longest), atol=0.02)
+
+
+def test_a_title_makes_way_for_that_of_a_question(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    for step in figure.steps[1:-1]:
+        before = step.number * PHASES + step.answer - 1
+        for asking in (True, False):
+            titles = [
+                m for m in labels(figure) if m.part == "title" and m.span.shows(before) and m.asking is not (not asking)
+            ]
+            assert [title.text for title in titles] == [
+                step.question.title() if asking else step.captions[step.answer - 1].title()
+            ]
+
+
+def test_too_long_a_line_about_the_figure_is_cut_but_the_figure_keeps_it(make, pairs):
     figure = make.gjk(*pairs["apart"], names=("N" * 60, "M" * 60)).figure
-    (title,) = [mark for mark in figure.marks if mark.part == "title"]
-    assert title.text.endswith("…")
+    cut = [mark.text for mark in figure.marks if mark.part == "about"]
+    assert all("…" in text for text in cut)
     assert "N" * 60 in figure.title

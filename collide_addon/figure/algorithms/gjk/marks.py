@@ -21,11 +21,11 @@ from ...model.arrays import Floats
 from ...model.choices import Layout
 from ...model.figure import PHASES, Kind, Mark, Panel, Span
 from ...model.outline import circle
-from ...model.style import NUMBERS_SIZE, SMALL_SIZE, TITLE_SIZE, Role
+from ...model.style import SMALL_SIZE, TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet
-from ...parts.half_planes import beyond, empty_marks, seen_area, voronoi_regions
-from ...parts.support_lines import line_across, support_line
+from ...parts.half_planes import beyond, circle_marks, empty_marks, seen_area, voronoi_regions
+from ...parts.support_lines import direction_arrow, line_across, support_line
 from ...parts.weights import answer_marks, weight_marks
 from ...text.messages import number, say
 from ...text.messages import point as written_point
@@ -37,6 +37,8 @@ SHORTEST_ARROW, BEFORE_ORIGIN, BEFORE_DOT = 14.0, 6.0, 4.0
 """Least length of the arrow from v, and where arrows end before the origin and before a dot, in figure units."""
 SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))
 """Directions in which the corners of A − B lie that are shown as arrows: about a third of a turn apart."""
+MOST_AVOIDED = 40
+"""Corners of A − B that names of regions keep clear of."""
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 
@@ -88,10 +90,10 @@ def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
             *_corners(w, span, page),
         ]
         slid = page.b.boundary + w.point
-        if page.apart and bool(((slid > (left, bottom)) & (slid < (right, top))).all()):
+        if page.apart and len(slid) > 2 and bool(((slid > (left, bottom)) & (slid < (right, top))).all()):
             marks.append(Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span))
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
-            name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet, SMALL_SIZE)
+            name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
         requests = [
             LabelRequest(name_a, Role.SUPPORT_A, w.point_a, w.point, name_a, Panel.WORLD, span),
@@ -105,7 +107,7 @@ def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
     if page.apart:
         inside = region_name(
             "A \N{MINUS SIGN} B", page.hull, [np.zeros((1, 2))], Role.SIMPLEX, Panel.DIFFERENCE, Span(2, 2), page.sheet,
-            TITLE_SIZE,
+            TITLE_SIZE, "name-difference",
         )  # fmt: skip
         drawn.append(([inside] if inside else [], []))
     first = next(iter(page.names))
@@ -149,7 +151,16 @@ def _all_corners(span: Span, page: Page) -> list[LabelRequest]:
             text = f"{written_names(name)} {written_point(*corner.tolist())}"
             requests.append(
                 LabelRequest(
-                    text, subject.role, corner, outwards, name, Panel.WORLD, span, SMALL_SIZE, needed=False, asking=True
+                    text,
+                    subject.role,
+                    corner,
+                    outwards,
+                    f"asked-{name}",
+                    Panel.WORLD,
+                    span,
+                    SMALL_SIZE,
+                    needed=False,
+                    asking=True,
                 )
             )
     return requests
@@ -202,8 +213,11 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     """
     span = _tick(step, 2, to_end=step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING))
     w, name = step.support, page.names[step.support]
-    marks, requests = _simplex(step.simplex, span, page, named=False)
-    marks += _nothing_beyond(w.point, step.direction, step.upper, span, page)
+    simplex, empty = (
+        _simplex(step.simplex, span, page, named=False),
+        _nothing_beyond(w.point, step.direction, step.upper, span, page),
+    )
+    marks, requests = _together([simplex, empty])
     marks += [
         _point(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
         _point(Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE, span),
@@ -213,7 +227,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         LabelRequest(name, Role.SUPPORT_DIFFERENCE, w.point, -step.direction, name, Panel.DIFFERENCE, span),
     ]
     if step.relation is Relation.SEPARATED:
-        marks += _reach(step.nearest, step.upper, span)
+        marks += _reach(step.nearest, step.upper, span, page)
         carried = carried_back(step.simplex, weights, span, page)
         return _together([(marks, requests), carried])
     corners = found(w, step.direction, span, page)
@@ -229,7 +243,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )
     marks += [replace(mark, asking=True) for mark in triangle]
-    requests += [replace(each, text=text, asking=True) for each, text in zip(names, texts, strict=True)]
+    requests += [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
     return marks, requests
 
 
@@ -325,7 +339,7 @@ def proof_apart(result: GjkResult, certificate: Certificate, span: Span, page: P
     ]
     if result.distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
-        marks += _reach(nearest, result.distance, span)
+        marks += _reach(nearest, result.distance, span, page)
     if certificate.holds:
         normal = certificate.normal
         lines = [line_across(point, normal, Panel.WORLD, page.sheet) for point in ends]
@@ -338,7 +352,9 @@ def proof_apart(result: GjkResult, certificate: Certificate, span: Span, page: P
             strip = beyond(strip, -normal, float(-normal @ ends[1])) if len(strip) else strip
             marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
-            marks += _nothing_beyond(nearest, normal, result.distance, span, page)
+            marks, requests = _together(
+                [(marks, requests), _nothing_beyond(nearest, normal, result.distance, span, page)]
+            )
     if page.apart:
         marks += answer_marks(page.sheet, "answer.distance", number(result.distance), span, page.language)
     return marks, requests
@@ -377,15 +393,17 @@ def _simplex(vertices: Sequence[DifferenceVertex], span: Span, page: Page, *, na
     return marks, requests if named else []
 
 
-def _nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> list[Mark]:
+def _nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin.
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
+    arrow, request = direction_arrow(line, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2))
+    marks.append(arrow)
     if not page.apart:
-        return marks
+        return marks, [request]
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
     marks += empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit)
     text = say("region.nothing", page.language)
@@ -397,16 +415,15 @@ def _nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, 
         Panel.DIFFERENCE,
         span,
         page.sheet,
-        NUMBERS_SIZE,
     )
-    return [*marks, name] if name else marks
+    return [*marks, name] if name else marks, [request]
 
 
-def _reach(nearest: Floats, radius: float, span: Span) -> list[Mark]:
+def _reach(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:
     """Return the way from the origin to v, and the circle of that radius, inside of which nothing of A − B lies."""
     line = np.array([np.zeros(2), nearest])
     return [
-        Mark(Kind.RING, Role.REACH, np.zeros((1, 2)), "reach", Panel.DIFFERENCE, span, radius=radius),
+        *circle_marks(np.zeros(2), radius, Role.REACH, "reach", Panel.DIFFERENCE, span, page.sheet),
         Mark(Kind.POLYLINE, Role.REACH, line, "reach", Panel.DIFFERENCE, span),
     ]
 
@@ -416,7 +433,7 @@ def _regions(
 ) -> list[Mark]:
     """Return the Voronoi regions of a segment or triangle with their names; the origin's is lit."""
     marks = []
-    avoid = [np.array(points), np.zeros((1, 2))]
+    avoid = [np.array(points), np.zeros((1, 2)), page.hull[:MOST_AVOIDED]]
     for rows, area in voronoi_regions(points, seen_area(page.sheet, Panel.DIFFERENCE)):
         if len(area) < 3:
             continue
@@ -426,7 +443,7 @@ def _regions(
             marks.append(Mark(Kind.AREA, role, area, f"region-{part}", Panel.DIFFERENCE, span))
         kind = ("vertex", "edge", "inside")[len(rows) - 1]
         text = say(f"region.{kind}", page.language, part=part)
-        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet, SMALL_SIZE)
+        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
     return marks

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of GJK: each phase of the loop as a picture of its own, with the reason in it."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.labels.names import corner_name
+from collide_addon.figure.model.choices import Detail, Layout
+from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.text.names import written_names
+from collide_addon.geometry import Circle, certify, minkowski_difference
+
+
+def of(figure, role, kind=None, tick=None):
+    return [
+        mark
+        for mark in figure.marks
+        if mark.role is role
+        and mark.panel is not Panel.PAGE
+        and mark.kind is not Kind.LABEL
+        and kind in (None, mark.kind)
+        and (tick is None or mark.span.shows(tick))
+    ]
+
+
+def texts(figure, tick, panel=None):
+    """What is written beside marks at a tick."""
+    return {
+        mark.text
+        for mark in figure.marks
+        if mark.kind is Kind.LABEL
+        and mark.panel is not Panel.PAGE
+        and panel in (None, mark.panel)
+        and mark.span.shows(tick)
+        and not mark.asking
+    }
+
+
+def iterations(run):
+    """Each recorded step with the tick of its first phase."""
+    return [(step, step.number * PHASES) for step in run.steps]
+
+
+def test_there_is_a_setup_a_step_for_each_iteration_and_a_result(make, pairs):
+    for pair in pairs.values():
+        run = make.gjk(*pair)
+        assert len(run.figure.steps) == len(run.steps) + 2 == run.result.iterations + 2
+        assert run.figure.steps[0].name == "GJK 00"
+        assert run.figure.steps[-1].name.endswith("result")
+
+
+def test_the_simplex_is_where_its_differences_are_and_all_its_vertices_have_names(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    for step, tick in iterations(run):
+        (dots,) = of(run.figure, Role.SIMPLEX, Kind.POINTS, tick)
+        assert dots.panel is Panel.DIFFERENCE
+        assert dots.points.tolist() == [(v.point_a - v.point_b).tolist() for v in step.simplex]
+        named = [text for text in texts(run.figure, tick, Panel.DIFFERENCE) if text.startswith("w")]
+        assert len(named) == len(step.simplex)
+
+
+def test_what_is_lit_in_the_difference_is_lit_in_a_and_b(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    for step, tick in iterations(run):
+        for role, attribute in ((Role.SUPPORT_A, "point_a"), (Role.SUPPORT_B, "point_b")):
+            lit = {tuple(p) for mark in of(run.figure, role, Kind.POINTS, tick) for p in mark.points.tolist()}
+            assert lit >= {tuple(getattr(vertex, attribute).tolist()) for vertex in step.simplex}
+            lit = {tuple(p) for mark in of(run.figure, role, Kind.POINTS, tick + 1) for p in mark.points.tolist()}
+            assert lit == {tuple(getattr(step.support, attribute).tolist())}
+
+
+def test_the_closest_points_are_made_by_the_weights_of_v(make, pairs):
+    run = make.gjk(*pairs["random, apart"])
+    before = (1.0,)
+    for step, tick in iterations(run):
+        (line,) = [mark for mark in of(run.figure, Role.REACH, Kind.POLYLINE, tick) if mark.panel is Panel.WORLD]
+        assert np.allclose(line.points[0] - line.points[1], step.nearest)
+        assert np.allclose(np.array(before) @ np.array([v.point_a for v in step.simplex]), line.points[0])
+        before = step.weights
+
+
+@pytest.mark.parametrize("name", ["apart", "overlapping", "random, apart", "points", "crossing segments"])
+def test_no_shape_reaches_past_its_supporting_line(make, pairs, name):
+    run = make.gjk(*pairs[name])
+    hull = minkowski_difference(run.a.shape, run.b.shape)
+    for step, tick in iterations(run):
+        lines = of(run.figure, Role.SUPPORT_LINE, Kind.POLYLINE, tick + 1)
+        assert [line.part for line in lines] == ["support-line-d", "support-line-−d", "support-line-d"]
+        ways = (step.direction, -step.direction, step.direction)
+        shapes = (run.a.shape.core.vertices, run.b.shape.core.vertices, hull)
+        for line, way, shape in zip(lines, ways, shapes, strict=True):
+            slack = 1e-9 * max(np.abs(shape).max(), run.figure.unit)
+            assert (shape @ way <= line.points[0] @ way + slack).all()
+            assert abs((line.points[1] - line.points[0]) @ way) <= slack
+
+
+def test_the_support_is_named_as_the_difference_that_it_is(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    for step, tick in iterations(run):
+        written = texts(run.figure, tick + 1, Panel.DIFFERENCE)
+        assert any(text.endswith(f"= {written_names(corner_name(step.support))}") for text in written)
+        assert written_names(run.a.vertex_name(step.support.index_a)) in texts(run.figure, tick + 1, Panel.WORLD)
+
+
+def test_beyond_the_line_through_w_lies_nothing_of_the_difference(make, pairs):
+    run = make.gjk(*pairs["random, apart"])
+    hull = minkowski_difference(run.a.shape, run.b.shape)
+    for step, tick in iterations(run):
+        (empty,) = [mark for mark in of(run.figure, Role.EMPTY, Kind.AREA, tick + 2) if mark.panel is Panel.DIFFERENCE]
+        level = step.support.point @ step.direction
+        assert (empty.points @ step.direction >= level - 1e-9 * np.abs(hull).max()).all()
+        assert (hull @ step.direction <= level + 1e-9 * np.abs(hull).max()).all()
+
+
+def test_where_it_stops_a_circle_around_the_origin_touches_the_line(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    step, tick = iterations(run)[-1]
+    (circle,) = of(run.figure, Role.REACH, Kind.RING, tick + 2)
+    assert circle.radius == pytest.approx(run.result.distance)
+    assert abs(step.support.point @ step.direction) == pytest.approx(circle.radius)
+
+
+def test_the_region_that_is_lit_holds_the_origin_and_its_part_stays(make, pairs):
+    for name in ("apart", "overlapping", "random, apart"):
+        run = make.gjk(*pairs[name])
+        for step, tick in iterations(run):
+            regions = of(run.figure, Role.REGION_NOW, tick=tick + 3)
+            if len(step.kept) == 3 or len(run.figure.steps[step.number].captions) < PHASES:
+                assert not regions
+                continue
+            (lit,) = regions
+            ways = np.roll(lit.points, -1, axis=0) - lit.points
+            sides = ways[:, 0] * -lit.points[:, 1] - ways[:, 1] * -lit.points[:, 0]
+            assert (sides >= -1e-9).all() or (sides <= 1e-9).all()  # the origin is inside
+            (stays,) = of(run.figure, Role.SIMPLEX, Kind.POINTS, tick + 3)
+            assert stays.points.tolist() == [vertex.point.tolist() for vertex in step.kept]
+
+
+def test_the_bars_of_weights_are_as_long_as_the_weights(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    for step, tick in iterations(run):
+        bars = [mark for mark in run.figure.marks if mark.role is Role.WEIGHT and mark.kind is Kind.AREA]
+        lengths = [float(np.ptp(mark.points[:, 0])) for mark in bars if mark.span.shows(tick + 3)]
+        if lengths:
+            shares = np.array(lengths) / sum(lengths)
+            assert sorted(shares) == pytest.approx(sorted(weight for weight in step.weights if weight))
+
+
+def test_the_bar_of_bounds_closes(make, pairs):
+    known = [bracket for step in make.gjk(*pairs["random, apart"]).figure.steps for bracket in step.brackets]
+    lower, upper = [each.lower for each in known], [each.upper for each in known]
+    assert lower == sorted(lower)
+    assert upper == sorted(upper, reverse=True)
+    assert known[-1].lower == known[-1].upper
+
+
+@pytest.mark.parametrize("name", ["apart", "edge touch", "corner touch", "circles apart", "random, apart", "points"])
+def test_the_lines_of_the_proof_have_a_on_one_side_and_b_on_the_other(make, pairs, name):
+    run = make.gjk(*pairs[name])
+    lines = {mark.part: mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=run.figure.ticks - 1)}
+    normal = certify(run.result).normal
+    for letter, subject, side in (("A", run.a, 1), ("B", run.b, -1)):
+        line = lines[f"line-{letter}"].points
+        slack = 1e-9 * np.abs(line).max()
+        assert abs(float((line[1] - line[0]) @ normal)) <= slack
+        assert (side * (subject.boundary @ normal) <= side * (line[0] @ normal) + slack).all()
+
+
+@pytest.mark.parametrize("name", ["apart", "points", "circles apart", "random, apart", "far apart", "tiny", "huge"])
+def test_the_line_between_the_closest_points_is_as_long_as_the_distance(make, pairs, name):
+    run = make.gjk(*pairs[name])
+    (line,) = of(run.figure, Role.WITNESS, Kind.POLYLINE)
+    assert np.hypot(*(line.points[1] - line.points[0])) == pytest.approx(run.result.distance)
+
+
+def test_an_overlap_is_proved_by_weights_that_make_one_point_of_both(make):
+    run = make.gjk([(0, 0), (3, 0.5), (4, 3), (1, 4)], [(2, 2), (6, 1), (5, 5)])
+    said = run.figure.steps[-1].captions[0].numbers()
+    assert said.startswith("p = 5/7\xa0a₃ + 11/56\xa0a₁ + 5/56\xa0a₄ = 5/7\xa0b₁")
+    assert said.endswith("= (165/56, 2.5)")
+    assert "p" in texts(run.figure, run.figure.ticks - 1, Panel.WORLD)
+
+
+def test_reduced_detail_leaves_the_construction_out_and_keeps_the_rest(make, pairs):
+    full, reduced = (make.gjk(*pairs["random, apart"], detail=detail).figure for detail in Detail)
+    gone = {mark.role for mark in full.marks} - {mark.role for mark in reduced.marks}
+    assert gone >= {Role.SWEEP, Role.RAIL, Role.SIMPLEX}
+    kept = {Role.A, Role.B, Role.DIFFERENCE_HULL, Role.ORIGIN, Role.WITNESS, Role.SUPPORT_LINE}
+    assert kept <= {mark.role for mark in reduced.marks}
+    assert len(reduced.steps) == 2
+    assert reduced.result == full.result
+
+
+def test_the_difference_appears_when_it_is_explained(make, pairs):
+    run = make.gjk(*pairs["apart"])
+    (hull,) = of(run.figure, Role.DIFFERENCE_HULL)
+    assert np.array_equal(hull.points, minkowski_difference(run.a.shape, run.b.shape))
+    assert hull.span == Span(2)
+    for arrow in of(run.figure, Role.DIFFERENCE_ARROW, tick=1):
+        assert arrow.points.shape == (2, 2)
+    by_part = {(m.part, m.panel): m.points[1] - m.points[0] for m in of(run.figure, Role.DIFFERENCE_ARROW, tick=1)}
+    for (part, panel), way in by_part.items():
+        assert np.allclose(way, by_part[part, Panel.DIFFERENCE if panel is Panel.WORLD else Panel.WORLD])
+
+
+def test_roles_of_what_overlaps_lie_in_different_layers():
+    roles = (Role.A, Role.B, Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.ORIGIN, Role.SUPPORT_LINE, Role.REGION_NOW)
+    assert len({STYLES[role].layer for role in roles}) == len(roles)
+
+
+@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+def test_the_figure_of_a_thousand_vertices_names_only_what_the_step_asks_for(make, algorithm):
+    angle = np.arange(1000) * 2 * np.pi / 1000
+    circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    run = getattr(make, algorithm)(circle, 0.7 * circle + (2.5 if algorithm == "gjk" else 0.9, 0.0))
+    for tick in range(run.figure.ticks):
+        named = [m for m in run.figure.marks if m.kind is Kind.LABEL and m.panel is Panel.WORLD and m.span.shows(tick)]
+        assert len(named) <= 12
+
+
+def test_of_circles_the_cores_are_measured_and_the_radii_come_off_at_the_end(make):
+    figure = make.gjk(Circle((0, 0), 2), Circle((4, 2.5), 1.2)).figure
+    (halo,) = of(figure, Role.DIFFERENCE_ROUND)
+    assert np.allclose(np.hypot(*(halo.points - (-4.0, -2.5)).T), 3.2)
+    assert {mark.part for mark in figure.marks if mark.part.endswith("-center")} == {"A-center", "B-center"}
+    said = [caption.text() for step in figure.steps for caption in step.captions]
+    assert any("centres" in text for text in said)
+    assert figure.steps[-1].captions[-1].numbers() == "4.717 − (2 + 1.2) = 1.517"
+
+
+def test_swapping_a_and_b_tells_the_same_story(make, pairs):
+    for name in ("apart", "edge touch", "overlapping"):
+        a, b = pairs[name]
+        one, two = make.gjk(a, b), make.gjk(b, a)
+        assert one.figure.result["relation"] == two.figure.result["relation"]
+        assert one.figure.result["distance"] == two.figure.result["distance"]
+
+
+def test_where_the_origin_lies_on_the_simplex_both_sides_of_it_are_asked_and_nothing_is_dropped(make):
+    figure = make.gjk([(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]).figure
+    said = [caption.message for step in figure.steps for caption in step.captions]
+    assert said.index("gjk.one_side") < said.index("gjk.both_sides")
+    one_side = next(step for step in figure.steps if "gjk.one_side" in [each.message for each in step.captions])
+    assert not [mark for mark in of(figure, Role.DROPPED) if mark.span.first // PHASES == one_side.number]
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_a_question_has_the_coordinates_of_what_it_asks_about(make, pairs, layout):
+    run = make.gjk(*pairs["apart"], layout=layout)
+    asked = {step.number: step for step in run.figure.steps[1:-1] if step.question}
+    for number, step in asked.items():
+        tick = number * PHASES + step.answer - 1
+        written = {m.text for m in run.figure.marks if m.kind is Kind.LABEL and m.asking and m.span.shows(tick)}
+        corners = (
+            [vertex.point for vertex in run.steps[number - 1].candidates]
+            if step.question.message == "ask.which_goes"
+            else [*run.a.shape.core.vertices, *run.b.shape.core.vertices]
+        )
+        given = sum("(" in text for text in written)
+        assert given >= len(corners)
