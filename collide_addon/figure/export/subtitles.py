@@ -6,9 +6,9 @@ Times follow the storyboard's frames, so the subtitles fit the film at any pace.
 
 from typing import NamedTuple
 
-from ..model.figure import Figure
-from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND
-from ..model.reading import columns, said
+from ..model.figure import PHASES, Figure
+from ..model.playback import FIRST_FRAME, Moment, moments
+from ..model.reading import FRAMES_PER_SECOND, columns, frames_to_read
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2
@@ -36,6 +36,33 @@ def srt(figure: Figure) -> str:
 def cues(figure: Figure) -> list[Cue]:
     """Return the subtitles: a text that stays for several phases is one, a long one is split."""
     return [cue for text, first, end in said(figure) if text for cue in _cut(text, first, end)]
+
+
+def said(figure: Figure) -> list[tuple[str, int, int]]:
+    """Return each text with its first frame and the frame after its last."""
+    found: list[tuple[str, int, int]] = []
+    for moment in moments(figure):
+        text, end = _text(figure, moment), moment.frame + moment.frames
+        if found and found[-1][0] == text:
+            found[-1] = (text, found[-1][1], end)
+        else:
+            found.append((text, moment.frame, end))
+    return found
+
+
+def passes_too_fast(figure: Figure) -> bool:
+    """Tell whether a text of the film stands for less time than it takes to read."""
+    return any(end - first < frames_to_read(text) for text, first, end in said(figure))
+
+
+def _text(figure: Figure, moment: Moment) -> str:
+    """Return the question that stands, or else the caption."""
+    number, phase = divmod(moment.tick, PHASES)
+    if moment.asking:  # the question stands in the tick before the answer's
+        asked = figure.steps[(moment.tick + 1) // PHASES].question
+        return asked.text(figure.language) if asked else ""
+    captions = figure.steps[number].captions
+    return captions[phase].text(figure.language) if captions else ""
 
 
 def _cut(text: str, first: int, end: int) -> list[Cue]:

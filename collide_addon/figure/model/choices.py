@@ -52,11 +52,11 @@ class Past(Enum):
 class Storyboard:
     """How a figure plays, in frames: `pace` for each phase, `hold` for the result, `pause` for a question (0: none).
 
-    A pace of `TIME_TO_READ` is replaced when the figure is built. With `draw_on`, lines grow and areas and letters
-    fade in as their phase begins.
+    With a pace of `TIME_TO_READ` each phase and question takes what its words need. With `draw_on`, lines grow, areas
+    and letters fade in and other things move to their places as their phase begins.
     """
 
-    pace: int = 12
+    pace: int = TIME_TO_READ
     hold: int = 48
     pause: int = 0
     draw_on: bool = True

@@ -11,8 +11,11 @@ from typing import NamedTuple
 
 from .choices import Past
 from .figure import Span
-from .playback import FIRST_FRAME, Moment, share
+from .playback import FIRST_FRAME, LONGEST_DRAWING, Moment, share
 from .style import Role
+
+FADING = 12
+"""Most frames in which something fades in."""
 
 
 class Key(NamedTuple):
@@ -66,12 +69,12 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         if after in (0.0, before):
             continue
         if before > 0.0:
-            _change(opacity, moment, before, after)
+            _change(opacity, moment, before, after, FADING)
         elif life.grows:
             _change(drawn, moment, life.before, 1.0)
             opacity.append(Key(moment.frame, after))
         else:
-            _change(opacity, moment, life.before if life.before == 1.0 else 0.0, after)
+            _change(opacity, moment, life.before if life.before == 1.0 else 0.0, after, FADING)
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn)))
 
 
@@ -87,11 +90,12 @@ def value_at(curve: Curve, frame: int) -> float:
     return now.value + (end.value - now.value) * (frame - now.frame) / (end.frame - now.frame)
 
 
-def _change(curve: list[Key], moment: Moment, before: float, after: float) -> None:
-    """Add keys that change a curve from `before` to `after` while the moment is drawn on."""
-    if moment.complete > moment.frame and before != after:
+def _change(curve: list[Key], moment: Moment, before: float, after: float, longest: int = LONGEST_DRAWING) -> None:
+    """Add keys that change a curve from `before` to `after` while the moment is drawn on, in `longest` frames."""
+    complete = min(moment.complete, moment.frame + longest)
+    if complete > moment.frame and before != after:
         curve.append(Key(moment.frame, before, straight=True))
-        curve.append(Key(moment.complete, after))
+        curve.append(Key(complete, after))
     else:
         curve.append(Key(moment.frame, after))
 

@@ -5,14 +5,14 @@ A figure counts time in ticks, one a phase; the storyboard turns ticks into fram
 itself, so the pace can change without building it again.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from .choices import Past, Storyboard
+from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
+from .reading import FRAMES_PER_SECOND, frames_to_read
 from .style import STEP_ROLES, Role
 
-FRAMES_PER_SECOND = 24
 FIRST_FRAME = 1
 
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, *STEP_ROLES})
@@ -21,8 +21,12 @@ FADED = 0.55
 """Factor on a past mark's opacity for each further step."""
 LEAST_FADED = 0.15
 """Least opacity of a fading mark."""
-LONGEST_DRAWING = 12
-"""Frames by which all of a phase is there, however slow the pace."""
+LONGEST_DRAWING = 60
+"""Frames by which all of a phase has come to its place, however slow the pace."""
+
+
+LEAST_READING = FRAMES_PER_SECOND
+"""Least time for a phase whose caption is to be read, in frames."""
 
 
 class Moment(NamedTuple):
@@ -40,8 +44,17 @@ class Moment(NamedTuple):
 
 
 def moments(figure: Figure) -> list[Moment]:
-    """Return the moments of a figure in order and without gaps: one for each tick and each question."""
-    return moments_of(figure.storyboard, figure.ticks, answers(figure))
+    """Return the moments of a figure in order and without gaps: for each phase with a caption and each question."""
+    needed = {}
+    for step in figure.steps:
+        first = step.number * PHASES
+        needed |= {
+            (first + phase, False): frames_to_read(caption.text(figure.language))
+            for phase, caption in enumerate(step.captions)
+        } or {(first, False): 0}
+        if step.question is not None:
+            needed[first + step.answer - 1, True] = frames_to_read(step.question.text(figure.language))
+    return moments_of(figure.storyboard, figure.ticks, answers(figure), needed)
 
 
 def answers(figure: Figure) -> frozenset[int]:
@@ -54,14 +67,24 @@ def asks(step: Step) -> bool:
     return step.question is not None and step.number * PHASES + step.answer > 0
 
 
-def moments_of(board: Storyboard, ticks: int, answered: Collection[int]) -> list[Moment]:
-    """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`."""
+def moments_of(
+    board: Storyboard, ticks: int, answered: Collection[int], needed: Mapping[tuple[int, bool], int] | None = None
+) -> list[Moment]:
+    """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`.
+
+    `needed` are the frames that it takes to read what is said in a tick, or asked at its end; a tick of which nothing
+    is said has no news and is left out.
+    """
     found: list[Moment] = []
     frame = FIRST_FRAME
     for tick, asking in ((tick, asking) for tick in range(ticks) for asking in (True, False)):
         if asking and not (board.pause and tick in answered):
             continue
-        length = board.pause if asking else board.pace
+        at = tick - asking, asking
+        if needed is not None and at not in needed:
+            continue
+        reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
+        length = (board.pause if asking else board.pace) + reading
         drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
         drawing = min(length // 2, LONGEST_DRAWING) if drawn_on else 0
         frames = length + (board.hold if tick == ticks - 1 and not asking else 0)

@@ -15,7 +15,6 @@ from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, M
 from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
-from ..model.reading import at_reading_pace
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..text.messages import Caption, say
 from .bar import BAR_LEFT, bar_marks
@@ -80,7 +79,7 @@ def finish(
     if badge and not any(step.brackets for step in steps):
         last, place = Span.of(len(steps) - 1), (PAGE_WIDTH - EDGE, ABOUT_HEIGHT)
         texts.append(page_text(sheet, say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
-    figure = Figure(
+    return Figure(
         algorithm=algorithm,
         title=title,
         marks=(*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks, *texts),
@@ -93,7 +92,6 @@ def finish(
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
     )
-    return at_reading_pace(figure)
 
 
 def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:

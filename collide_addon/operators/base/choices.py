@@ -11,7 +11,7 @@ import bpy
 import numpy as np
 
 from ...figure.classic.lessons import lesson_of_case, name_of_case
-from ...figure.model.choices import MOST_FRAMES, Storyboard, storyboard_of
+from ...figure.model.choices import MOST_FRAMES, TIME_TO_READ, Storyboard, storyboard_of
 from ...figure.model.lesson import Choices, read_choices
 from ...figure.text.languages import LANGUAGES
 from ...figure.text.messages import say
@@ -84,7 +84,7 @@ class StoryboardChoice:
     pace: IntProperty(
         name="Pace (frames)",
         description="Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
-        default=12,
+        default=TIME_TO_READ,
         min=0,
         max=MOST_FRAMES,
         soft_max=96,

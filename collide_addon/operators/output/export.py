@@ -7,8 +7,8 @@ from pathlib import Path
 
 import bpy
 
+from ...figure.export.subtitles import passes_too_fast
 from ...figure.model.lesson import Lesson
-from ...figure.model.reading import pace_to_read
 from ...scene.base.hierarchy import FigureError
 from ...scene.base.json_property import json_text
 from ...scene.drawing.draw import RESULT
@@ -64,10 +64,9 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         settle()  # a live figure keeps its parameters only when they are asked for
         lesson = lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
-        pace, needed = lesson.figure.storyboard.pace, pace_to_read(lesson.figure)
-        if self.format == "srt" and pace < needed:
-            warning = "At a pace of {pace} frames the subtitles are too short to read: choose {needed}"
-            self.report({"WARNING"}, in_report(warning, pace=pace, needed=needed))
+        if self.format == "srt" and passes_too_fast(lesson.figure):
+            warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
+            self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
     def _write(self, lesson: Lesson) -> list[Path]:
         match self.format:

@@ -3,14 +3,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import bpy
 
-from ...figure.model.choices import TIME_TO_READ, Storyboard
-from ...figure.model.reading import pace_to_read
 from ...figure.model.theme import Theme
-from ...scene.drawing.kept import lesson_of
 from ...scene.drawing.recolour import recolour
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
@@ -31,17 +26,10 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
         settle()  # a live figure keeps its parameters only when they are asked for
-        retime(figure, _with_time_to_read(storyboard_chosen(self), figure), context.scene)
+        retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
         self.report({"INFO"}, told)
-
-
-def _with_time_to_read(board: Storyboard, figure: bpy.types.Collection) -> Storyboard:
-    """Return the storyboard with its pace in frames, as the figure's captions need where it says `TIME_TO_READ`."""
-    if board.pace != TIME_TO_READ:
-        return board
-    return replace(board, pace=pace_to_read(replace(lesson_of(figure).figure, storyboard=board)))
 
 
 class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):

@@ -84,7 +84,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
     steps = []
     for index, step in enumerate(figure.steps):
         first = index * PHASES
-        phases = [known[first + phase, False] for phase in range(PHASES)]
+        phases = [known[first + phase, False] for phase in range(PHASES) if (first + phase, False) in known]
         asked = known.get((first + step.answer - 1, True)) if asks(step) else None
         steps.append(
             StepFrames(

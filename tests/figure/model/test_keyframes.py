@@ -9,7 +9,7 @@ from collide_addon.figure.model.keyframes import Key, Life, keys_of, value_at
 from collide_addon.figure.model.playback import moments_of
 from collide_addon.figure.model.style import Role
 
-PLAIN = moments_of(Storyboard(), 12, ())
+PLAIN = moments_of(Storyboard(12), 12, ())
 ALWAYS = (Key(1, 1.0),)
 
 
@@ -43,7 +43,7 @@ def test_anything_else_fades_in():
     assert keys.drawn == ALWAYS
 
 
-@pytest.mark.parametrize("board", [Storyboard(draw_on=False), Storyboard(pace=1)])
+@pytest.mark.parametrize("board", [Storyboard(12, draw_on=False), Storyboard(pace=1)])
 def test_without_drawing_on_all_is_there_at_once(board):
     found = moments_of(board, 12, ())
     for grows in (True, False):
@@ -52,7 +52,7 @@ def test_without_drawing_on_all_is_there_at_once(board):
 
 
 def test_a_past_mark_fades_step_by_step_down_to_a_rest():
-    opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(), 32, ()), Past.FADE).opacity
+    opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(12), 32, ()), Past.FADE).opacity
     assert [value_at(opacity, frame) for frame in (47, 55, 103)] == pytest.approx([1, 0.55, 0.55**2])
     assert value_at(opacity, 10_000) == pytest.approx(0.15)
 
@@ -63,7 +63,7 @@ def test_a_hidden_past_mark_goes_with_its_step():
 
 
 def test_a_caption_makes_way_for_a_question_which_goes_with_its_answer():
-    found = moments_of(Storyboard(pause=20), 12, {5})
+    found = moments_of(Storyboard(12, pause=20), 12, {5})
     caption = keys_of(Life(Span(4, 4), Role.TEXT, asking=False), found, Past.KEEP).hidden
     question = keys_of(Life(Span(4, 4), Role.TEXT, asking=True), found, Past.KEEP).hidden
     assert caption == (Key(1, 1.0), Key(49, 0.0), Key(61, 1.0))

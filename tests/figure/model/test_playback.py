@@ -13,9 +13,9 @@ from collide_addon.figure.model.playback import FIRST_FRAME, answers, asks, mome
 from collide_addon.figure.model.style import Role
 
 BOARDS = [
-    Storyboard(),
+    Storyboard(12),
     Storyboard(1, 0),
-    Storyboard(pause=24),
+    Storyboard(12, pause=24),
     Storyboard(1, 3, 1),
     Storyboard(100, 0, 5, draw_on=False),
 ]
@@ -38,7 +38,7 @@ def test_every_moment_is_complete_before_it_ends(board):
 
 
 def test_what_a_figure_begins_with_is_there_at_once():
-    assert moments_of(Storyboard(), 8, ())[0].complete == FIRST_FRAME
+    assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
 
 
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
@@ -46,13 +46,13 @@ def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
 
 
 def test_a_question_stands_between_its_answer_and_the_tick_before():
-    found = moments_of(Storyboard(pause=10), 8, {5})
+    found = moments_of(Storyboard(12, pause=10), 8, {5})
     asking = next(index for index, moment in enumerate(found) if moment.asking)
     assert [(moment.tick, moment.frames) for moment in found[asking - 1 : asking + 2]] == [(4, 12), (4, 10), (5, 12)]
 
 
 def test_without_a_pause_nothing_is_asked():
-    assert not any(moment.asking for moment in moments_of(Storyboard(), 8, {5}))
+    assert not any(moment.asking for moment in moments_of(Storyboard(12), 8, {5}))
 
 
 def test_a_storyboard_is_kept_and_an_earlier_version_has_the_default_one():
