@@ -35,8 +35,10 @@ from ...parts.weights import WEIGHTS_ROOM
 from ...text.exact_form import compact, compact_point
 from ...text.messages import Caption, as_pair, number, say
 from ...text.names import written_names
-from . import marks
 from .marks import Page
+from .meaning import meaning, three_arrows
+from .phases import closest_point, keep_or_drop, stop, support
+from .proof import proof_apart, proof_of_overlap
 
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
@@ -65,19 +67,19 @@ def gjk_figure(
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps, result), look.language)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
-    arrows = marks.three_arrows(page)
+    arrows = three_arrows(page)
     if shown:
-        draft.draw(marks.meaning(arrows, page))
+        draft.draw(meaning(arrows, page))
     draft.tell(*setup_captions(arrows, page))
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, page)
         which_goes = len(step.candidates) == 3 and len(captions) == PHASES
-        draft.draw(marks.closest_point(step, before, page, asked=not which_goes))
-        draft.draw(marks.support(step, page))
-        draft.draw(marks.stop(step, before, page, asked=which_goes))
+        draft.draw(closest_point(step, before, page, asked=not which_goes))
+        draft.draw(support(step, page))
+        draft.draw(stop(step, before, page, asked=which_goes))
         if len(captions) == PHASES:
-            draft.draw(marks.keep_or_drop(step, page))
+            draft.draw(keep_or_drop(step, page))
         ask, answer = ("ask.which_goes", 3) if which_goes else (f"ask.supports{cores_of(a, b)}", 1)
         draft.tell(*captions, ask=ask, answer=answer, brackets=known)
         before = step.weights
@@ -85,9 +87,9 @@ def gjk_figure(
     end = Span.of(len(shown) + 1)
     if result.relation is Relation.PENETRATING:
         if len(result.simplex) == 3 and result.normal is None:
-            draft.draw(marks.proof_of_overlap(result, end, page))
+            draft.draw(proof_of_overlap(result, end, page))
     else:
-        draft.draw(marks.proof_apart(result, certificate, end, page))
+        draft.draw(proof_apart(result, certificate, end, page))
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", brackets=last)
     draft.draw((shape_names((a, b), draft.sheet), []))

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What A − B means: arrows from corners of B to corners of A, and the same arrows from one origin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....geometry import DifferenceVertex
+from ....geometry.narrowphase.difference import Difference
+from ...labels.labels import LabelRequest, way_or_up
+from ...labels.names import corner_name
+from ...labels.region_names import region_name
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import TITLE_SIZE, Role
+from ...parts.half_planes import seen_area
+from ...text.messages import say
+from .marks import Drawn, Page, corner_marks, found, together
+
+SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))
+"""Directions in which the corners of A − B lie that are shown as arrows: about a third of a turn apart."""
+BEFORE_DOT = 4.0
+"""Where an arrow ends before a dot, in figure units."""
+
+
+def three_arrows(page: Page) -> list[DifferenceVertex]:
+    """Return three corners of A − B, well apart, to show what it is made of."""
+    difference = Difference(page.a.shape, page.b.shape)
+    corners = [difference.support(x, y) for x, y in SHOWN_WAYS]
+    return list(difference.vertices(tuple(corners)))
+
+
+def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
+    """Return what A − B means: the arrows from corners of B to corners of A, and the same ones from the origin.
+
+    Where there is room, B stands once more at each of them, slid until the two corners meet. The last phase has the
+    corner of A − B that the search starts with.
+    """
+    span, unit = Span(1, 1), page.sheet.unit
+    drawn: list[Drawn] = []
+    area = seen_area(page.sheet, Panel.WORLD)
+    (left, bottom), (right, top) = area[0], area[2]
+    for w in dict.fromkeys(arrows):
+        name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
+        way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
+        both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
+        marks = [
+            Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, both[0], corner_name(w), Panel.WORLD, span),
+            Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, both[1], corner_name(w), Panel.DIFFERENCE, span),
+            *corner_marks(w, span, page),
+        ]
+        slid = page.b.boundary + w.point
+        if page.apart and len(slid) > 2 and bool(((slid > (left, bottom)) & (slid < (right, top))).all()):
+            marks.append(Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span))
+            text = say("gjk.slid", page.language, a=name_a, b=name_b)
+            name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet)
+            marks += [name] if name else []
+        requests = [
+            LabelRequest(name_a, Role.SUPPORT_A, w.point_a, w.point, name_a, Panel.WORLD, span),
+            LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -w.point, name_b, Panel.WORLD, span),
+            LabelRequest(
+                corner_name(w), Role.SUPPORT_DIFFERENCE, w.point, way_or_up(w.point), corner_name(w),
+                Panel.DIFFERENCE, span,
+            ),
+        ]  # fmt: skip
+        drawn.append((marks, requests))
+    if page.apart:
+        inside = region_name(
+            "A \N{MINUS SIGN} B", page.hull, [np.zeros((1, 2))], Role.SIMPLEX, Panel.DIFFERENCE, Span(2, 2), page.sheet,
+            TITLE_SIZE, "name-difference",
+        )  # fmt: skip
+        drawn.append(([inside] if inside else [], []))
+    first = next(iter(page.names))
+    start = found(first, first.point - page.hull.mean(axis=0) + 1e-9 * unit, Span(3, 3), page)
+    return together(drawn, start)

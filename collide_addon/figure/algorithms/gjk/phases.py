@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures of GJK's loop, one for each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ....geometry import GjkStep, Relation
+from ...labels.labels import LabelRequest, way_or_up
+from ...labels.names import corner_name
+from ...labels.region_names import region_name
+from ...model.arrays import Floats
+from ...model.figure import PHASES, Kind, Mark, Panel, Span
+from ...model.style import SMALL_SIZE, Role
+from ...parts.half_planes import seen_area, voronoi_regions
+from ...parts.support_lines import support_line
+from ...parts.weights import weight_marks
+from ...text.messages import point as written_point
+from ...text.messages import say
+from ...text.names import written_names
+from .marks import Drawn, Page, carried_back, found, nothing_beyond, point_mark, reach_marks, simplex_marks, together
+
+SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
+"""Least length of the arrow from v, and where it ends before the origin, in figure units."""
+MOST_AVOIDED = 40
+"""Corners of A − B that names of regions keep clear of."""
+MOST_ASKED = 8
+"""A shape with more corners has no coordinates at a question: they would cover it."""
+
+
+def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
+    """Return the point v of the simplex that is closest to the origin, and the direction of the search.
+
+    Where the support is `asked` for next, all corners get their coordinates while the question stands.
+    """
+    span = tick_of(step, 0)
+    marks, requests = simplex_marks(step.simplex, span, page)
+    length = max(step.upper - BEFORE_ORIGIN * page.sheet.unit, SHORTEST_ARROW * page.sheet.unit)
+    arrow = np.array([step.nearest, step.nearest + length * step.direction])
+    marks += [
+        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span),
+    ]
+    beside = np.array([-step.direction[1], step.direction[0]])
+    name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
+    requests += [
+        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
+    ]
+    carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
+    if asked:
+        carried_requests = [replace(each, asking=False) for each in carried_requests]
+        carried_requests += _all_corners(span, page)
+    return marks + carried_marks, requests + carried_requests
+
+
+def _all_corners(span: Span, page: Page) -> list[LabelRequest]:
+    """Return the names of all corners of A and B with their coordinates, for a question; none of a shape with many."""
+    requests = []
+    for subject in (page.a, page.b):
+        vertices = subject.shape.core.vertices
+        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
+            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
+            text = f"{written_names(name)} {written_point(*corner.tolist())}"
+            requests.append(
+                LabelRequest(
+                    text,
+                    subject.role,
+                    corner,
+                    outwards,
+                    f"asked-{name}",
+                    Panel.WORLD,
+                    span,
+                    SMALL_SIZE,
+                    needed=False,
+                    asking=True,
+                )
+            )
+    return requests
+
+
+def support(step: GjkStep, page: Page) -> Drawn:
+    """Return the supporting lines that sweep over A, B and A − B together, and the corners where they leave."""
+    span, w = tick_of(step, 1), step.support
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
+    core_a, core_b = (subject.shape.core.vertices for subject in (page.a, page.b))
+    drawn = [
+        simplex_marks(step.simplex, span, page, named=False),
+        support_line(core_a, step.direction, "d", Panel.WORLD, page.sheet, span, middle_b),
+        support_line(core_b, -step.direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a),
+    ]
+    if page.apart:
+        drawn.append(support_line(page.hull, step.direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2)))
+    return together(drawn, found(w, step.direction, span, page))
+
+
+def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
+    """Return what the supporting line through w proves: beyond it lies nothing of A − B.
+
+    Where it is `asked` next which vertex can go, the question has the triangle instead, with coordinates.
+    """
+    span = tick_of(step, 2, to_end=step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING))
+    w, name = step.support, page.names[step.support]
+    simplex, empty = (
+        simplex_marks(step.simplex, span, page, named=False),
+        nothing_beyond(w.point, step.direction, step.upper, span, page),
+    )
+    marks, requests = together([simplex, empty])
+    marks += [
+        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
+        point_mark(Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE, span),
+    ]
+    requests += [
+        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest(name, Role.SUPPORT_DIFFERENCE, w.point, -step.direction, name, Panel.DIFFERENCE, span),
+    ]
+    if step.relation is Relation.SEPARATED:
+        marks += reach_marks(step.nearest, step.upper, span, page)
+        carried = carried_back(step.simplex, weights, span, page)
+        return together([(marks, requests), carried])
+    corners = found(w, step.direction, span, page)
+    marks, requests = [*marks, *corners[0][:2]], [*requests, *corners[1][:2]]
+    if not asked:
+        return marks, requests
+    marks, requests = (
+        [replace(mark, asking=False) for mark in marks],
+        [replace(each, asking=False) for each in requests],
+    )
+    triangle, names = simplex_marks(step.candidates, span, page)
+    texts = (
+        f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
+    )
+    marks += [replace(mark, asking=True) for mark in triangle]
+    requests += [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
+    return marks, requests
+
+
+def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
+    """Return the Voronoi regions of the simplex: the part in whose region the origin lies stays."""
+    span, points = tick_of(step, 3), [vertex.point for vertex in step.candidates]
+    kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
+    nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    marks, requests = simplex_marks(step.kept, span, page)
+    if page.apart:
+        marks += _regions(points, kept, [page.names[vertex] for vertex in step.candidates], span, page)
+    dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
+    middle = np.mean(points, axis=0)
+    for vertex in dropped:
+        marks.append(point_mark(Role.DROPPED, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span))
+        text = say("gjk.goes", page.language, w=page.names[vertex])
+        outwards = way_or_up(vertex.point - middle)
+        requests.append(
+            LabelRequest(text, Role.DROPPED, vertex.point, outwards, page.names[vertex], Panel.DIFFERENCE, span)
+        )
+    if len(step.kept) < 3:
+        marks.append(point_mark(Role.NEAREST, nearest, "v", Panel.DIFFERENCE, span))
+        line = np.array([nearest, np.zeros(2)])
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span))
+        if len(step.kept) > 1:
+            requests.append(LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span))
+    if page.apart:
+        weights = dict(zip(step.kept, step.weights, strict=True))
+        bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
+        marks += weight_marks(
+            page.sheet, "weights.of_v" if len(kept) < 3 else "weights.of_0", bars, span, page.language
+        )
+    return together([(marks, requests), carried_back(step.kept, step.weights, span, page)])
+
+
+def _regions(
+    points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page
+) -> list[Mark]:
+    """Return the Voronoi regions of a segment or triangle with their names; the origin's is lit."""
+    marks = []
+    avoid = [np.array(points), np.zeros((1, 2)), page.hull[:MOST_AVOIDED]]
+    for rows, area in voronoi_regions(points, seen_area(page.sheet, Panel.DIFFERENCE)):
+        if len(area) < 3:
+            continue
+        lit, part = rows == kept, "".join(names[row] for row in rows)
+        role = Role.REGION_NOW if lit else Role.REGION if len(rows) == 2 else Role.REGION_CORNER
+        if len(rows) < 3:
+            marks.append(Mark(Kind.AREA, role, area, f"region-{part}", Panel.DIFFERENCE, span))
+        kind = ("vertex", "edge", "inside")[len(rows) - 1]
+        text = say(f"region.{kind}", page.language, part=part)
+        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
+        if name:
+            marks.append(name)
+    return marks
+
+
+def tick_of(step: GjkStep, phase: int, *, to_end: bool = False) -> Span:
+    """Return the span of one phase of a step, or of all that is left of the step."""
+    first = step.number * PHASES + phase
+    return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
