@@ -30,7 +30,8 @@ def leader(anchor: Floats, middle: Floats, half: Floats, unit: float) -> Floats 
 
 def leader_mark(label: Mark, line: Floats) -> Mark:
     """Return the mark of a label's leader line (2, 2)."""
-    return Mark(Kind.POLYLINE, Role.LEADER, line, f"{label.part}-leader", label.panel, label.span)
+    part = f"{label.part}-leader"
+    return Mark(Kind.POLYLINE, Role.LEADER, line, part, label.panel, label.span, asking=label.asking, late=label.late)
 
 
 def crosses_leader(anchor: Floats, middles: Floats, leaders: Floats) -> NDArray[np.bool_]:

@@ -192,6 +192,7 @@ class LabelRequest:
     size: float = LABEL_SIZE
     needed: bool = True
     asking: bool | None = None
+    late: bool = False
 
 
 def name_request(
@@ -241,8 +242,9 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         at = (middle - offset)[np.newaxis]
         role, part, span = request.role, request.part, request.span
         label = Mark(
-            Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size, asking=request.asking
-        )
+            Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size, asking=request.asking,
+            late=request.late,
+        )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
         line = leader(anchor, middle, half, sheet.unit)

@@ -118,6 +118,35 @@ class Bounds(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
+class Motion(NamedTuple):
+    """How a mark comes to its place while its phase begins, eased in and out.
+
+    It begins stretched along x and y by `stretch`, turned by `turn` radians counter-clockwise, both about the point
+    `about` of its panel, and then moved by `shift`.
+    """
+
+    shift: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+    stretch: tuple[float, float] = (1.0, 1.0)
+    about: tuple[float, float] = (0.0, 0.0)
+
+
+NOTHING_YET = 1e-3
+"""Share of its size with which something begins that grows out of a point."""
+
+
+def from_aside(way: Floats) -> Motion:
+    """Return the motion of what slides to its place from `way` (2,) aside."""
+    x, y = way.tolist()
+    return Motion(shift=(x, y))
+
+
+def out_of(point: Floats) -> Motion:
+    """Return the motion of what grows out of a point (2,)."""
+    x, y = point.tolist()
+    return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
+
+
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Mark:
     """One thing to see: `kind` is its shape, `role` its meaning and with that its colour, thickness and layer.
@@ -130,6 +159,7 @@ class Mark:
 
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
+    With a `motion` it comes to its place from elsewhere; what is `late` appears when all that moves has arrived.
     """
 
     kind: Kind
@@ -146,6 +176,8 @@ class Mark:
     asking: bool | None = None
     numbers: Mapping[str, object] = field(default_factory=dict)
     starts: tuple[int, ...] = ()
+    motion: Motion | None = None
+    late: bool = False
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together; a question and a caption never are."""

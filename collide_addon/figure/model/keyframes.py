@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The few keyframes that a mark needs to appear, be drawn on, fade and go.
 
-Between two keys a value is constant or linear, so it never overshoots.
+Between two keys a value is constant, linear or eased in and out, so it never overshoots.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from .choices import Past
-from .figure import Span
+from .figure import Motion, Span
 from .playback import FIRST_FRAME, LONGEST_DRAWING, Moment, share
 from .style import Role
 
@@ -19,11 +20,12 @@ FADING = 12
 
 
 class Key(NamedTuple):
-    """A value at a frame, which then holds or, if `straight`, changes linearly to the next key's."""
+    """A value at a frame, which then holds or changes to the next key's: `straight`, or `eased` in and out."""
 
     frame: int
     value: float
     straight: bool = False
+    eased: bool = False
 
 
 Curve = tuple[Key, ...]
@@ -35,7 +37,7 @@ class Life:
     """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
-    `continuity`).
+    `continuity`). Its `motion` is in figure units from the origin of its object; what is `late` comes after all motion.
     """
 
     span: Span
@@ -43,15 +45,21 @@ class Life:
     asking: bool | None = None
     grows: bool = False
     before: float = 0.0
+    motion: Motion | None = None
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The curves of one object: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn."""
+    """The curves of one object: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn.
+
+    `away` is how much of its motion is still before it, from 1 to 0.
+    """
 
     hidden: Curve
     opacity: Curve
     drawn: Curve
+    away: Curve
 
 
 def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
@@ -62,20 +70,26 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
     ]
     hidden = [Key(FIRST_FRAME, float(shares[0] == 0.0))]
     opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]
-    drawn = [Key(FIRST_FRAME, 1.0)]
+    drawn, away = [Key(FIRST_FRAME, 1.0)], [Key(FIRST_FRAME, 0.0)]
     for moment, (before, after) in zip(moments[1:], pairwise(shares), strict=True):
+        begins = moment.complete if life.late and before == 0.0 else moment.frame
         if (before == 0.0) is not (after == 0.0):
-            hidden.append(Key(moment.frame, float(after == 0.0)))
+            hidden.append(Key(begins, float(after == 0.0)))
         if after in (0.0, before):
             continue
         if before > 0.0:
-            _change(opacity, moment, before, after, FADING)
+            _change(opacity, moment.frame, moment.complete, before, after, FADING)
+        elif life.motion is not None:
+            if moment.complete > moment.frame:
+                away += [Key(moment.frame, 1.0, eased=True), Key(moment.complete, 0.0)]
+            opacity.append(Key(moment.frame, after))
         elif life.grows:
-            _change(drawn, moment, life.before, 1.0)
+            _change(drawn, moment.frame, moment.complete, life.before, 1.0)
             opacity.append(Key(moment.frame, after))
         else:
-            _change(opacity, moment, life.before if life.before == 1.0 else 0.0, after, FADING)
-    return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn)))
+            ends = min(begins + moment.complete - moment.frame, moment.frame + moment.frames - 1)
+            _change(opacity, begins, ends, life.before if life.before == 1.0 else 0.0, after, FADING)
+    return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
 
 
 def value_at(curve: Curve, frame: int) -> float:
@@ -84,26 +98,29 @@ def value_at(curve: Curve, frame: int) -> float:
     if not past:
         return curve[0].value
     now = past[-1]
-    if not now.straight:
+    if not (now.straight or now.eased):
         return now.value
     end = curve[len(past)]
-    return now.value + (end.value - now.value) * (frame - now.frame) / (end.frame - now.frame)
+    share = (frame - now.frame) / (end.frame - now.frame)
+    return now.value + (end.value - now.value) * ((1.0 - math.cos(math.pi * share)) / 2.0 if now.eased else share)
 
 
-def _change(curve: list[Key], moment: Moment, before: float, after: float, longest: int = LONGEST_DRAWING) -> None:
-    """Add keys that change a curve from `before` to `after` while the moment is drawn on, in `longest` frames."""
-    complete = min(moment.complete, moment.frame + longest)
-    if complete > moment.frame and before != after:
-        curve.append(Key(moment.frame, before, straight=True))
-        curve.append(Key(complete, after))
+def _change(
+    curve: list[Key], begins: int, ends: int, before: float, after: float, longest: int = LONGEST_DRAWING
+) -> None:
+    """Add keys that change a curve from `before` to `after` between two frames, in `longest` frames at most."""
+    ends = min(ends, begins + longest)
+    if ends > begins and before != after:
+        curve.append(Key(begins, before, straight=True))
+        curve.append(Key(ends, after))
     else:
-        curve.append(Key(moment.frame, after))
+        curve.append(Key(begins, after))
 
 
 def _settled(curve: list[Key]) -> Curve:
     """Drop keys that change nothing."""
     kept = curve[:1]
     for key in curve[1:]:
-        if key.straight or kept[-1].straight or key.value != kept[-1].value:
+        if key.straight or key.eased or kept[-1].straight or kept[-1].eased or key.value != kept[-1].value:
             kept.append(key)
     return tuple(kept)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Span, Step
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..text.messages import say
 from .sheet import EDGE, Sheet, page_place, page_text
@@ -32,11 +32,15 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     track = Mark(Kind.AREA, Role.TRACK, _box(sheet, BAR_LEFT, BAR_RIGHT), "bounds-track", Panel.PAGE, Span(first, last))
     zero = (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
     marks = [track, page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, role=Role.NUMBERS)]
+    before: Floats | None = None
     for bracket, span in stretches:
         left, right = (_place(value, longest) for value in bracket)
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
-        marks.append(Mark(Kind.AREA, Role.BOUNDS, _box(sheet, left, right), "bounds", Panel.PAGE, span))
+        box = _box(sheet, left, right)
+        closes = None if before is None else _from(before, box)
+        marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
+        before = box
         closed = bracket.lower == bracket.upper
         text = say(f"{message}.closed" if closed else message, language, lower=bracket.lower, upper=bracket.upper)
         place = (BAR_RIGHT, BAR_LABEL)
@@ -58,6 +62,14 @@ def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
                 known = bracket, tick
     if known is not None:
         yield known[0], Span(known[1])
+
+
+def _from(before: Floats, box: Floats) -> Motion:
+    """Return the motion of a bar (4, 2) that begins as another one."""
+    (left, low), width = box[0].tolist(), float(np.ptp(box[:, 0]))
+    return Motion(
+        shift=(float(before[0, 0]) - left, 0.0), stretch=(float(np.ptp(before[:, 0])) / width, 1.0), about=(left, low)
+    )
 
 
 def _place(value: float, longest: float) -> float:

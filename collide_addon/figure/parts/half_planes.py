@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span, out_of
 from ..model.outline import circle
 from ..model.style import Role
 from ..page.sheet import Sheet, corners_of
@@ -37,15 +37,24 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
 
 
 def empty_marks(area: Floats, part: str, panel: Panel, span: Span, unit: float) -> list[Mark]:
-    """Return a convex area (n, 2) as one in which nothing lies: pale and hatched."""
+    """Return a convex area (n, 2) as one in which nothing lies: pale and hatched, when its lines have arrived."""
     if len(area) < 3:
         return []
-    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span)]
+    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, late=True)]
     strokes = list(_hatch(area, HATCH_GAP * unit))
     if strokes:
         starts = tuple(range(2, 2 * len(strokes), 2))
         marks.append(
-            Mark(Kind.POLYLINE, Role.EMPTY, np.concatenate(strokes), f"{part}-hatch", panel, span, starts=starts)
+            Mark(
+                Kind.POLYLINE,
+                Role.EMPTY,
+                np.concatenate(strokes),
+                f"{part}-hatch",
+                panel,
+                span,
+                starts=starts,
+                late=True,
+            )
         )
     return marks
 
@@ -58,7 +67,8 @@ def circle_marks(
     (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]]
     seen = ((points >= (left, bottom)) & (points <= (right, top))).all(axis=1)
     if seen.all():
-        return [Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius)]
+        grows = out_of(center)
+        return [Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius, motion=grows)]
     if not seen.any():
         return []
     first = int(np.flatnonzero(~seen)[0])

@@ -4,11 +4,13 @@
 So it looks in A along d, in B along −d and in A − B along d, all at once.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
 from ..page.sheet import Sheet, clip, within_area
 
@@ -40,7 +42,8 @@ def support_line(
     reach = BEYOND_SHAPE * unit
     ends = np.array([high * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     ends = _within(ends, panel, sheet)
-    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span)]
+    sweeps = from_aside((low - high) * direction)
+    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=sweeps)]
     levels = (low + share * (high - low) for share in SWEPT)
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, unit)) is not None]
     if chords:
@@ -48,7 +51,7 @@ def support_line(
         swept = np.concatenate(chords)
         marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
     arrow, request = direction_arrow(ends, direction, name, panel, sheet, span, away)
-    return [*marks, arrow], [request]
+    return [*marks, replace(arrow, motion=sweeps)], [replace(request, late=True)]
 
 
 def direction_arrow(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_place, page_text
 from ..text.exact_form import compact
@@ -34,7 +34,8 @@ def weight_marks(
         marks.append(Mark(Kind.AREA, Role.TRACK, _box(sheet, start, height, 1.0), f"track-{name}", Panel.PAGE, span))
         if weight:
             bar = _box(sheet, start, height, weight)
-            marks.append(Mark(Kind.AREA, Role.WEIGHT, bar, f"weight-{name}", Panel.PAGE, span))
+            grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), float(bar[0, 1])))
+            marks.append(Mark(Kind.AREA, Role.WEIGHT, bar, f"weight-{name}", Panel.PAGE, span, motion=grows))
         beside = start + BAR_WIDTH + VALUE_GAP
         for text, x in ((name, left), (compact(weight), beside)):
             marks.append(page_text(sheet, text, (x, height), NUMBERS_SIZE, f"weight-{name}", span=span, role=role))

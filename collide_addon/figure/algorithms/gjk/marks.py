@@ -8,7 +8,7 @@ that make v of the first make the closest points of the others.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -71,16 +71,26 @@ def simplex_marks(vertices: Sequence[DifferenceVertex], span: Span, page: Page, 
 
 
 def found(w: DifferenceVertex, direction: Floats, span: Span, page: Page) -> Drawn:
-    """Return the corners of A and B that a search along `direction` (2,) found, and the one of A − B they make."""
+    """Return the corners of A and B that a search along `direction` (2,) found, and the one of A − B they make.
+
+    They show when the supporting lines have arrived.
+    """
     name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
     name = f"{written_names(page.names[w])} = {written_names(corner_name(w))}"
     return (
-        corner_marks(w, span, page),
+        [replace(mark, late=True) for mark in corner_marks(w, span, page)],
         [
-            LabelRequest(name_a, Role.SUPPORT_A, w.point_a, direction, name_a, Panel.WORLD, span),
-            LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -direction, name_b, Panel.WORLD, span),
+            LabelRequest(name_a, Role.SUPPORT_A, w.point_a, direction, name_a, Panel.WORLD, span, late=True),
+            LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -direction, name_b, Panel.WORLD, span, late=True),
             LabelRequest(
-                name, Role.SUPPORT_DIFFERENCE, w.point, way_or_up(direction), corner_name(w), Panel.DIFFERENCE, span
+                name,
+                Role.SUPPORT_DIFFERENCE,
+                w.point,
+                way_or_up(direction),
+                corner_name(w),
+                Panel.DIFFERENCE,
+                span,
+                late=True,
             ),
         ],
     )

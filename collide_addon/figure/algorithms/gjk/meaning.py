@@ -12,7 +12,7 @@ from ....geometry.narrowphase.difference import Difference
 from ...labels.labels import LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.region_names import region_name
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import TITLE_SIZE, Role
 from ...parts.half_planes import seen_area
 from ...text.messages import say
@@ -46,13 +46,17 @@ def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
         way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
         marks = [
-            Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, both[0], corner_name(w), Panel.WORLD, span),
-            Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, both[1], corner_name(w), Panel.DIFFERENCE, span),
+            *(
+                Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
+                for arrow, panel in zip(both, (Panel.WORLD, Panel.DIFFERENCE), strict=True)
+            ),
             *corner_marks(w, span, page),
         ]
         slid = page.b.boundary + w.point
         if page.apart and len(slid) > 2 and bool(((slid > (left, bottom)) & (slid < (right, top))).all()):
-            marks.append(Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span))
+            marks.append(
+                Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
+            )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
             name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []

@@ -13,7 +13,7 @@ from ...labels.labels import LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.region_names import region_name
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...parts.half_planes import seen_area, voronoi_regions
 from ...parts.support_lines import support_line
@@ -42,7 +42,7 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     arrow = np.array([step.nearest, step.nearest + length * step.direction])
     marks += [
         point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest)),
     ]
     beside = np.array([-step.direction[1], step.direction[0]])
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
@@ -156,11 +156,14 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
             LabelRequest(text, Role.DROPPED, vertex.point, outwards, page.names[vertex], Panel.DIFFERENCE, span)
         )
     if len(step.kept) < 3:
-        marks.append(point_mark(Role.NEAREST, nearest, "v", Panel.DIFFERENCE, span))
+        slides = from_aside(step.nearest - nearest)
+        marks.append(replace(point_mark(Role.NEAREST, nearest, "v", Panel.DIFFERENCE, span), motion=slides))
         line = np.array([nearest, np.zeros(2)])
-        marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span))
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span, late=True))
         if len(step.kept) > 1:
-            requests.append(LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span))
+            requests.append(
+                LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, late=True)
+            )
     if page.apart:
         weights = dict(zip(step.kept, step.weights, strict=True))
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]

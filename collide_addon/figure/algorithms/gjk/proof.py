@@ -7,7 +7,7 @@ import numpy as np
 
 from ....geometry import Certificate, GjkResult, origin_weights
 from ...labels.labels import LabelRequest, way_or_up
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span, from_aside
 from ...model.style import Role
 from ...parts.half_planes import beyond, empty_marks, seen_area
 from ...parts.support_lines import line_across
@@ -39,8 +39,16 @@ def proof_apart(result: GjkResult, certificate: Certificate, span: Span, page: P
         normal = certificate.normal
         lines = [line_across(point, normal, Panel.WORLD, page.sheet) for point in ends]
         marks += [
-            Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
-            for letter, line in zip("AB", lines, strict=True)
+            Mark(
+                Kind.POLYLINE,
+                Role.SUPPORT_LINE,
+                line,
+                f"line-{letter}",
+                Panel.WORLD,
+                span,
+                motion=from_aside(ends.mean(axis=0) - end),
+            )
+            for letter, line, end in zip("AB", lines, ends, strict=True)
         ]
         if result.distance > 0.0:
             strip = beyond(seen_area(page.sheet, Panel.WORLD), normal, float(normal @ ends[0]))
