@@ -64,6 +64,11 @@ def choose_engine(scene: bpy.types.Scene) -> None:
         scene.render.engine = "BLENDER_WORKBENCH"
 
 
+def choose_eevee(scene: bpy.types.Scene) -> None:
+    """Choose EEVEE; until 5.0 its name told it from an older one."""
+    scene.render.engine = "BLENDER_EEVEE" if bpy.app.version >= (5, 0, 0) else "BLENDER_EEVEE_NEXT"
+
+
 def fill_quickly(text: bpy.types.TextCurve) -> None:
     """Fill letters with the method used before 5.1: three times faster, but wrong where a letter overlaps itself."""
     if hasattr(text, "fill_solver"):

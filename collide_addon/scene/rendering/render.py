@@ -23,6 +23,7 @@ from ..drawing.stage import camera_of, stage_of
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
 from ..flat.picture import png
+from .engine import quickest_engine
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
@@ -242,12 +243,12 @@ class Studio:
                 with replacing(target) as part:
                     part.write_bytes(png(picture, transparent=transparent))
                 return
-        with kept_as_they_stand():
+        with kept_as_they_stand(), quickest_engine(stage):
             _render_with_blender(stage, target)
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
-    """Render a picture with the engine that the scene has.
+    """Render a picture with Blender's engine of the scene.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """
