@@ -3,6 +3,9 @@
 
 Between two pixels of a row where the covering of any area changes, all are alike: each such stretch is mixed once, and
 then repeated.
+
+Two areas that each cover a part of a pixel are taken to lie there by chance, so that one hides of the other what it
+hides of all. Only where they cover just as much, as lines one upon another do, they are taken to cover the same.
 """
 
 from __future__ import annotations
@@ -25,6 +28,12 @@ Colour = tuple[float, float, float]
 
 AT_ONCE = 1 << 22
 """Pixels: the rows of a larger picture are drawn in bands, so that it needs little memory beside itself."""
+
+
+ALIKE = 1e-4
+"""Of a pixel: parts that differ by less are taken to be the same."""
+WHOLE = -1.0
+"""Stands for all of a pixel, or nothing."""
 
 
 def _light(level: float) -> float:
@@ -70,14 +79,26 @@ def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.
     begin = np.flatnonzero(changes[:pixels])
     light = np.empty((len(begin), 4))  # the last is what is still seen through
     light[:] = (0.0, 0.0, 0.0, 1.0) if paper is None else (*paper, 0.0)
+    below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
     for area, colour, opacity in sheets:
         first = stretch[area.begin]
         many = stretch[area.end] - first
         where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
         whole = np.floor(area.layers)
         left = (1 - opacity) ** whole * (1 - opacity * (area.layers - whole))
+        taken = np.repeat(1 - left, many)[:, np.newaxis]
         seen = light[where]
-        seen += ((*colour, 0.0) - seen) * np.repeat(1 - left, many)[:, np.newaxis]
+        rim = area.layers < 1
+        part, share = np.flatnonzero(np.repeat(rim, many)), np.repeat(area.layers[rim], many[rim])
+        same = np.abs(edge[where[part]] - share) < ALIKE
+        again, new = part[same], part[~same]
+        below[where[new]] = seen[new]
+        edge[where] = WHOLE
+        edge[where[part]] = share
+        # Of the pixel only that is hidden which the last sheet has covered.
+        more = (seen[again] - below[where[again]]) * (1 / share[same] - 1)[:, np.newaxis] * taken[again]
+        seen += ((*colour, 0.0) - seen) * taken
+        seen[again] -= more
         light[where] = seen
     opaque = 1 - light[:, 3]
     if paper is None:
