@@ -22,7 +22,7 @@ from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
-from ..flat.picture import png
+from ..flat.picture import png, tiff
 from .engine import quickest_engine
 
 SUFFIX = ".png"
@@ -81,13 +81,26 @@ def render_still(
         of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
-    stage = stage_of(figure)
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
-    studio = studio or Studio()
-    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
-        studio.render(stage, target)
+    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
     return target
+
+
+def render_frame(
+    figure: bpy.types.Collection,
+    target: Path,
+    frame: int,
+    *,
+    resolution: tuple[int, int] | None,
+    studio: Studio,
+    transparent: bool = False,
+    packed: bool = True,
+) -> None:
+    """Render one picture as `render_still` does, to a file of any name; not packed, it may be a TIFF file."""
+    stage = stage_of(figure)
+    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
+        studio.render(stage, target, packed=packed)
 
 
 def render_steps(
@@ -220,8 +233,8 @@ class Studio:
             return nullcontext()
         return kept_as_they_stand()
 
-    def render(self, stage: bpy.types.Scene, target: Path) -> None:
-        """Render a scene's current frame and save it.
+    def render(self, stage: bpy.types.Scene, target: Path, *, packed: bool = True) -> None:
+        """Render a scene's current frame and save it, as PNG or, where it need not be packed, perhaps as TIFF.
 
         Raises
         ------
@@ -241,7 +254,7 @@ class Studio:
                 self.reason = error
             else:
                 with replacing(target) as part:
-                    part.write_bytes(png(picture, transparent=transparent))
+                    part.write_bytes(png(picture, transparent=transparent) if packed else tiff(picture))
                 return
         with kept_as_they_stand(), quickest_engine(stage):
             _render_with_blender(stage, target)
