@@ -13,13 +13,14 @@ from __future__ import annotations
 import struct
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..base.whole import PNG_SIGNATURE
-from .coverage import Runs
+from .coverage import Floats, Runs
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
@@ -41,12 +42,17 @@ def _light(level: float) -> float:
 
 
 FINE = (1 << 16) - 1
-LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE)
+LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE).astype(
+    np.uint8
+)
 """Of sRGB, 0 to 255, for so many equal steps of light."""
 
 
 SHORT, LONG = 3, 4
 """Kinds of whole numbers in a TIFF file: of two bytes, of four."""
+
+
+NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
 class Sheet(NamedTuple):
@@ -75,42 +81,58 @@ def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
 
 
 def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
+    """Return the levels of so many pixels in a row."""
+    areas, _, opacities = zip(*sheets, strict=True) if sheets else ((NOWHERE,), (), (0.0,))
+    starts, ends, layers = map(np.concatenate, zip(*areas, strict=True))
+    each = [len(area.begin) for area in areas]
     changes = np.zeros(pixels + 1, bool)
-    changes[0] = True
-    for area, _, _ in sheets:
-        changes[area.begin] = changes[area.end] = True
+    changes[0] = changes[starts] = changes[ends] = True
     stretch = np.cumsum(changes, dtype=np.int32) - 1
     begin = np.flatnonzero(changes[:pixels])
-    light = np.empty((len(begin), 4))  # the last is what is still seen through
-    light[:] = (0.0, 0.0, 0.0, 1.0) if paper is None else (*paper, 0.0)
+    first = stretch[starts]
+    many = stretch[ends] - first
+    upto = np.cumsum(many)
+    where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
+    taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)[:, np.newaxis]
+    share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
+    rim = np.flatnonzero(share != WHOLE)
+    bounds = np.append(0, upto)[np.append(0, np.cumsum(each))]
+    bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
+    light = np.tile(bare, (len(begin), 1))
     below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
-    for area, colour, opacity in sheets:
-        first = stretch[area.begin]
-        many = stretch[area.end] - first
-        where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
-        whole = np.floor(area.layers)
-        left = (1 - opacity) ** whole * (1 - opacity * (area.layers - whole))
-        taken = np.repeat(1 - left, many)[:, np.newaxis]
-        seen = light[where]
-        rim = area.layers < 1
-        part, share = np.flatnonzero(np.repeat(rim, many)), np.repeat(area.layers[rim], many[rim])
-        same = np.abs(edge[where[part]] - share) < ALIKE
-        again, new = part[same], part[~same]
-        below[where[new]] = seen[new]
-        edge[where] = WHOLE
-        edge[where[part]] = share
-        # Of the pixel only that is hidden which the last sheet has covered.
-        more = (seen[again] - below[where[again]]) * (1 / share[same] - 1)[:, np.newaxis] * taken[again]
-        seen += ((*colour, 0.0) - seen) * taken
-        seen[again] -= more
-        light[where] = seen
-    opaque = 1 - light[:, 3]
+    for sheet, (low, high), (begins, stops) in zip(
+        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=False
+    ):
+        places, part = where[low:high], rim[begins:stops] - low
+        seen, hidden, at = light.take(places, axis=0), taken[low:high], places[part]
+        after = ((*sheet.colour, 0.0)[: len(bare)] - seen) * hidden
+        after += seen
+        same = np.abs(edge[at] - share[low:high][part]) < ALIKE
+        if same.any():  # of the pixel only that is hidden which the last sheet has covered
+            again = part[same]
+            by = (1 / share[low:high][again] - 1)[:, np.newaxis] * hidden[again]
+            after[again] -= (seen[again] - below[at[same]]) * by
+            part, at = part[~same], at[~same]
+        below[at] = seen[part]
+        edge[places] = share[low:high]
+        light[places] = after
+    levels = np.full((len(begin), 4), 255, np.uint8)
     if paper is None:
-        light[:, :3] /= np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
-    levels = np.empty((len(begin), 4), np.uint8)
-    levels[:, :3] = LEVEL[np.rint(np.clip(light[:, :3], 0.0, 1.0) * FINE).astype(np.int32)]
-    levels[:, 3] = np.rint(opaque * 255)
+        opaque = 1 - light[:, 3]
+        levels[:, 3] = np.rint(opaque * 255)
+        light = light[:, :3] / np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
+    levels[:, :3] = LEVEL[np.rint(np.clip(light, 0.0, 1.0) * FINE).astype(np.int32)]
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
+
+
+def _left(layers: Floats, opacity: Floats) -> Floats:
+    """Return the share of light that so many layers let through; the last of them may cover in part."""
+    whole = np.floor(layers)
+    through: Floats = np.where(whole > 0, 1 - opacity, 1.0)
+    several = np.flatnonzero(whole > 1)
+    through[several] **= whole[several]
+    through *= 1 - opacity * (layers - whole)
+    return through
 
 
 def png(picture: Levels, *, transparent: bool) -> bytes:
