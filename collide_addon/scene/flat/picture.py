@@ -93,35 +93,36 @@ def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.
     many = stretch[ends] - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
-    taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)[:, np.newaxis]
+    taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)
     share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
     rim = np.flatnonzero(share != WHOLE)
     bounds = np.append(0, upto)[np.append(0, np.cumsum(each))]
     bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
-    light = np.tile(bare, (len(begin), 1))
+    light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
     below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
     for sheet, (low, high), (begins, stops) in zip(
         sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=False
     ):
         places, part = where[low:high], rim[begins:stops] - low
-        seen, hidden, at = light.take(places, axis=0), taken[low:high], places[part]
-        after = ((*sheet.colour, 0.0)[: len(bare)] - seen) * hidden
+        seen, hidden, at = light.take(places, axis=1), taken[low:high], places[part]
+        after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
         after += seen
         same = np.abs(edge[at] - share[low:high][part]) < ALIKE
         if same.any():  # of the pixel only that is hidden which the last sheet has covered
             again = part[same]
-            by = (1 / share[low:high][again] - 1)[:, np.newaxis] * hidden[again]
-            after[again] -= (seen[again] - below[at[same]]) * by
+            by = (1 / share[low:high][again] - 1) * hidden[again]
+            after[:, again] -= (seen[:, again] - below[:, at[same]]) * by
             part, at = part[~same], at[~same]
-        below[at] = seen[part]
         edge[places] = share[low:high]
-        light[places] = after
+        for channel, values, before, ours in zip(light, after, below, seen, strict=True):
+            before[at] = ours[part]
+            channel[places] = values
     levels = np.full((len(begin), 4), 255, np.uint8)
     if paper is None:
-        opaque = 1 - light[:, 3]
+        opaque = 1 - light[3]
         levels[:, 3] = np.rint(opaque * 255)
-        light = light[:, :3] / np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
-    levels[:, :3] = LEVEL[np.rint(np.clip(light, 0.0, 1.0) * FINE).astype(np.int32)]
+        light = light[:3] / np.where(opaque > 0, opaque, 1.0)
+    levels[:, :3] = LEVEL.take(np.rint(np.clip(light, 0.0, 1.0) * FINE).astype(np.intp)).T
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
 
 
