@@ -102,7 +102,8 @@ class Gjk(manim.Scene):
         normal = (answer.closest_b - answer.closest_a) / answer.distance
         along = 2.4 * np.array((-normal[1], normal[0], 0.0))
         lines = [manim.DashedLine(place - along, place + along, color=MAUVE) for place in closest]
-        said = f"Check by hand, n = ({normal[0]:.4g}, {normal[1]:.4g}): max n·a and min n·b leave a gap of {answer.distance:.2f}"
+        gap = f"max n·a and min n·b leave a gap of {answer.distance:.2f}"
+        said = f"Check by hand, n = ({normal[0]:.4g}, {normal[1]:.4g}): {gap}"
         self._phase(said, lines, hold=10.0 - self.renderer.time - MOVING)
 
     def _page(self, a: np.ndarray, b: np.ndarray) -> list[manim.Mobject]:
@@ -126,7 +127,7 @@ class Gjk(manim.Scene):
             words = _words(text, 22, colour)
             place = np.array((4.3, 2.3 - 0.4 * row, 0.0))
             words.move_to(place).align_to((4.6, 0, 0), manim.LEFT)
-            marks += [manim.Line(place - (0.25, 0, 0), place + (0.1, 0, 0), color=colour), words]
+            marks += [manim.Line(place + 0.25 * manim.LEFT, place + 0.1 * manim.RIGHT, color=colour), words]
         return marks
 
     def _phase(
