@@ -130,6 +130,7 @@ class Mark:
 
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
+    In Blender, what is `alone` is an object of its own, which can move by itself.
     """
 
     kind: Kind
@@ -146,6 +147,7 @@ class Mark:
     asking: bool | None = None
     numbers: Mapping[str, object] = field(default_factory=dict)
     starts: tuple[int, ...] = ()
+    alone: bool = False
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together; a question and a caption never are."""
