@@ -167,7 +167,7 @@ def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
     bpy.ops.collide.copy_curves()
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
-    for name in ("CLD-001.s00.A.A", "CLD-001.s00.B.B"):
+    for name in ("CLD-001.s00.A B",):
         bpy.data.objects[name].select_set(True)
         bpy.context.view_layer.objects.active = bpy.data.objects[name]
     assert call("gjk", detail="reduced") == {"FINISHED"}

@@ -50,13 +50,14 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
         else:
             copies.append((obj.name.lstrip("."), data, Matrix()))
         for name, own, within in copies:
-            copy = obj.copy()
+            copy = obj.copy() if isinstance(own, type(obj.data)) else bpy.data.objects.new(name, own)
             copy.data = own
             for block in (copy, own):
                 block.name = block_name(name)
                 block.animation_data_clear()
                 disown(block)
             copy.parent, copy.matrix_world, copy.color = None, place @ within, colour
+            copy.show_in_front = obj.show_in_front
             copy.hide_viewport = copy.hide_render = copy.hide_select = False
             collection.objects.link(copy)
     return len(collection.objects)

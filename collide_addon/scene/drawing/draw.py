@@ -265,7 +265,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     obj.location.z = min(heights)
     obj.show_in_front = True
     obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
-    _describe(obj, drawing, piece.life.role, piece.numbers)
+    _describe(obj, drawing, piece.parts[0].role, piece.numbers)
     PART.keep(obj, block_name(piece.names, piece.ending))
     levelled = [
         (part, height - min(heights), slot) for part, height, slot in zip(piece.parts, heights, slots, strict=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -33,20 +33,24 @@ BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """The share of a line that stands left of its anchor."""
 
 
+Places = NDArray[np.float32]
+Rows = NDArray[np.int32]
+
+
 class Faces(NamedTuple):
-    """Faces: points (n, 2), edges between them (m, 2); of all corners in turn, counter-clockwise, the point and the edge.
+    """Faces: points (n, 2), edges between them (m, 2), and of all corners in turn, counter-clockwise, point and edge.
 
     `counts` are how many corners each face has.
     """
 
-    points: NDArray[np.float64]
-    edges: NDArray[np.intp]
-    corners: NDArray[np.intp]
-    sides: NDArray[np.intp]
-    counts: NDArray[np.intp]
+    points: Places
+    edges: Rows
+    corners: Rows
+    sides: Rows
+    counts: Rows
 
 
-NO_FACES = Faces(np.empty((0, 2)), np.empty((0, 2), np.intp), *(np.empty(0, np.intp) for _ in range(3)))
+NO_FACES = Faces(np.empty((0, 2), np.float32), np.empty((0, 2), np.int32), *(np.empty(0, np.int32) for _ in range(3)))
 
 
 class Placed(NamedTuple):
@@ -102,38 +106,31 @@ def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     mesh.clear_geometry()
     there = [each for each in placed if len(each.faces.counts)]
     if there:
-        faces = [each.faces for each in there]
-        points, edges, corners, counts = ([len(each[field]) for each in faces] for field in (0, 1, 2, 4))
-        mesh.vertices.add(sum(points))
-        mesh.edges.add(sum(edges))
-        mesh.loops.add(sum(corners))
-        mesh.polygons.add(sum(counts))
-        rows = np.empty((sum(points), 3), np.float32)
-        at = np.repeat([(each.x, each.y, each.size, each.height) for each in there], points, axis=0)
-        rows[:, :2] = np.concatenate([each.points for each in faces]) * at[:, 2:3] + at[:, :2]
-        rows[:, 2] = at[:, 3]
-        first_point, first_edge = np.cumsum([0, *points[:-1]]), np.cumsum([0, *edges[:-1]])
-        ends = np.concatenate([each.edges for each in faces]) + np.repeat(first_point, edges)[:, np.newaxis]
-        starts = np.cumsum([0, *np.concatenate([each.counts for each in faces])[:-1]])
+        faces, height, slot, size, x, y = zip(*there, strict=True)
+        points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
+        lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
+        before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
+        mesh.vertices.add(len(points))
+        mesh.edges.add(len(edges))
+        mesh.loops.add(len(corners))
+        mesh.polygons.add(len(counts))
+        at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
+        rows = at[:3].T.copy()
+        rows[:, :2] += points * at[3][:, np.newaxis]
+        edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
+        corners += np.repeat(before[:, 0], lengths[:, 2])
+        sides += np.repeat(before[:, 1], lengths[:, 2])
+        mesh.polygons.foreach_set("loop_start", np.cumsum(counts, dtype=np.int32) - counts)
         # As attributes, which Blender copies as a whole: it takes a hundred times as long for corners one by one.
-        _write(mesh, "position", "vector", rows)
-        _write(mesh, ".edge_verts", "value", ends)
-        _write(mesh, ".corner_vert", "value", _shifted([each.corners for each in faces], first_point, corners))
-        _write(mesh, ".corner_edge", "value", _shifted([each.sides for each in faces], first_edge, corners))
-        mesh.polygons.foreach_set("loop_start", starts.astype(np.int32))
-        mesh.attributes.new("material_index", "INT", "FACE")
-        _write(mesh, "material_index", "value", np.repeat([each.slot for each in there], counts))
+        data = mesh.attributes
+        data["position"].data.foreach_set("vector", rows.ravel())
+        data[".edge_verts"].data.foreach_set("value", edges.ravel())
+        data[".corner_vert"].data.foreach_set("value", corners)
+        data[".corner_edge"].data.foreach_set("value", sides)
+        if any(slot):
+            slots = np.repeat(np.array(slot, np.int32), lengths[:, 3])
+            data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
     mesh.update()
-
-
-def _write(mesh: bpy.types.Mesh, attribute: str, name: str, values: NDArray[Any]) -> None:
-    kind = np.float32 if name == "vector" else np.int32
-    mesh.attributes[attribute].data.foreach_set(name, values.astype(kind).ravel())
-
-
-def _shifted(each: list[NDArray[np.intp]], by: NDArray[np.intp], counts: list[int]) -> NDArray[np.intp]:
-    shifted: NDArray[np.intp] = np.concatenate(each) + np.repeat(by, counts)
-    return shifted
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
@@ -141,13 +138,13 @@ def areas(splines: Sequence[Spline]) -> Faces:
     different = list({spline.points.tobytes(): spline.points for spline in splines}.values())
     if not different:
         return NO_FACES
-    points, counts = np.concatenate(different).astype(float), np.array(list(map(len, different)))
-    last = np.cumsum(counts) - 1
+    points, counts = np.concatenate(different), np.array(list(map(len, different)), np.int32)
+    last = np.cumsum(counts, dtype=np.int32) - 1
     first = last + 1 - counts
-    here = np.arange(len(points))
+    here = np.arange(len(points), dtype=np.int32)
     following, previous = here + 1, here - 1
     following[last], previous[first] = first, last
-    x, y = points.T
+    x, y = points.T.astype(float)
     downwards = np.repeat(np.add.reduceat(x * y[following] - x[following] * y, first) < 0, counts)
     corners = np.where(downwards, np.repeat(first + last, counts) - here, here)
     sides = np.where(downwards, previous[corners], corners)
@@ -172,21 +169,18 @@ def _cut(glyph: Glyph) -> Letter:
     """Cut a letter into triangles."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
-    outlines = [_outline(contour) for contour in glyph.contours]
-    following = [np.append(np.arange(1, len(outline)), 0) for outline in outlines]
-    next_one = np.concatenate(
-        [row + start for row, start in zip(following, np.cumsum([0, *map(len, outlines)]), strict=False)]
-    )
-    ends = np.concatenate(outlines)
-    found = delaunay_2d_cdt(list(map(Vector, ends.tolist())), list(enumerate(next_one.tolist())), [], WITHIN, CLOSE)
-    points, triangles = np.array(found[0], float), np.array(found[2], np.intp)
-    inked = _winding(points[triangles].mean(axis=1), ends, ends[next_one]) != 0
-    corners = triangles[inked]  # which are counter-clockwise
-    sides = np.sort(np.stack((corners, np.roll(corners, -1, axis=1)), axis=2).reshape(-1, 2), axis=1)
-    edges, numbers = np.unique(sides, axis=0, return_inverse=True)
-    return Letter(
-        glyph.advance, Faces(points, edges, corners.ravel(), numbers.ravel(), np.full(len(corners), 3, np.intp))
-    )
+    outlines = list(map(_outline, glyph.contours))
+    tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
+    following = np.arange(1, len(tails) + 1)
+    following[last] = [0, *(last[:-1] + 1)]
+    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
+    points, triangles = np.array(found[0]), np.array(found[2])
+    corners = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
+    ends = np.sort(np.stack((corners, corners[:, [1, 2, 0]]), axis=2).reshape(-1, 2), axis=1)
+    numbers, sides = np.unique(ends @ (len(points), 1), return_inverse=True)
+    edges = np.column_stack(np.divmod(numbers, len(points)))
+    rows = (each.astype(np.int32) for each in (edges, corners.ravel(), sides.ravel(), np.full(len(corners), 3)))
+    return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
 
 
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -201,12 +195,11 @@ def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDA
 
 def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the points (n, 2) of a contour (n, 3, 2), which is straight where knots are their own handles."""
-    pieces = []
-    for (_, knot, after), (before, following, _) in zip(contour, np.roll(contour, -1, axis=0), strict=True):
-        straight = (knot == after).all() and (before == following).all()
-        t = BEND[:1] if straight else BEND
-        u = 1 - t
-        pieces.append(u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following)
-    points = np.concatenate(pieces)
-    result: NDArray[np.float64] = points[(points != np.roll(points, 1, axis=0)).any(axis=1)]
+    _, knot, after = contour.swapaxes(0, 1)[:, :, np.newaxis]
+    before, following, _ = np.concatenate((contour[1:], contour[:1])).swapaxes(0, 1)[:, :, np.newaxis]
+    t, u = BEND, 1 - BEND
+    points = u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following  # (n, 4, 2)
+    bent = ((knot != after) | (before != following)).any(axis=(1, 2))
+    kept = points[bent[:, np.newaxis] | (t[:, 0] == 0)]
+    result: NDArray[np.float64] = kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
     return result

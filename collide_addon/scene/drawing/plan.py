@@ -36,6 +36,9 @@ LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
 """How many roles of the same layer come before each role."""
 
+STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
+"""Roles for all that stay as they are, and for all that the storyboard lets fade."""
+
 MOST_LINES = 1000
 """Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
@@ -94,11 +97,15 @@ class Part:
 
     @property
     def life(self) -> Life:
-        """What its keys follow from. A dashed line fades in: its dashes would all grow at once."""
+        """What its keys follow from; equal of all that appears and leaves together, whatever its role.
+
+        A dashed line fades in: its dashes would all grow at once.
+        """
         if self.span.first == 0 and self.asking is None:
-            return Life(self.span, self.role)
+            return Life(self.span, STAYING)
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
-        return Life(self.span, self.role, self.asking, grows, self.before if grows or self.before == 1.0 else 0.0)
+        before = self.before if grows or self.before == 1.0 else 0.0
+        return Life(self.span, PAST if self.role in PAST_ROLES else STAYING, self.asking, grows, before)
 
     @property
     def height(self) -> float:
@@ -174,8 +181,7 @@ def pieces(figure: Figure) -> list[Piece]:
     together: dict[tuple[Place, object], list[Part]] = {}
     for part in _parts(figure, anchors):
         life, place = part.life, place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
-        fades = part.role in PAST_ROLES and life.span.first > 0
-        alike = (part.look is DrawnAs.LINE, part.panel, replace(life, role=Role.TEXT), fades, part.alone and part.name)
+        alike = (part.look is DrawnAs.LINE, part.panel, life, part.alone and part.name)
         together.setdefault((place, alike), []).append(part)
     return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
 

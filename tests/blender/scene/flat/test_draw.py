@@ -182,7 +182,7 @@ def test_a_change_by_hand_shows_in_the_next_picture_of_the_same_renderer(sample)
     renderer = FlatRenderer()
     sample.frame_current = sample.frame_end
     before = drawn(sample, renderer=renderer)
-    obj = next(obj for obj in sample.objects if obj.name.endswith(".A.A"))
+    obj = next(obj for obj in sample.objects if obj.name.endswith(".A B"))
     obj.data.splines[0].points[0].co.x += 20
     assert (drawn(sample, renderer=renderer) != before).any()
     assert (drawn(sample, renderer=renderer) == drawn(sample)).all()
