@@ -28,6 +28,7 @@ from ..drawing.stage import camera_in, seen_width
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
 Key = str | Panel
+OfMark = Mapping[DrawnAs, list[Spline]]
 
 
 @dataclass(slots=True)
@@ -83,8 +84,8 @@ def _write_part(
     elif there is None:
         return
     lines, faces = (_find(part + ending, collection, written) for ending in ("", FACES))
-    for obj in (lines, faces) if there is not None else ():
-        if obj is not None:
+    for obj in (lines, faces):
+        if obj is not None and there is not None:
             _place(obj, (there.at - written.anchors[there.mark.panel]) / sheet.unit)
     if not changed:
         return
@@ -92,7 +93,7 @@ def _write_part(
         if faces is not None:
             _write_text(faces, shown[0], sheet.unit)
         return
-    splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
+    splines: list[OfMark] = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
     if lines is not None:
         _write_splines(lines.data, lines_in_order(_drawn(splines, DrawnAs.LINE)))
     if faces is not None:
@@ -132,7 +133,7 @@ def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -
     return old.shape == new.shape and bool(np.abs(old - new).max(initial=0.0) <= limit)
 
 
-def _drawn(of_marks: list[Mapping[DrawnAs, list[Spline]]], look: DrawnAs) -> list[Spline]:
+def _drawn(of_marks: list[OfMark], look: DrawnAs) -> list[Spline]:
     return [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
 
 
@@ -149,7 +150,7 @@ def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
     fill(obj.data, lettered(line))
 
 
-def _write_areas(mesh: bpy.types.Mesh, splines: list[Mapping[DrawnAs, list[Spline]]], role: Role) -> None:
+def _write_areas(mesh: bpy.types.Mesh, splines: list[OfMark], role: Role) -> None:
     """Let a mesh show these areas: tints, where it has any, in its first material, at the object's own height."""
     above = height_of(DrawnAs.AREA, role) - height_of(DrawnAs.TINT, role) if len(mesh.materials) > 1 else 0.0
     tints, solid = (areas(_drawn(splines, look)) for look in (DrawnAs.TINT, DrawnAs.AREA))

@@ -13,13 +13,6 @@ from collide_addon.scene.drawing.plan import Spline
 
 SIZE = 3.0
 LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "○ | ◍ ∈ ⊥ Łódź", "A 和 B 接触，深度 = 0.937", "☃ 😀 一鬱")
-    "GJK: a1−b2 = (0.5, 8)",
-    "Щель Ёж % & ij:;",
-    "○ | ◍ ∈ ⊥ Łódź",
-    "A 和 B 接触，深度 = 0.937",
-    "☃ 😀 一鬱",
-    "a\tb",
-)
 
 
 @pytest.fixture
