@@ -5,17 +5,14 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.operators.figures.gallery import draw_gallery_scene
 from collide_addon.scene.base.compat import start_nodes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage_of
 from collide_addon.scene.flat import draw as flat
 from collide_addon.scene.flat.draw import FlatRenderer
 from collide_addon.scene.flat.looks import NotFlatError
-from collide_addon.scene.rendering.render import Renderer, Studio, render_still
+from collide_addon.scene.rendering.render import Studio, render_still
 
 from ...picture import levels, rgb
 from ...sample_figure import figure
@@ -299,26 +296,3 @@ def test_a_figures_colours_are_exactly_those_of_its_theme(sample, role):
     sample.frame_current = sample.frame_end
     found = {tuple(colour) for colour in drawn(sample, (1280, 720))[..., :3].reshape(-1, 3).tolist()}
     assert rgb(STYLES[role].colour) in found
-
-
-NEAR_EDGES = 3.0
-"""Levels, root mean square: Cycles has noise, and of marks that meet in a pixel we do not know who covers what."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["squares-3-4-5", "random-sets", "plus-sign"])
-def test_pictures_are_those_of_cycles_without_its_grain(name, tmp_path):
-    shown = draw_gallery_scene(gallery_scene(name), Choices(), bpy.context.scene)[0]
-    stage = stage_of(shown.collection)
-    stage.cycles.samples, stage.cycles.pixel_filter_type = 256, "BOX"
-    pictures = []
-    for renderer in Renderer:
-        path = tmp_path / f"{renderer.value}.png"
-        render_still(shown.collection, path, resolution=(480, 270), studio=Studio(renderer))
-        pictures.append(levels(path)[..., :3])
-    ours, theirs = pictures
-    flat_there = np.ones(ours.shape[:2], bool)
-    for shift in np.ndindex(3, 3):
-        flat_there &= (np.roll(ours, (shift[0] - 1, shift[1] - 1), (0, 1)) == ours).all(axis=2)
-    assert (ours == theirs)[flat_there].all()
-    assert np.sqrt(((ours - theirs)[~flat_there] ** 2).mean()) < NEAR_EDGES
