@@ -12,7 +12,7 @@ from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage
 from collide_addon.scene.flat import draw as flat
 from collide_addon.scene.flat.draw import FlatRenderer
 from collide_addon.scene.flat.looks import NotFlatError
-from collide_addon.scene.rendering.render import Studio, render_still
+from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
 
 from ...picture import levels, rgb
 from ...sample_figure import figure
@@ -236,7 +236,26 @@ def no_number(stage):
     add(stage, mesh([(0, 0, 0), (float("nan"), 1, 0), (1, 0, 0)]), shining())
 
 
+def no_number_in_a_curve(stage):
+    add(stage, polyline([(0, 0, 0), (float("nan"), 1, 0), (1, 0, 0)]), shining())
+
+
+def composited(stage):
+    stage.render.use_compositing = True
+    if hasattr(stage, "compositing_node_group"):
+        stage.compositing_node_group = bpy.data.node_groups.new("compositor", "CompositorNodeTree")
+    else:
+        stage.use_nodes = True
+
+
+def smoke(stage):
+    add(stage, bpy.data.volumes.new("smoke"), name="smoke")
+
+
 MORE = {
+    composited: "Stage has use_compositing",
+    smoke: "smoke is not one flat colour",
+    no_number_in_a_curve: "thing has a point that is no number: remove it",
     lit: "lit is not one flat colour: render with Blender",
     textured: r"shining[.\d]* is not one flat colour",
     lambda stage: add(stage, square()): "None is not one flat colour",
@@ -279,6 +298,27 @@ def test_coordinates_of_ten_million_and_a_picture_of_a_pixel(stage):
     add(stage, square(1e7), shining())
     assert (drawn(stage)[..., :3] == (255, 0, 0)).all()
     assert drawn(stage, (1, 1)).tolist() == [[[255, 0, 0, 255]]]
+
+
+def test_curves_of_ten_million_units_and_things_without_any_size_do_no_harm(stage):
+    add(stage, polyline([(-1e7, 0, 0), (1e7, 0, 0)], bevel=0.5), shining())
+    for size in (0.0, 1e-12):
+        obj = add(stage, square(), shining((0, 0, 1)))
+        obj.scale, obj.location.z = (size,) * 3, 2.0
+    add(stage, polyline([(3, 3, 0), (3, 3, 0)]), shining())
+    add(stage, bpy.data.meshes.new("empty"), shining())
+    picture = drawn(stage, (1600, 900))
+    assert (picture[..., 1] == 0).sum() == pytest.approx(1600 * 100, abs=1600 * 2)
+    assert (picture[..., 0] == 255).all()
+
+
+@pytest.mark.parametrize("by", Renderer)
+def test_a_picture_of_less_than_a_pixel_is_refused(sample, collection, tmp_path, by):
+    sample.render.resolution_percentage = 1
+    sample.render.resolution_x, sample.render.resolution_y = 64, 36
+    with pytest.raises(RenderError):
+        render_still(collection, tmp_path / "a.png", studio=Studio(by))
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow

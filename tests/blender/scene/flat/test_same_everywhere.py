@@ -23,11 +23,11 @@ from collide_addon.scene.rendering.render import render_still
 
 from ...sample_figure import UNIT, figure
 
-RESULT, FADING = 187, 70
+RESULT, STEP = 187, 70
 """Frames of the figure."""
 SAME = {
-    (Theme.LIGHT, RESULT): "",
-    (Theme.DARK, FADING): "",
+    (Theme.LIGHT, RESULT): "decda4304426733b",
+    (Theme.DARK, STEP): "e3ca805d362135b0",
 }
 """A digest of the levels, changed only together with how a figure looks; a PNG file is as zlib packs it."""
 
@@ -38,7 +38,8 @@ def drawn(theme):
     label = Mark(Kind.LABEL, Role.TEXT, at, "words", Panel.PAGE, text=words, size=12 * UNIT, align=Align.LEFT)
     sample = figure(label)
     marks = tuple(mark for mark in sample.marks if mark.part != "title")
-    return draw(replace(sample, marks=marks, theme=theme), bpy.context.scene)
+    parameters = sample.parameters | {"theme": theme.value}
+    return draw(replace(sample, marks=marks, theme=theme, parameters=parameters), bpy.context.scene)
 
 
 @pytest.mark.skipif(platform.machine() != "x86_64", reason="another processor may round the last digit otherwise")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choice between Blender's engines; `tests/window` renders with EEVEE."""
+"""The choice between Blender's engines."""
 
 import bpy
 import pytest
