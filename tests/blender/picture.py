@@ -33,3 +33,17 @@ def seen_at(picture: NDArray[np.int64], figure: Figure, x: float, y: float) -> t
 def rgb(hex_colour: str) -> tuple[int, int, int]:
     """Return the levels of #RRGGBB."""
     return int(hex_colour[1:3], 16), int(hex_colour[3:5], 16), int(hex_colour[5:7], 16)
+
+
+def light(picture: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return how much light levels of sRGB are."""
+    share = picture / 255
+    return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+
+
+def lowest_and_highest(picture: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the least and the greatest level of each channel in the nine pixels around each one."""
+    height, width = picture.shape[:2]
+    wider = np.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
+    around = [wider[row : row + height, column : column + width] for row, column in np.ndindex(3, 3)]
+    return np.minimum.reduce(around), np.maximum.reduce(around)

@@ -167,9 +167,10 @@ def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
     bpy.ops.collide.copy_curves()
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
-    for name in ("CLD-001.s00.A.A", "CLD-001.s00.B.B"):
-        bpy.data.objects[name].select_set(True)
-        bpy.context.view_layer.objects.active = bpy.data.objects[name]
+    copies = [obj for obj in bpy.context.scene.objects if obj.type == "CURVE"]
+    for obj in copies[:2]:
+        obj.select_set(True)
+        bpy.context.view_layer.objects.active = obj
     assert call("gjk", detail="reduced") == {"FINISHED"}
     assert [figure["cld_figure"] for figure in figures()] == ["CLD-001", "CLD-002"]
 

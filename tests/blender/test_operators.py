@@ -18,6 +18,7 @@ from collide_addon.scene.reading.read import read_points
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
 from .users_file import users_file
+from .written import texts_of
 
 PAIR_OPERATORS = ("gjk", "epa", "minkowski")
 SWAP = ("swap",)
@@ -339,7 +340,7 @@ def test_captions_are_in_the_language_that_was_chosen():
     titles = set()
     for language in ("en", "ru", "zh"):
         call("gjk", detail="reduced", language=language)
-        texts = "".join(obj.data.body for obj in only_figure().all_objects if obj.type == "FONT")
+        texts = "".join(texts_of(*only_figure().all_objects))
         titles.add(texts)
         assert ("а" in texts) == (language == "ru")
         assert any("\u4e00" <= letter <= "\u9fff" for letter in texts) == (language == "zh")
@@ -364,7 +365,7 @@ def test_a_start_of_ones_own_changes_the_way_and_not_the_answer():
         found = answer(only_figure())
         assert (found["relation"], found["distance"]) == ("separated", 2.0)
         assert parameters(only_figure())["start_angle"] == pytest.approx(np.radians(degrees), abs=1e-6)
-        labels = [obj.data.body for obj in only_figure().all_objects if "caption" in obj.name and obj["cld_step"] == 0]
+        labels = texts_of(*(obj for obj in only_figure().all_objects if "caption" in obj.name and obj["cld_step"] == 0))
         first_steps.add(tuple(sorted(labels)))
     assert len(first_steps) > 1
 

@@ -4,11 +4,14 @@
 import bpy
 import numpy as np
 import pytest
+from mathutils import Vector
 
 from collide_addon.figure.model.style import RULER_ROLES
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.faces import TEXTS
 
 from .shapes import box_and_ball
+from .written import texts_of
 
 ROLES = {role.value for role in RULER_ROLES}
 
@@ -27,7 +30,7 @@ def test_rulers_are_on_the_shelf_of_the_space(name, rulers):
     shelf = next(child for child in figure.children if child.name.endswith("10 space"))
     assert drawn
     assert set(drawn) <= set(shelf.objects)
-    assert any(obj.type == "FONT" for obj in drawn)
+    assert texts_of(*drawn)
 
 
 def test_without_rulers_nothing_of_them_is_made():
@@ -42,11 +45,13 @@ def test_a_tick_stands_in_the_scene_where_its_number_says(place):
         obj.location.x += place
     bpy.ops.collide.gjk(rulers="axes")
     bpy.context.view_layer.update()
-    texts = [obj for obj in rulers_of(next(figures())) if obj.type == "FONT" and "world" in obj.parent.name]
-    numbers = [obj for obj in texts if ".tick-x-" in obj.name]
-    notes = [obj.data.body for obj in texts if ".tick-note" in obj.name]
+    [obj] = [obj for obj in rulers_of(next(figures())) if texts_of(obj) and "world" in obj.parent.name]
+    lines = TEXTS.of(obj)
+    notes = [line.text for line in lines if line.text.startswith("x")]
     assert notes == (["x: 10000 +"] if place else [])
-    assert numbers
-    for obj in numbers:
-        value = float(obj.data.body.replace("\N{MINUS SIGN}", "-")) + place
-        assert np.isclose(obj.matrix_world.translation.x, value, atol=2e-3)
+    others = [line for line in lines if line.text[0] not in "xy"]
+    numbers = [line for line in others if line.y == min(each.y for each in others)]
+    assert len(numbers) > 1
+    for line in numbers:
+        value = float(line.text.replace("\N{MINUS SIGN}", "-")) + place
+        assert np.isclose((obj.matrix_world @ Vector((line.x, line.y, 0.0))).x, value, atol=2e-3)

@@ -21,6 +21,7 @@ from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
+from .written import texts_of
 
 APART = "In space they are 6 m apart in Z"
 
@@ -134,7 +135,7 @@ def test_a_live_figure_follows_along_z_too(cubes):
     cubes[1].location.z = 5
     bpy.context.view_layer.update()
     assert headline(figure())["apart in Z"] == 3.0
-    texts = [obj.data.body for obj in figure().all_objects if obj.type == "FONT"]
+    texts = texts_of(*figure().all_objects)
     assert "In space they are 3 apart in Z" in texts
     cubes[1].location.z = 0
     bpy.context.view_layer.update()

@@ -92,7 +92,7 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
         algorithm="Live",
         title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
         headings={},
-        marks=[origin, *(replace(each.mark, points=each.mark.points + each.at) for each in drawn)],
+        marks=[origin, *(replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn)],
         steps=[Step(0, "Live", ())],
         result={},
         look=noted,

@@ -160,6 +160,7 @@ class Mark:
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
     With a `motion` it comes to its place from elsewhere; what is `late` appears when all that moves has arrived.
+    In Blender, what is `alone` is an object of its own, which can move by itself.
     """
 
     kind: Kind
@@ -178,6 +179,7 @@ class Mark:
     starts: tuple[int, ...] = ()
     motion: Motion | None = None
     late: bool = False
+    alone: bool = False
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together; a question and a caption never are."""

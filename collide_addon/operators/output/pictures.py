@@ -47,7 +47,11 @@ RENDERERS = (
         "Collide",
         "Flat colours, exact and without grain; what else is in a picture is left to Blender",
     ),
-    (Renderer.BLENDER.value, "Blender", "The engine that the figure's scene has"),
+    (
+        Renderer.BLENDER.value,
+        "Blender",
+        "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays",
+    ),
 )
 ONE_PICTURE = frozenset({"current", "result"})
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}

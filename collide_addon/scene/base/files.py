@@ -91,6 +91,14 @@ def write_whole(path: Path, content: str | bytes) -> Path:
     return path
 
 
+def write_working(path: Path, content: bytes) -> None:
+    """Write a file of a working folder, which nothing but this program reads; a FileError where that cannot be."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise _not_written(path, error) from error
+
+
 @contextmanager
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""

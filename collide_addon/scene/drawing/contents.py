@@ -73,13 +73,13 @@ def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
 
 
 def _without_what_the_user_uses(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
-    """Leave out curves, actions, worlds and cameras that are in use elsewhere too."""
+    """Leave out curves, meshes, actions, worlds and cameras that are in use elsewhere too."""
     users = bpy.data.user_map(subset=[block for block in blocks if _is_data(block)])
     return blocks - {block for block, by in users.items() if not by <= blocks or block.use_fake_user}
 
 
 def _is_data(block: bpy.types.ID) -> bool:
-    return isinstance(block, bpy.types.Curve | bpy.types.Action | bpy.types.World | bpy.types.Camera)
+    return isinstance(block, bpy.types.Curve | bpy.types.Mesh | bpy.types.Action | bpy.types.World | bpy.types.Camera)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

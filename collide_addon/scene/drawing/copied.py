@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Copies of what a figure shows, as curves and texts of the user's own."""
+"""Copies of what a figure shows, as curves, meshes and texts of the user's own."""
 
 from __future__ import annotations
 
+import bmesh
 import bpy
+from mathutils import Matrix
 
 from ...figure.model.style import Role
 from ..base.owned import block_name, disown, is_owned
+from .faces import TEXTS, Text
+from .fonts import choose_font
 from .materials import ROLE
 from .plan import DrawError
 
@@ -20,11 +24,11 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=figure.name
         )
-    parts = set(figure.all_objects)
+    parts = {obj for obj in figure.all_objects if obj.type in {"CURVE", "FONT", "MESH"}}
     seen = [
         (instance.object.original, instance.matrix_world.copy(), tuple(instance.object.color), _drawn(instance.object))
         for instance in depsgraph.object_instances
-        if instance.object.original in parts and isinstance(instance.object.data, bpy.types.Curve)
+        if instance.object.original in parts and instance.object.type == instance.object.original.type
     ]
     if not seen:
         return 0
@@ -33,17 +37,50 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     for obj, place, colour, drawn in seen:
         if ROLE.of(obj) is Role.PAPER:
             continue
-        copy, data = obj.copy(), obj.data.copy()
-        for block in (copy, data):
-            block.name = block_name(obj.name.lstrip("."))
-            block.animation_data_clear()
-            disown(block)
-        copy.data, copy.parent, copy.matrix_world, copy.color = data, None, place, colour
-        data.bevel_factor_end = drawn
-        copy.hide_viewport = copy.hide_render = copy.hide_select = False
-        collection.objects.link(copy)
+        texts, data = TEXTS.of(obj) or (), obj.data.copy()
+        copies = [
+            (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
+        ]
+        if isinstance(data, bpy.types.Curve):
+            data.bevel_factor_end = drawn
+        if texts:
+            _remove_letters(data, {line.slot for line in texts})
+        if texts and not data.polygons:
+            bpy.data.meshes.remove(data)
+        else:
+            copies.append((obj.name.lstrip("."), data, Matrix()))
+        for name, own, within in copies:
+            copy = obj.copy() if isinstance(own, type(obj.data)) else bpy.data.objects.new(name, own)
+            copy.data = own
+            for block in (copy, own):
+                block.name = block_name(name)
+                block.animation_data_clear()
+                disown(block)
+            copy.parent, copy.matrix_world, copy.color = None, place @ within, colour
+            copy.show_in_front = obj.show_in_front
+            copy.hide_viewport = copy.hide_render = copy.hide_select = False
+            collection.objects.link(copy)
     return len(collection.objects)
 
 
 def _drawn(obj: bpy.types.Object) -> float:
     return obj.data.bevel_factor_end if isinstance(obj.data, bpy.types.Curve) else 1.0
+
+
+def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
+    """Return a line of text of a mesh as a text that can be edited."""
+    written = bpy.data.curves.new(line.text, "FONT")
+    written.body, written.size = line.text, line.size
+    written.align_x, written.align_y = line.align.name, "CENTER"
+    written.materials.append(mesh.materials[line.slot] if line.slot < len(mesh.materials) else None)
+    choose_font(written)
+    return written
+
+
+def _remove_letters(mesh: bpy.types.Mesh, slots: set[int]) -> None:
+    """Remove the faces of these slots of materials."""
+    faces = bmesh.new()
+    faces.from_mesh(mesh)
+    bmesh.ops.delete(faces, geom=[face for face in faces.faces if face.material_index in slots], context="FACES")
+    faces.to_mesh(mesh)
+    faces.free()

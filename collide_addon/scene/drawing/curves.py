@@ -1,37 +1,57 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What goes into curve and text data-blocks: lines as flat tubes, areas as filled outlines, labels as text."""
+"""What goes into curves: lines as flat tubes."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.model.figure import Mark
-from .fonts import choose_font
-from .overlap import apart
 from .plan import Spline
 
 BEVEL_RESOLUTION = 0
 """Four points around a line: seen from above it has exactly its width."""
-SEEN_RESOLUTION, RENDERED_RESOLUTION = 4, 12
-"""Points on each piece of a letter's outline: Blender's time for a text grows faster than they do, and it works out all
-texts of a figure, also hidden ones, before it first shows one through an empty."""
 
 
-def add_lines(curve: bpy.types.Curve, splines: list[Spline], thickness: float, material: bpy.types.Material) -> None:
-    """Draw a line of `thickness` along every spline."""
+class Lines(NamedTuple):
+    """Lines of one thickness, at one height above their object, of one of its materials."""
+
+    splines: list[Spline]
+    thickness: float
+    height: float
+    slot: int
+
+
+def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
+    """Draw a line along every spline."""
+    thickest = max(layer.thickness for layer in layers)
     curve.dimensions = "3D"
     curve.twist_mode = "Z_UP"
-    curve.bevel_depth = thickness / 2
+    curve.bevel_depth = thickest / 2
     curve.bevel_resolution = BEVEL_RESOLUTION
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
-    curve.materials.append(material)
-    for spline in lines_in_order(splines):
-        _add(curve, spline)
+    kinds = [layer for layer in layers for _ in layer.splines]
+    order, splines = _in_order([spline for layer in layers for spline in layer.splines])
+    for place, spline in zip(order, splines, strict=True):
+        layer = kinds[place]
+        made = curve.splines.new("POLY")
+        count = len(spline.points)
+        made.points.add(count - 1)
+        rows = np.zeros((count, 4), np.float32)
+        rows[:, :2] = spline.points
+        rows[:, 2] = layer.height
+        rows[:, 3] = 1.0
+        made.points.foreach_set("co", rows.ravel())
+        if layer.thickness != thickest:
+            made.points.foreach_set("radius", np.full(count, layer.thickness / thickest, np.float32))
+        if spline.closed:
+            made.use_cyclic_u = True
+        if layer.slot:
+            made.material_index = layer.slot
 
 
 def lines_in_order(splines: list[Spline]) -> list[Spline]:
@@ -39,45 +59,14 @@ def lines_in_order(splines: list[Spline]) -> list[Spline]:
 
     Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
     """
-    in_order = sorted(splines, key=lambda spline: spline.closed)
-    closed = [spline.closed for spline in in_order]
-    return list(map(Spline, all_rounded([spline.points for spline in in_order], closed), closed))
+    return _in_order(splines)[1]
 
 
-def add_areas(curve: bpy.types.Curve, splines: list[Spline], material: bpy.types.Material) -> None:
-    """Fill every spline.
-
-    Blender fills even-odd: where two outlines overlap there would be a hole, and two equal ones would leave nothing.
-    It fills each material slot by itself, so outlines that overlap get slots of their own, all with the same material.
-    """
-    curve.dimensions = "2D"
-    curve.fill_mode = "BOTH"
-    for slot, group in enumerate(apart(splines)):
-        curve.materials.append(material)
-        for spline in group:
-            _add(curve, spline).material_index = slot
-
-
-def write_text(text: bpy.types.TextCurve, label: Mark, size: float, material: bpy.types.Material) -> None:
-    """Write a label with letters of `size`, anchored at its object's origin."""
-    text.body = label.text
-    text.size = size
-    text.align_x = label.align.name
-    text.align_y = "CENTER"
-    text.materials.append(material)
-    text.resolution_u, text.render_resolution_u = SEEN_RESOLUTION, RENDERED_RESOLUTION
-    choose_font(text)
-
-
-def _add(curve: bpy.types.Curve, spline: Spline) -> bpy.types.Spline:
-    made = curve.splines.new("POLY")
-    made.points.add(len(spline.points) - 1)
-    rows = np.zeros((len(spline.points), 4), np.float32)
-    rows[:, :2] = spline.points
-    rows[:, 3] = 1.0
-    made.points.foreach_set("co", rows.ravel())
-    made.use_cyclic_u = spline.closed
-    return made
+def _in_order(splines: list[Spline]) -> tuple[list[int], list[Spline]]:
+    """Return the places of lines in the order in which a curve has them, and the lines."""
+    order = sorted(range(len(splines)), key=lambda place: splines[place].closed)
+    closed = [splines[place].closed for place in order]
+    return order, list(map(Spline, all_rounded([splines[place].points for place in order], closed), closed))
 
 
 Line = NDArray[np.float32]

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import bpy
 import numpy as np
 
-from ...figure.model.figure import Figure, Panel
+from ...figure.model.figure import Figure, Mark, Panel
 from ...figure.model.style import STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, one_of, text
@@ -25,7 +26,6 @@ from ..base.hierarchy import (
     first_free_number,
     instances_of,
     new_collection,
-    place_of,
     root_of,
 )
 from ..base.json_property import json_property, mapping
@@ -33,7 +33,8 @@ from ..base.owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_ow
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
-from .curves import add_areas, add_lines, write_text
+from .curves import Lines, add_lines
+from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS, QUESTIONS, describe_questions
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
@@ -44,13 +45,13 @@ TITLE = CustomProperty("cld_title", text)
 ALGORITHM = CustomProperty("cld_algorithm", text)
 """Of a figure's collection, and of each of its objects, for whoever looks at them."""
 NUMBERS = json_property("cld_numbers", mapping)
-"""Of an object: the numbers that it shows."""
+"""Of an object: the numbers that it shows, by the names of what is in it."""
 RESULT = json_property("cld_result", mapping, remembered=4)
 """Of a figure's collection: its answer."""
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
 """Of the empty that carries a panel: which one."""
 PART = CustomProperty("cld_part", text)
-"""Of an object: the name of its marks, and how it is drawn."""
+"""Of an object: the names of its marks, and whether it is lines or faces."""
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
@@ -216,12 +217,12 @@ def _paper(drawing: Drawing) -> None:
     page, unit = drawing.figure.page, drawing.figure.unit
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
-    sheet = Spline(around.astype(np.float32), closed=True)
     name = f".{drawing.number}.paper"
-    curve = bpy.data.curves.new(name, "CURVE")
-    mark_owned(curve, drawing.identity, drawing.number)
-    add_areas(curve, [sheet], material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
-    obj = bpy.data.objects.new(name, curve)
+    mesh = bpy.data.meshes.new(name)
+    mark_owned(mesh, drawing.identity, drawing.number)
+    fill(mesh, [Placed(areas([Spline(around.astype(np.float32), closed=True)]))])
+    mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
+    obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.panels[Panel.PAGE]
     obj.location.z = PAPER_HEIGHT
@@ -249,38 +250,44 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
 
 def make_object(piece: Piece, drawing: Drawing) -> None:
     """Make one object of a figure, in its collection, below its panel's empty, with its keys."""
-    base = f".{drawing.number}.s{piece.step:02d}.{piece.role.value}.{piece.part}"
-    name = block_name(base, piece.look.ending)
-    obj = bpy.data.objects.new(name, _data(piece, name, drawing))
+    name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
+    data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
+    mark_owned(data, drawing.identity, drawing.number)
+    heights = [part.height for part in piece.parts]
+    levels = dict(sorted(zip(heights, piece.parts, strict=True), key=lambda level: level[0]))
+    for part in levels.values():
+        data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
+    slots = list(map(list(levels).index, heights))
+    obj = bpy.data.objects.new(name, data)
     mark_owned(obj, drawing.identity, drawing.number)
-    drawing.places[place_of(piece.panel, piece.role, piece.span, len(drawing.figure.steps) - 1)].objects.link(obj)
+    drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.panels[piece.panel]
-    obj.location.z = piece.height
-    if piece.label is not None:
-        anchor = anchor_of(drawing.figure, piece.panel)
-        obj.location.xy = (piece.label.points[0] - anchor) / drawing.figure.unit
-    if piece.look is DrawnAs.LINE:
-        obj.scale.z = FLATNESS
+    obj.location.z = min(heights)
     obj.show_in_front = True
     obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
-    _describe(obj, drawing, piece.role, piece.numbers)
-    PART.keep(obj, piece.part + piece.look.ending)
-    life = piece.life
-    remember_life(obj, life)
-    drawing.write_keys(obj, life)
-
-
-def _data(piece: Piece, name: str, drawing: Drawing) -> bpy.types.Curve:
-    material = material_for(drawing.figure.theme, piece.role, piece.look, drawing.palette)
-    curve = bpy.data.curves.new(name, "CURVE" if piece.label is None else "FONT")
-    mark_owned(curve, drawing.identity, drawing.number)
-    if piece.label is not None:
-        write_text(curve, piece.label, piece.label.size / drawing.figure.unit, material)
-    elif piece.look is DrawnAs.LINE:
-        add_lines(curve, piece.splines, STYLES[piece.role].thickness, material)
+    _describe(obj, drawing, piece.parts[0].role, piece.numbers)
+    PART.keep(obj, block_name(piece.names, piece.ending))
+    levelled = [
+        (part, height - min(heights), slot) for part, height, slot in zip(piece.parts, heights, slots, strict=True)
+    ]
+    if piece.is_lines:
+        obj.scale.z = FLATNESS
+        lines = [Lines(part.splines, STYLES[part.role].thickness, up / FLATNESS, slot) for part, up, slot in levelled]
+        add_lines(data, lines)
     else:
-        add_areas(curve, piece.splines, material)
-    return curve
+        texts = [_text(label, up, slot, drawing) for part, up, slot in levelled for label in part.labels]
+        faces = [Placed(areas(part.splines), up, slot) for part, up, slot in levelled]
+        fill(data, chain(faces, *map(lettered, texts)))
+        if texts:
+            TEXTS.keep(obj, tuple(texts))
+    remember_life(obj, piece.life)
+    drawing.write_keys(obj, piece.life)
+
+
+def _text(label: Mark, height: float, slot: int, drawing: Drawing) -> Text:
+    unit = drawing.figure.unit
+    x, y = ((label.points[0] - anchor_of(drawing.figure, label.panel)) / unit).tolist()
+    return Text(label.text, x, y, height, label.size / unit, label.align, slot)
 
 
 def _describe(

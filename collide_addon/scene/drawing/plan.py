@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The plan of a figure: the objects it will become, before any of them is made.
 
-Marks that mean the same at the same time and have the same name share one object with many splines, one for each kind
-of drawing. Coordinates are in figure units (scene units divided by `Figure.unit`) from their panel's origin: Blender
+What appears and leaves together, and does not move by itself, is one piece, which becomes one object: lines as a curve
+with many splines, areas and letters as a mesh with many faces. Within it each role keeps its colour and its height.
+Coordinates are in figure units (scene units divided by `Figure.unit`) from their panel's origin: Blender
 rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -19,9 +20,11 @@ from ...figure.model.continuity import already_there
 from ...figure.model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.outline import dashes, outline
+from ...figure.model.playback import PAST_ROLES
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
+from ..base.hierarchy import Place, place_of
 
 FLATNESS = 0.02
 """Height of a line's tube by its width, so that even a thick line stays within its layer."""
@@ -33,10 +36,17 @@ LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
 """How many roles of the same layer come before each role."""
 
+STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
+"""Roles for all that stay as they are, and for all that the storyboard lets fade."""
+
 MOST_LINES = 1000
 """Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
 """Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
+
+
+FACES = ".faces"
+"""How the name of an object of areas and letters ends."""
 
 
 class DrawError(WordedError, ValueError):
@@ -44,17 +54,18 @@ class DrawError(WordedError, ValueError):
 
 
 class DrawnAs(Enum):
-    """The kind of drawing of one object."""
+    """The kinds of drawing."""
 
-    LINE = ""
-    AREA = ".fill"
-    TINT = ".tint"
-    TEXT = ".label"
+    LINE = "line"
+    AREA = "area"
+    TINT = "tint"
+    TEXT = "text"
 
-    @property
-    def ending(self) -> str:
-        """How the object's name ends."""
-        return self.value
+
+def height_of(look: DrawnAs, role: Role) -> float:
+    """Return where a role stands above its panel, in figure units: no two colours share a height."""
+    above = {DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}.get(look, 0.0)
+    return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + above)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,8 +77,8 @@ class Spline:
 
 
 @dataclass(slots=True, eq=False)
-class Piece:
-    """One object to make. A text has a `label`, everything else has splines.
+class Part:
+    """Marks of one name that mean the same at the same time, drawn in one way. Texts have `labels`, all else splines.
 
     It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
     """
@@ -76,29 +87,79 @@ class Piece:
     role: Role
     panel: Panel
     span: Span
-    part: str
+    name: str
+    asking: bool | None
     splines: list[Spline] = field(default_factory=list)
-    label: Mark | None = None
+    labels: list[Mark] = field(default_factory=list)
     numbers: dict[str, object] = field(default_factory=dict)
-    asking: bool | None = None
     before: float = 1.0
+    alone: bool = False
 
     @property
     def life(self) -> Life:
-        """What its keys follow from. A dashed line fades in: its dashes would all grow at once."""
+        """What its keys follow from; equal of all that appears and leaves together, whatever its role.
+
+        A dashed line fades in: its dashes would all grow at once.
+        """
+        if self.span.first == 0 and self.asking is None:
+            return Life(self.span, STAYING)
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
-        return Life(self.span, self.role, self.asking, grows, self.before if grows or self.before == 1.0 else 0.0)
+        before = self.before if grows or self.before == 1.0 else 0.0
+        return Life(self.span, PAST if self.role in PAST_ROLES else STAYING, self.asking, grows, before)
+
+    @property
+    def height(self) -> float:
+        """Where it stands above its panel."""
+        return height_of(self.look, self.role)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """One object to make: parts that appear and leave together, either lines or areas and letters."""
+
+    parts: tuple[Part, ...]
+    place: Place
+
+    @property
+    def panel(self) -> Panel:
+        """Where all of it stands."""
+        return self.parts[0].panel
+
+    @property
+    def life(self) -> Life:
+        """What its keys follow from."""
+        return self.parts[0].life
+
+    @property
+    def is_lines(self) -> bool:
+        """Whether it is a curve."""
+        return self.parts[0].look is DrawnAs.LINE
 
     @property
     def step(self) -> int:
         """The step in which the object first shows."""
-        return self.span.first // PHASES
+        return self.parts[0].span.first // PHASES
 
     @property
-    def height(self) -> float:
-        """Where the object stands above its panel, in figure units: no two colours share a height."""
-        above = {DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}.get(self.look, 0.0)
-        return LAYER_HEIGHT * (STYLES[self.role].layer + ROLE_STEP * PLACE_IN_LAYER[self.role] + above)
+    def names(self) -> str:
+        """The names of its parts, each once."""
+        return " ".join(dict.fromkeys(part.name for part in self.parts))
+
+    @property
+    def name(self) -> str:
+        """What the object is called: its step, its role if it has but one, and the names of its parts."""
+        roles = {part.role.value for part in self.parts}
+        return ".".join([f"s{self.step:02d}", *(roles if len(roles) == 1 else ()), self.names])
+
+    @property
+    def ending(self) -> str:
+        """How the object's name ends: lines have nothing there."""
+        return "" if self.is_lines else FACES
+
+    @property
+    def numbers(self) -> dict[str, dict[str, object]]:
+        """The numbers that it shows, by the names of its parts."""
+        return {part.name: part.numbers for part in self.parts if part.numbers}
 
 
 def pieces(figure: Figure) -> list[Piece]:
@@ -117,35 +178,44 @@ def pieces(figure: Figure) -> list[Piece]:
         )
     anchors = {panel: anchor_of(figure, panel) for panel in Panel if panel in figure.panels}
     _check(figure, anchors)
-    found: dict[object, Piece] = {}
+    together: dict[tuple[Place, object], list[Part]] = {}
+    for part in _parts(figure, anchors):
+        life, place = part.life, place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
+        alike = (part.look is DrawnAs.LINE, part.panel, life, part.alone and part.name)
+        together.setdefault((place, alike), []).append(part)
+    return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
+
+
+def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
+    """Return what is drawn of each name, in the order of the marks."""
+    found: dict[object, Part] = {}
     before = already_there(figure.marks)
     for mark in figure.marks:
         if mark.asking and not figure.storyboard.pause:
             continue
-        if mark.kind is Kind.LABEL:
-            key = (DrawnAs.TEXT, mark.role, mark.panel, mark.span, mark.part)
-            found[id(mark)] = Piece(
-                *key, label=mark, numbers=dict(mark.numbers), asking=mark.asking, before=before[id(mark)]
-            )
-            continue
-        for look, splines in _splines(mark, anchors[mark.panel], figure.unit).items():
-            key = (look, mark.role, mark.panel, mark.span, mark.part)
-            piece = found.setdefault((*key, mark.asking), Piece(*key, asking=mark.asking))
-            piece.splines.extend(splines)
-            piece.before = min(piece.before, before[id(mark)])
-            piece.numbers.update(mark.numbers)
-    return [part for piece in found.values() for part in _in_parts(piece)]
+        is_text = mark.kind is Kind.LABEL
+        drawn = {DrawnAs.TEXT: []} if is_text else _splines(mark, anchors[mark.panel], figure.unit)
+        for look, splines in drawn.items():
+            key = (look, mark.role, mark.panel, mark.span, mark.part, mark.asking)
+            part = found.setdefault((*key, id(mark) if is_text else None), Part(*key, alone=mark.alone))
+            part.splines.extend(splines)
+            part.labels.extend([mark] if is_text else [])
+            part.before = min(part.before, before[id(mark)])
+            part.numbers.update(mark.numbers)
+    return list(found.values())
 
 
-def _in_parts(piece: Piece) -> list[Piece]:
-    """Return an object with more lines than one should have as several."""
-    starts = range(0, len(piece.splines), MOST_LINES)
-    if piece.look is not DrawnAs.LINE or len(starts) < 2:
-        return [piece]
-    return [
-        replace(piece, part=f"{piece.part}-{number}", splines=piece.splines[start : start + MOST_LINES])
-        for number, start in enumerate(starts, 1)
-    ]
+def _with_few_lines(group: list[Part]) -> Iterator[list[Part]]:
+    """Yield the parts of an object, of one with more lines than it should have those of several."""
+    if group[0].look is not DrawnAs.LINE or sum(len(part.splines) for part in group) <= MOST_LINES:
+        yield group
+        return
+    lines = [(part, spline) for part in group for spline in part.splines]
+    for start in range(0, len(lines), MOST_LINES):
+        some: dict[int, Part] = {}
+        for part, spline in lines[start : start + MOST_LINES]:
+            some.setdefault(id(part), replace(part, splines=[])).splines.append(spline)
+        yield list(some.values())
 
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:

@@ -27,7 +27,8 @@ from .materials import THEME, linear
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
-SAMPLES = 8
+SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
+"""Of Cycles: a pixel gets no more once it is as still as this, as flat ones are at once."""
 OUTPUT = "//{number}/{number}_"
 """Where a farm that renders the saved file puts the frames: CLD-001/CLD-001_0001.png beside it."""
 MOST_LAYERS = 64
@@ -220,8 +221,8 @@ def quick_render(stage: bpy.types.Scene) -> None:
     if hasattr(stage, "cycles"):
         cycles = stage.cycles
         cycles.device = "CPU"
-        cycles.samples = SAMPLES
-        cycles.use_adaptive_sampling = False
+        cycles.use_adaptive_sampling = True
+        cycles.samples, cycles.adaptive_min_samples, cycles.adaptive_threshold = SAMPLES, LEAST_SAMPLES, MOST_NOISE
         cycles.use_denoising = False
         cycles.seed, cycles.use_animated_seed = 0, False
         cycles.max_bounces = 0

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of flat areas one above another, mixed as light, and the PNG file of it.
+"""A picture of flat areas one above another, mixed as light, and the files of it.
 
 Between two pixels of a row where the covering of any area changes, all are alike: each such stretch is mixed once, and
 then repeated.
+
+Two areas that each cover a part of a pixel are taken to lie there by chance, so that one hides of the other what it
+hides of all. Only where they cover just as much, as lines one upon another do, they are taken to cover the same.
 """
 
 from __future__ import annotations
@@ -10,13 +13,14 @@ from __future__ import annotations
 import struct
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..base.whole import PNG_SIGNATURE
-from .coverage import Runs
+from .coverage import Floats, Runs
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
@@ -27,13 +31,28 @@ AT_ONCE = 1 << 22
 """Pixels: the rows of a larger picture are drawn in bands, so that it needs little memory beside itself."""
 
 
+ALIKE = 1e-4
+"""Of a pixel: parts that differ by less are taken to be the same."""
+WHOLE = -1.0
+"""Stands for all of a pixel, or nothing."""
+
+
 def _light(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
 FINE = (1 << 16) - 1
-LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE)
+LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE).astype(
+    np.uint8
+)
 """Of sRGB, 0 to 255, for so many equal steps of light."""
+
+
+SHORT, LONG = 3, 4
+"""Kinds of whole numbers in a TIFF file: of two bytes, of four."""
+
+
+NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
 class Sheet(NamedTuple):
@@ -62,30 +81,59 @@ def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
 
 
 def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
+    """Return the levels of so many pixels in a row."""
+    areas, _, opacities = zip(*sheets, strict=True) if sheets else ((NOWHERE,), (), (0.0,))
+    starts, ends, layers = map(np.concatenate, zip(*areas, strict=True))
+    each = [len(area.begin) for area in areas]
     changes = np.zeros(pixels + 1, bool)
-    changes[0] = True
-    for area, _, _ in sheets:
-        changes[area.begin] = changes[area.end] = True
+    changes[0] = changes[starts] = changes[ends] = True
     stretch = np.cumsum(changes, dtype=np.int32) - 1
     begin = np.flatnonzero(changes[:pixels])
-    light = np.empty((len(begin), 4))  # the last is what is still seen through
-    light[:] = (0.0, 0.0, 0.0, 1.0) if paper is None else (*paper, 0.0)
-    for area, colour, opacity in sheets:
-        first = stretch[area.begin]
-        many = stretch[area.end] - first
-        where = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
-        whole = np.floor(area.layers)
-        left = (1 - opacity) ** whole * (1 - opacity * (area.layers - whole))
-        seen = light[where]
-        seen += ((*colour, 0.0) - seen) * np.repeat(1 - left, many)[:, np.newaxis]
-        light[where] = seen
-    opaque = 1 - light[:, 3]
+    first = stretch[starts]
+    many = stretch[ends] - first
+    upto = np.cumsum(many)
+    where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
+    taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)
+    share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
+    rim = np.flatnonzero(share != WHOLE)
+    bounds = np.append(0, upto)[np.append(0, np.cumsum(each))]
+    bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
+    light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
+    below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
+    for sheet, (low, high), (begins, stops) in zip(
+        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=False
+    ):
+        places, part = where[low:high], rim[begins:stops] - low
+        seen, hidden, at = light.take(places, axis=1), taken[low:high], places[part]
+        after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
+        after += seen
+        same = np.abs(edge[at] - share[low:high][part]) < ALIKE
+        if same.any():  # of the pixel only that is hidden which the last sheet has covered
+            again = part[same]
+            by = (1 / share[low:high][again] - 1) * hidden[again]
+            after[:, again] -= (seen[:, again] - below[:, at[same]]) * by
+            part, at = part[~same], at[~same]
+        edge[places] = share[low:high]
+        for channel, values, before, ours in zip(light, after, below, seen, strict=True):
+            before[at] = ours[part]
+            channel[places] = values
+    levels = np.full((len(begin), 4), 255, np.uint8)
     if paper is None:
-        light[:, :3] /= np.where(opaque > 0, opaque, 1.0)[:, np.newaxis]
-    levels = np.empty((len(begin), 4), np.uint8)
-    levels[:, :3] = LEVEL[np.rint(np.clip(light[:, :3], 0.0, 1.0) * FINE).astype(np.int32)]
-    levels[:, 3] = np.rint(opaque * 255)
+        opaque = 1 - light[3]
+        levels[:, 3] = np.rint(opaque * 255)
+        light = light[:3] / np.where(opaque > 0, opaque, 1.0)
+    levels[:, :3] = LEVEL.take(np.rint(np.clip(light, 0.0, 1.0) * FINE).astype(np.intp)).T
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
+
+
+def _left(layers: Floats, opacity: Floats) -> Floats:
+    """Return the share of light that so many layers let through; the last of them may cover in part."""
+    whole = np.floor(layers)
+    through: Floats = np.where(whole > 0, 1 - opacity, 1.0)
+    several = np.flatnonzero(whole > 1)
+    through[several] **= whole[several]
+    through *= 1 - opacity * (layers - whole)
+    return through
 
 
 def png(picture: Levels, *, transparent: bool) -> bytes:
@@ -113,3 +161,30 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
 def _deflated(rows: Levels) -> bytes:
     packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)
+
+
+def tiff(picture: Levels) -> bytes:
+    """Return a TIFF file, which is not packed: large, but quick to write and to read.
+
+    Source: TIFF, Revision 6.0, Adobe 1992, sections 2, 6, 8 and 18.
+    """
+    height, width, channels = picture.shape
+    behind = 8 + 2 + 10 * 12 + 4  # the header, and the directory of ten fields
+    fields = (
+        _field(256, LONG, width),
+        _field(257, LONG, height),
+        _field(258, SHORT, behind, channels),  # bits of each channel
+        _field(259, SHORT, 1),  # not packed
+        _field(262, SHORT, 2),  # red, green and blue
+        _field(273, LONG, behind + 2 * channels),  # where the only strip begins
+        _field(277, SHORT, channels),
+        _field(278, LONG, height),  # rows of the strip
+        _field(279, LONG, picture.size),
+        _field(338, SHORT, 2),  # the fourth channel is opacity
+    )
+    header = struct.pack("<2sHIH", b"II", 42, 8, len(fields)) + b"".join(fields) + bytes(4)
+    return header + struct.pack(f"<{channels}H", *[8] * channels) + picture.tobytes()
+
+
+def _field(tag: int, kind: int, value: int, count: int = 1) -> bytes:
+    return struct.pack("<HHII", tag, kind, count, value)

@@ -36,7 +36,7 @@ FEW = 64
 
 
 class Shape(NamedTuple):
-    """Those faces of a mesh that have one look."""
+    """Those faces of a mesh that have one material and look."""
 
     name: str
     look: Look
@@ -66,16 +66,18 @@ def seen(
         mesh = obj.data
         if not mesh.polygons:
             continue
-        sides: dict[Look, list[int]] = {}
+        sides: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
         materials = [slot.material for slot in obj.material_slots] or [None]
         for number in range(2 * len(materials)):
-            shown = look(materials[number // 2], number % 2 == 1, obj.color[3])
+            material = materials[number // 2]
+            shown = look(material, number % 2 == 1, obj.color[3])
             if shown is not None:
-                sides.setdefault(shown, []).append(number)
+                sides.setdefault((material, shown), []).append(number)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        for shown, which in sides.items():
-            key = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), tuple(which), width, height)
-            yield Shape(obj.name, shown, key, partial(_outline, obj.name, mesh, local, matrix, which))
+        known = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), width, height)
+        surface = cache(partial(_surface, obj.name, mesh, local, matrix))
+        for (_, shown), which in sides.items():
+            yield Shape(obj.name, shown, (known, tuple(which)), partial(_outline, surface, which))
 
 
 def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
@@ -103,13 +105,23 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
 
 
-def _outline(
-    name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats, which: list[int]
-) -> tuple[Edges, Floats]:
-    """Return the edges around faces, those between two neighbours left out, and the points of the mesh.
+class _Surface(NamedTuple):
+    """A mesh in pixels: its points (3, n), the ends of its edges, and of the corners of all faces point and edge.
 
-    Faces are counted of which twice the material's index, and 1 more of the back, is in `which`.
+    Of each face there are the place of its first corner, twice its area, and its side: twice the material's index, and
+    1 more of the back.
     """
+
+    points: Floats
+    ends: NDArray[np.int32]
+    start: NDArray[np.int32]
+    edge: NDArray[np.int32]
+    first: NDArray[np.int32]
+    areas: Floats
+    side: NDArray[np.int32]
+
+
+def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> _Surface:
     with np.errstate(invalid="ignore", over="ignore"):
         points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
@@ -117,7 +129,7 @@ def _outline(
     start = _read(mesh, ".corner_vert", "value", np.int32)
     edge = _read(mesh, ".corner_edge", "value", np.int32)
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    first = np.arange(0, len(start), 3)
+    first = np.arange(0, len(start), 3, dtype=np.int32)
     if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
         first = np.empty(len(mesh.polygons), np.int32)
         mesh.polygons.foreach_get("loop_start", first)
@@ -125,15 +137,30 @@ def _outline(
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
-    side = 1 * (areas < 0)
+    side = (areas < 0).astype(np.int32)
     if "material_index" in mesh.attributes:
         side += 2 * _read(mesh, "material_index", "value", np.int32)
-    way = np.sign(areas) * np.isin(side, which)
-    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(way, np.diff(first, append=len(start)))
-    often = np.bincount(edge, turn, len(ends))
+    return _Surface(points, ends, start, edge, first, areas, side)
+
+
+def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, Floats]:
+    """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
+    points, ends, start, edge, first, areas, side = surface()
+    counted = np.isin(side, which)
+    corners = np.repeat(counted, np.diff(first, append=len(start)))
+    way = np.repeat(np.sign(areas)[counted], np.diff(first, append=len(start))[counted])
+    start, edge = start[corners], edge[corners]
+    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * way
+    there = np.bincount(start, minlength=points.shape[1]) > 0
+    points = points[:, there]
+    number = (np.cumsum(there) - 1).astype(np.int32)
+    edge, place = np.unique(edge, return_inverse=True)
+    ends = number[ends[edge]]
+    often = np.bincount(place, turn, len(ends))
     kept = np.flatnonzero(often)
     area = _apart(points[:2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
+    x, y, _ = points
     return Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), points
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Updates of a live figure's objects: places, points of splines and texts, and only what has changed.
+"""Updates of a live figure's objects: places, points of splines, faces and texts, and only what has changed.
 
 The objects are made once, by `draw`, then looked for by what they carry, never held: undo and deletion take them away.
 """
@@ -15,19 +15,20 @@ from numpy.typing import NDArray
 
 from ...figure.live.marks import LiveMark
 from ...figure.model.figure import Kind, Mark, Panel
+from ...figure.model.style import Role
 from ...figure.page.sheet import Sheet
 from ..base.hierarchy import figures
 from ..base.owned import IDENTITY
 from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
-from ..drawing.fonts import choose_font
-from ..drawing.plan import DrawnAs, Spline, anchor_of, splines_of
+from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lettered
+from ..drawing.plan import FACES, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
 Key = str | Panel
-LOOKS = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
+OfMark = Mapping[DrawnAs, list[Spline]]
 
 
 @dataclass(slots=True)
@@ -82,19 +83,21 @@ def _write_part(
         written.marks[part] = shown
     elif there is None:
         return
-    splines: list[Mapping[DrawnAs, list[Spline]]] = []
-    if changed and shown[0].kind is not Kind.LABEL:
-        splines = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
-    for look in (DrawnAs.TEXT,) if shown[0].kind is Kind.LABEL else LOOKS:
-        obj = _find(part + look.ending, collection, written)
-        if obj is None:
-            continue
-        if there is not None:
+    lines, faces = (_find(part + ending, collection, written) for ending in ("", FACES))
+    for obj in (lines, faces):
+        if obj is not None and there is not None:
             _place(obj, (there.at - written.anchors[there.mark.panel]) / sheet.unit)
-        if changed and look is DrawnAs.TEXT:
-            _write_text(obj.data, shown[0], sheet.unit)
-        elif changed:
-            _write_splines(obj.data, _drawn(splines, look))
+    if not changed:
+        return
+    if shown[0].kind is Kind.LABEL:
+        if faces is not None:
+            _write_text(faces, shown[0], sheet.unit)
+        return
+    splines: list[OfMark] = [splines_of(mark, sheet.unit) for mark in shown if len(mark.points)]
+    if lines is not None:
+        _write_splines(lines.data, lines_in_order(_drawn(splines, DrawnAs.LINE)))
+    if faces is not None:
+        _write_areas(faces.data, splines, shown[0].role)
 
 
 def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -> None:
@@ -130,9 +133,8 @@ def _as_near(old: NDArray[np.float64], new: NDArray[np.float64], limit: float) -
     return old.shape == new.shape and bool(np.abs(old - new).max(initial=0.0) <= limit)
 
 
-def _drawn(of_marks: list[Mapping[DrawnAs, list[Spline]]], look: DrawnAs) -> list[Spline]:
-    splines = [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
-    return lines_in_order(splines) if look is DrawnAs.LINE else splines
+def _drawn(of_marks: list[OfMark], look: DrawnAs) -> list[Spline]:
+    return [spline for of_mark in of_marks for spline in of_mark.get(look, ())]
 
 
 def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
@@ -142,12 +144,17 @@ def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
         obj.location.xy = x, y
 
 
-def _write_text(text: bpy.types.TextCurve, label: Mark, unit: float) -> None:
-    if text.body != label.text:
-        text.body = label.text
-    text.size = label.size / unit
-    if label.text:
-        choose_font(text)
+def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
+    line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0)
+    TEXTS.keep(obj, (line,))
+    fill(obj.data, lettered(line))
+
+
+def _write_areas(mesh: bpy.types.Mesh, splines: list[OfMark], role: Role) -> None:
+    """Let a mesh show these areas: tints, where it has any, in its first material, at the object's own height."""
+    above = height_of(DrawnAs.AREA, role) - height_of(DrawnAs.TINT, role) if len(mesh.materials) > 1 else 0.0
+    tints, solid = (areas(_drawn(splines, look)) for look in (DrawnAs.TINT, DrawnAs.AREA))
+    fill(mesh, [Placed(tints), Placed(solid, above, len(mesh.materials) - 1)])
 
 
 def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:

@@ -158,7 +158,7 @@ def render_names(
 
 def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
     for obj in figure.all_objects:
-        for material in obj.data.materials if obj.type == "FONT" else ():
+        for material in obj.data.materials if obj.type in {"MESH", "FONT"} else ():
             key = None if material is None else key_of(material)
             if key is not None and key[1:] == (Role.TEXT, "text"):
                 return material

@@ -61,7 +61,7 @@ def encode(
 def _prepare(
     scene: bpy.types.Scene, folder: Path, names: list[str], size: tuple[int, int], pace: bpy.types.RenderSettings
 ) -> None:
-    compat.image_strip(scene, str(folder), names)
+    compat.image_strips(scene, str(folder), names)
     scene.frame_start, scene.frame_end = 1, len(names)
     scene.display_settings.display_device = "sRGB"
     scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does

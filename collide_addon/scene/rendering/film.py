@@ -17,7 +17,10 @@ from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import RESOLUTION, stage_of
 from .alike import first_alike
 from .encode import encode
-from .render import FILM_SUFFIX, SUFFIX, Studio, render_still, target_of
+from .render import FILM_SUFFIX, SUFFIX, Studio, render_frame, render_still, target_of, write_png, write_tiff
+
+NOT_PACKED = 1 << 28
+"""Pixels of a film's pictures, four bytes each, that lie on the disk as they are, which takes half the time."""
 
 
 class Progress(NamedTuple):
@@ -82,12 +85,13 @@ def render_film(
     width, height = resolution or RESOLUTION
     size = (width + width % 2, height + height % 2)
     alike, studio = _alike(figure), studio or Studio()
+    write = write_tiff if len(set(alike.values())) * size[0] * size[1] <= NOT_PACKED else write_png
     with working_folder() as folder:
         for done, (frame, first) in enumerate(alike.items()):
             if frame == first:
                 if done:
                     yield Progress(done, len(alike))
-                render_still(figure, folder / _name(frame), frame, resolution=size, studio=studio)
+                render_frame(figure, folder / _name(frame), frame, resolution=size, studio=studio, write=write)
         yield Progress(len(alike), len(alike))
         names = [_name(first) for first in alike.values()]
         film = encode(folder, names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names))))
@@ -102,7 +106,7 @@ def _alike(figure: bpy.types.Collection) -> dict[int, int]:
 
 
 def _name(frame: int) -> str:
-    return f"{frame:04d}{SUFFIX}"
+    return f"{frame:04d}"
 
 
 def _repeat(picture: Path, other: Path) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from enum import Enum
 from pathlib import Path
@@ -13,7 +13,7 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import FileError, file_to_write, replacing
+from ..base.files import FileError, file_to_write, replacing, write_whole, write_working
 from ..base.hierarchy import FigureError
 from ..base.owned import FIGURE
 from ..base.timeline import StepFrames, steps_of
@@ -22,10 +22,15 @@ from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
-from ..flat.picture import png
+from ..flat.picture import Levels, png, tiff
+from .engine import quickest_engine
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
+
+
+Write = Callable[[Path, Levels, bool], object]
+"""Writes a picture to a file; it is told whether the paper is left out."""
 
 
 class Still(NamedTuple):
@@ -80,13 +85,36 @@ def render_still(
         of that name is then as it was.
     """
     target = target_of(filepath, SUFFIX)
-    stage = stage_of(figure)
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
-    studio = studio or Studio()
-    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
-        studio.render(stage, target)
+    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
     return target
+
+
+def write_png(target: Path, picture: Levels, transparent: bool) -> None:
+    """Write a picture for the user to have."""
+    write_whole(target, png(picture, transparent=transparent))
+
+
+def write_tiff(target: Path, picture: Levels, _: bool) -> None:
+    """Write a picture in a working folder: large, but quickly written and read."""
+    write_working(target, tiff(picture))
+
+
+def render_frame(
+    figure: bpy.types.Collection,
+    target: Path,
+    frame: int,
+    *,
+    resolution: tuple[int, int] | None,
+    studio: Studio,
+    transparent: bool = False,
+    write: Write = write_png,
+) -> None:
+    """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws."""
+    stage = stage_of(figure)
+    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
+        studio.render(stage, target, write)
 
 
 def render_steps(
@@ -219,8 +247,8 @@ class Studio:
             return nullcontext()
         return kept_as_they_stand()
 
-    def render(self, stage: bpy.types.Scene, target: Path) -> None:
-        """Render a scene's current frame and save it.
+    def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:
+        """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.
 
         Raises
         ------
@@ -239,15 +267,14 @@ class Studio:
             except NotFlatError as error:
                 self.reason = error
             else:
-                with replacing(target) as part:
-                    part.write_bytes(png(picture, transparent=transparent))
+                write(target, picture, transparent)
                 return
-        with kept_as_they_stand():
+        with kept_as_they_stand(), quickest_engine(stage):
             _render_with_blender(stage, target)
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
-    """Render a picture with the engine that the scene has.
+    """Render a picture with Blender's engine of the scene.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
     """

@@ -4,6 +4,7 @@
 import bpy
 import numpy as np
 import pytest
+from mathutils import Vector
 
 from collide_addon.scene.base.hierarchy import instances
 from collide_addon.scene.base.owned import is_owned
@@ -46,6 +47,16 @@ def test_the_copies_are_what_shows_at_the_frame_and_the_users_own(scene, drawn):
     assert not any("paper" in obj.name for obj in last.objects)
 
 
+def test_what_was_written_is_copied_as_texts_that_look_the_same(scene, drawn):
+    letters = next(obj for obj in drawn.all_objects if obj.name.endswith("title.faces"))
+    bpy.context.view_layer.update()
+    text = copied(scene, 1).objects["GJK: \N{MINUS SIGN} Δ 距"]
+    assert (text.type, text.data.body, text.data.materials[0]) == ("FONT", text.name, letters.data.materials[0])
+    bpy.context.view_layer.update()
+    shown = [np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box]) for obj in (letters, text)]
+    assert shown[0] == pytest.approx(shown[1], abs=1e-4)
+
+
 def test_the_copies_stay_when_the_figure_is_cleared(scene, drawn):
     names = [obj.name for obj in copied(scene, 1).objects]
     clear()
@@ -56,8 +67,8 @@ def test_the_copies_stand_where_the_user_has_put_the_figure(scene, drawn):
     [empty] = instances(scene)
     empty.location, empty.scale = (10, 20, 30), (2, 2, 2)
     bpy.context.view_layer.update()
-    at = np.array(next(obj for obj in drawn.all_objects if obj.name == ".CLD-001.s00.A.A").matrix_world)
-    copy = copied(scene, 1).objects["CLD-001.s00.A.A"]
+    at = np.array(next(obj for obj in drawn.all_objects if obj.name == ".CLD-001.s00.A B").matrix_world)
+    copy = copied(scene, 1).objects["CLD-001.s00.A B"]
     bpy.context.view_layer.update()
     assert np.allclose(copy.matrix_world, np.array(empty.matrix_world) @ at)
 

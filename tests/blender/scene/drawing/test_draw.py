@@ -4,6 +4,7 @@
 import itertools
 import json
 import math
+from dataclasses import replace
 
 import bpy
 import numpy as np
@@ -18,6 +19,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, pieces
 
 from ...sample_figure import SQUARE, TRIANGLE, UNIT, figure
+from ...written import texts_of
 
 LOOK = (Theme.LIGHT, DEFAULT_STORYBOARD)
 
@@ -31,6 +33,11 @@ def lone(*marks: Mark, unit: float = UNIT) -> Figure:
     """Return a figure of nothing but these marks."""
     panels = dict.fromkeys(Panel, (0.0, 0.0))
     return Figure("GJK", "Lone", marks, (Step(0, "GJK 00", ()),), panels, Bounds(0, 0, 10, 5.625), unit, *LOOK, {}, {})
+
+
+def apart(drawn: Figure) -> Figure:
+    """Return a figure each of whose marks is to be an object of its own."""
+    return replace(drawn, marks=tuple(replace(mark, alone=True) for mark in drawn.marks))
 
 
 def evaluated_mesh(obj):
@@ -58,12 +65,13 @@ def test_the_collections_are_those_of_the_grammar(scene):
 def test_each_mark_stands_where_its_meaning_puts_it(scene):
     draw(figure(), scene)
     where = {obj.name: obj.users_collection[0].name for obj in bpy.data.objects if obj.users_collection}
-    assert where[".CLD-001.s00.A.A"] == ".CLD-001 00 input"
+    assert where[".CLD-001.s00.A B"] == ".CLD-001 00 input"
+    assert where[".CLD-001.s00.A.A a0.faces"] == ".CLD-001 00 input"
     assert where[".CLD-001.s00.origin.O"] == ".CLD-001 10 space"
     assert where[".CLD-001.s01.simplex.a2-b1"] == ".CLD-001 s01"
     assert where[".CLD-001.s03.witness.d"] == ".CLD-001 30 result"
-    assert where[".CLD-001.s00.text.title.label"] == ".CLD-001 40 text"
-    assert where[".CLD-001.s02.certificate.bar.fill"] == ".CLD-001 40 text"
+    assert where[".CLD-001.s00.text.title.faces"] == ".CLD-001 40 text"
+    assert where[".CLD-001.s02.certificate.bar.faces"] == ".CLD-001 40 text"
     assert where[".CLD-001.camera"] == ".CLD-001 90 stage"
 
 
@@ -81,7 +89,7 @@ def test_every_object_describes_itself(scene):
     assert [witness[name] for name in ("cld_figure", "cld_role", "cld_step", "cld_phase", "cld_algorithm")] == [
         *("CLD-001", "witness", 3, 0, "GJK")
     ]
-    assert json.loads(witness["cld_numbers"]) == {"d": 1}
+    assert json.loads(witness["cld_numbers"]) == {"d": {"d": 1}}
     assert bpy.data.objects[".CLD-001.s02.support-A.a2"]["cld_phase"] == 1
 
 
@@ -101,24 +109,41 @@ def test_everything_that_is_made_carries_the_mark(scene):
     assert len([scene for scene in bpy.data.scenes if is_owned(scene)]) == 1
 
 
+def test_what_appears_and_leaves_together_is_one_object_in_which_each_role_keeps_its_colour_and_height(scene):
+    lines = [Mark(Kind.POLYGON, role, SQUARE, f"{role.value}-line") for role in (Role.B, Role.A)]
+    areas = [Mark(Kind.POINTS, role, SQUARE, f"{role.value}-points") for role in (Role.B, Role.A)]
+    label = Mark(Kind.LABEL, Role.A, SQUARE[:1], "a", text="a", size=9.0 * UNIT)
+    later = Mark(Kind.POLYGON, Role.A, SQUARE, "later", span=Span.of(0, 1))
+    draw(lone(*lines, *areas, label, later), scene)
+    names = {obj.name for obj in scene.objects for obj in obj.instance_collection.all_objects if "s00" in obj.name}
+    assert names == {".CLD-001.s00." + name for name in ("B-line A-line", "B-points A-points a.faces", "A.later")}
+    for name, kinds in (("B-line A-line", ("A", "B")), ("B-points A-points a.faces", ("A", "A.text", "B"))):
+        mesh = evaluated_mesh(bpy.data.objects[f".CLD-001.s00.{name}"])
+        assert [material.name for material in mesh.materials] == [f".CLD.{kind}" for kind in kinds]
+        reach = {slot: [] for slot in range(len(kinds))}
+        for face in mesh.polygons:
+            reach[face.material_index] += [mesh.vertices[place].co.z for place in face.vertices]
+        assert all(max(reach[slot]) < min(reach[slot + 1]) for slot in range(len(kinds) - 1))
+
+
 def test_one_object_holds_all_points_of_a_mark(scene):
     draw(figure(), scene)
-    squares = bpy.data.objects[".CLD-001.s00.difference-points.a-b.fill"].data.splines
+    squares = bpy.data.objects[".CLD-001.s00.difference-points.a-b.faces"].data.polygons
     differences = SQUARE[:, None] - TRIANGLE
     assert len(squares) == len(np.unique(differences.reshape(-1, 2), axis=0))
 
 
 def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
     draw(figure(), scene)
-    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.A.A"])
-    half = STYLES[Role.A].thickness * UNIT / 2
-    assert np.allclose(low[:2], [1 - half, 1 - half], atol=1e-5)
-    assert np.allclose(high[:2], [3 + half, 3 + half], atol=1e-5)
+    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.A B"])
+    a, b = (STYLES[role].thickness * UNIT / 2 for role in (Role.A, Role.B))
+    assert np.allclose(low[:2], [1 - a, 1 - a], atol=1e-5)
+    assert np.allclose(high[:2], [3 + a, 5 + b], atol=0.03)
 
 
 def test_moving_a_panel_moves_its_marks_and_no_others(scene):
     draw(figure(), scene)
-    origin, square = bpy.data.objects[".CLD-001.s00.origin.O"], bpy.data.objects[".CLD-001.s00.A.A"]
+    origin, square = bpy.data.objects[".CLD-001.s00.origin.O"], bpy.data.objects[".CLD-001.s00.A B"]
     before = [world_bounds(origin)[0], world_bounds(square)[0]]
     bpy.data.objects[".CLD-001.panel.difference"].location.x += 2
     moved = [world_bounds(origin)[0] - before[0], world_bounds(square)[0] - before[1]]
@@ -128,9 +153,10 @@ def test_moving_a_panel_moves_its_marks_and_no_others(scene):
 def test_no_two_roles_share_a_height(scene):
     marks = [Mark(Kind.POLYLINE, role, SQUARE, "line") for role in Role if role is not Role.DIFFERENCE_HULL]
     spans = sorted(
-        (piece.height - half, piece.height + half)
+        (part.height - half, part.height + half)
         for piece in pieces(lone(*marks))
-        for half in [0.02 * STYLES[piece.role].thickness / 2]
+        for part in piece.parts
+        for half in [0.02 * STYLES[part.role].thickness / 2]
     )
     assert all(below[1] < above[0] for below, above in itertools.pairwise(spans))
     assert spans[-1][1] < (max(style.layer for style in STYLES.values()) + 1) * LAYER_HEIGHT
@@ -138,7 +164,7 @@ def test_no_two_roles_share_a_height(scene):
 
 @pytest.mark.parametrize("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
 def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
-    draw(figure(scale=scale), scene)
+    draw(apart(figure(scale=scale)), scene)
 
     def around(low, high, half):
         return [(low[0] - half * UNIT, low[1] - half * UNIT), (high[0] + half * UNIT, high[1] + half * UNIT)]
@@ -146,12 +172,11 @@ def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
     a, b, point, origin = (STYLES[role] for role in (Role.A, Role.B, Role.DIFFERENCE_POINTS, Role.ORIGIN))
     expected = {
         "A.A": around((1, 1), (3, 3), a.thickness / 2),
-        "A.A.tint": around((1, 1), (3, 3), 0),
-        "A.A.fill": around((1, 1), (3, 3), a.marker_size / 2),
+        "A.A.faces": around((1, 1), (3, 3), a.marker_size / 2),
         "B.B": around((1, 4), (3, 5), b.thickness / 2),
-        "difference-points.a-b.fill": around((5, -1), (9, 2), point.marker_size / 2),
+        "difference-points.a-b.faces": around((5, -1), (9, 2), point.marker_size / 2),
         "origin.O": around((7, 3), (7, 3), origin.marker_size / 2 * 1.6),
-        "A.a0.label": [(0.8757, 0.9153), (1.1207, 1.0840)],
+        "A.a0.faces": [(0.8757, 0.9153), (1.1207, 1.0840)],
     }
     for name, bounds in expected.items():
         found = np.array(world_bounds(bpy.data.objects[f".CLD-001.s00.{name}"]))[:, :2] / scale
@@ -164,12 +189,12 @@ def test_areas_that_overlap_or_coincide_are_all_filled(scene):
     twice = Mark(Kind.POINTS, Role.SIMPLEX, np.array([(1.0, 1.0), (1.0, 1.0), (5.0, 5.0)]), "twice")
     bars = np.array([(0.0, 0.0), (4.0, 0.0), (2.0, -2.0), (2.0, 2.0)])
     crossing = Mark(Kind.BAR, Role.A, bars, "crossing")
-    draw(lone(twice, crossing), scene)
-    discs = evaluated_mesh(bpy.data.objects[".CLD-001.s00.simplex.twice.fill"])
+    draw(apart(lone(twice, crossing)), scene)
+    discs = evaluated_mesh(bpy.data.objects[".CLD-001.s00.simplex.twice.faces"])
     radius = STYLES[Role.SIMPLEX].marker_size / 2
     polygon_area = 64 / 2 * math.sin(2 * math.pi / 64) * radius**2
     assert sum(face.area for face in discs.polygons) == pytest.approx(2 * polygon_area, rel=1e-4)
-    both = evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.crossing.fill"])
+    both = evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.crossing.faces"])
     bar_area = 4 / UNIT * 3 * STYLES[Role.A].thickness
     assert sum(face.area for face in both.polygons) == pytest.approx(2 * bar_area, rel=1e-4)
 
@@ -177,7 +202,7 @@ def test_areas_that_overlap_or_coincide_are_all_filled(scene):
 def test_the_letters_of_a_label_are_as_high_as_the_mark_says(scene):
     label = Mark(Kind.LABEL, Role.TEXT, np.array([(5.0, 2.0)]), "x", text="H", size=10.0 * UNIT)
     draw(lone(label), scene)
-    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.text.x.label"])
+    low, high = world_bounds(bpy.data.objects[".CLD-001.s00.text.x.faces"])
     assert 0.6 < (high[1] - low[1]) / (10 * UNIT) < 0.8, "capitals are 0.7 of a font's size"
     assert (low[0] + high[0]) / 2 == pytest.approx(5.0, abs=0.01)
 
@@ -200,7 +225,7 @@ def test_figures_share_one_material_for_each_role(scene):
 def test_a_users_material_of_our_name_is_not_used(scene):
     mine = bpy.data.materials.new(".CLD.A")
     draw(figure(), scene)
-    ours = bpy.data.objects[".CLD-001.s00.A.A"].data.materials[0]
+    ours = bpy.data.objects[".CLD-001.s00.A B"].data.materials[0]
     assert ours != mine
     assert mine.users == 0
 
@@ -216,9 +241,9 @@ def test_degenerate_shapes_are_drawn_as_far_as_there_is_something_to_see(scene):
         Mark(Kind.POINTS, Role.A, np.empty((0, 2)), "none"),
         Mark(Kind.LABEL, Role.TEXT, point, "empty", size=9.0 * UNIT),
     ]
-    draw(lone(*marks), scene)
+    draw(apart(lone(*marks)), scene)
     evaluated_mesh(bpy.data.objects[".CLD-001.s00.A.segment"])
-    assert ".CLD-001.s00.direction.nowhere.fill" not in bpy.data.objects
+    assert ".CLD-001.s00.direction.nowhere.faces" not in bpy.data.objects
     assert ".CLD-001.s00.B.collinear" in bpy.data.objects
 
 
@@ -251,8 +276,9 @@ def test_a_large_figure_is_drawn_whole(scene):
         for index, span in enumerate(spans[:40])
     ]
     large = figure(*lines, *labels, steps=12)
-    draw(large, scene)
-    assert len(bpy.data.objects) > 140
+    drawn = draw(large, scene)
+    assert len(list(texts_of(*drawn.all_objects))) == 42
+    assert sum(len(obj.data.splines) for obj in drawn.all_objects if obj.type == "CURVE") > 100
 
 
 def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(scene):

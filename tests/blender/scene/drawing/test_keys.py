@@ -19,7 +19,7 @@ from ...picture import levels, seen_at
 from ...sample_figure import figure
 
 RING, SIMPLEX, TINT, DASHED = (
-    f".CLD-001.{name}" for name in ("s01.support-A.a1", "s01.simplex.a2-b1", "s01.simplex.a2-b1.tint", "s03.witness.d")
+    f".CLD-001.{name}" for name in ("s01.support-A.a1", "s01.simplex.a2-b1", "s01.simplex.a2-b1.faces", "s03.witness.d")
 )
 
 
@@ -32,7 +32,7 @@ def at(scene, frame, name):
     """Return opacity and drawn share of an object at a frame."""
     scene.frame_set(frame)
     obj = bpy.data.objects[name]
-    return round(obj.color[3], 4), round(obj.data.bevel_factor_end, 4)
+    return round(obj.color[3], 4), round(getattr(obj.data, "bevel_factor_end", 1), 4)
 
 
 def test_a_line_grows_along_its_length_and_is_whole_in_the_middle_of_its_phase(scene):

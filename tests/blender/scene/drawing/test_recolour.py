@@ -20,6 +20,7 @@ from ...keyframes import keys_of_figure
 from ...picture import levels, rgb, seen_at
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
+from ...written import texts_of
 
 RESOLUTION = (320, 180)
 
@@ -108,7 +109,7 @@ def test_figures_of_different_themes_live_in_one_file(figure):
 
 def test_what_is_the_users_stays(figure):
     mine = bpy.data.materials.new(".CLD.dark.A")
-    label = next(obj for obj in figure.all_objects if obj.type == "FONT")
+    label = next(obj for obj in figure.all_objects if texts_of(obj))
     label.data.materials[0] = mine
     stage_of(figure).world.node_tree.nodes.new("ShaderNodeTexCoord")
     before = snapshot()

@@ -17,6 +17,7 @@ from collide_addon.scene.base.owned import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import steps_of, stop_at
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.kept import parameters_of
 from collide_addon.scene.drawing.retime import retime
 from collide_addon.scene.drawing.stage import stage_of
@@ -106,17 +107,17 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
 def test_questions_stand_where_they_would_have_been_drawn(scene):
     collection = draw(gjk(PAUSING), scene)
     bpy.context.view_layer.update()
-    before = {
-        obj.name: (tuple(obj.matrix_world.translation), obj.data.size, obj.data.body) for obj in questions(collection)
-    }
+    before = {obj.name: (tuple(obj.matrix_world.translation), TEXTS.of(obj)) for obj in questions(collection)}
     clear()
     collection = draw(gjk(), scene)
     retime(collection, PAUSING, scene)
     bpy.context.view_layer.update()
     for obj in questions(collection):
-        place, size, body = before[obj.name]
+        place, texts = before[obj.name]
         assert tuple(obj.matrix_world.translation) == pytest.approx(place, abs=1e-4)
-        assert (pytest.approx(obj.data.size), obj.data.body) == (size, body)
+        for line, expected in zip(TEXTS.of(obj), texts, strict=True):
+            assert (line.text, line.align, line.slot) == (expected.text, expected.align, expected.slot)
+            assert line[1:5] == pytest.approx(expected[1:5], abs=1e-3)
 
 
 def questions(collection):
@@ -162,7 +163,7 @@ def test_what_the_user_did_to_the_objects_stays(scene):
     obj.name, obj.location.x = "My triangle", 9.0
     obj.keyframe_insert("location", frame=5)
     obj.data.splines[0].points[0].co.x = 3.0
-    still = bpy.data.objects[".CLD-001.s00.B.B"]
+    still = bpy.data.objects[".CLD-001.s00.A B"]
     still.hide_render = True
     bpy.data.objects.remove(bpy.data.objects[".CLD-001.s02.support-A.a2"])
     retime(collection, Storyboard(pace=30), scene)

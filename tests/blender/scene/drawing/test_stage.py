@@ -68,6 +68,7 @@ def test_the_stage_renders_flat_exact_colours_on_the_processor(scene):
     assert stage.render.dither_intensity == 0
     cycles = stage.cycles
     assert (cycles.device, cycles.samples, cycles.max_bounces, cycles.use_denoising) == ("CPU", SAMPLES, 0, False)
+    assert cycles.use_adaptive_sampling
     assert stage.render.image_settings.file_format == "PNG"
     assert scene.view_settings.view_transform == "AgX"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mixing of colours, and the PNG file."""
+"""Mixing of colours, and the PNG and TIFF files."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from collide_addon.scene.base.whole import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
 from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import Sheet, mixed, png
+from collide_addon.scene.flat.picture import Sheet, mixed, png, tiff
 
 from ...picture import levels, rgb
 
@@ -60,6 +60,24 @@ def test_sheets_that_cover_parts_of_a_pixel_are_independent():
     assert mixed(sheets, WHITE, 1, 1)[0, 0, 0] == screen(0.5 * 0.75)
 
 
+@pytest.mark.parametrize("paper", [WHITE, None])
+def test_lines_one_upon_another_show_the_upper_one_without_a_rim_of_the_others(paper):
+    red, over = (1.0, 0.0, 0.0), runs((0, 2, 0.3), (2, 3, 1.0), (3, 4, 0.7))
+    alone = mixed([Sheet(over, BLACK, 1.0)], paper, 4, 1)
+    for lower in ([red], [red, WHITE, red]):
+        assert (
+            mixed([*(Sheet(over, each, 1.0) for each in lower), Sheet(over, BLACK, 1.0)], paper, 4, 1) == alone
+        ).all()
+    pale = mixed([Sheet(over, red, 1.0), Sheet(over, BLACK, 0.5)], paper, 4, 1)
+    assert (pale == mixed([Sheet(over, (0.5, 0.0, 0.0), 1.0)], paper, 4, 1)).all()
+
+
+def test_a_sheet_between_two_alike_ones_keeps_its_rim():
+    line, full = runs((0, 1, 0.5)), runs((0, 1, 1.0))
+    sheets = [Sheet(line, BLACK, 1.0), Sheet(full, (0.0, 1.0, 0.0), 1.0), Sheet(line, BLACK, 1.0)]
+    assert mixed(sheets, WHITE, 1, 1)[0, 0, :3].tolist() == [0, screen(0.5), 0]
+
+
 def test_bands_of_rows_are_mixed_to_the_same_bytes(monkeypatch):
     rng = np.random.default_rng(5)
     sheets = []
@@ -82,4 +100,12 @@ def test_a_png_file_is_read_as_what_was_written(transparent, at_once, tmp_path, 
     path = tmp_path / "a.png"
     path.write_bytes(png(shown, transparent=transparent))
     assert is_whole_png(path, (53, 37))
+    assert (levels(path) == shown).all()
+
+
+def test_a_tiff_file_is_read_as_what_was_written(tmp_path):
+    shown = np.random.default_rng(1).integers(0, 256, (37, 53, 4)).astype(np.uint8)
+    shown[..., 3] = 255
+    path = tmp_path / "a"  # known by its content, as in a film's folder
+    path.write_bytes(tiff(shown))
     assert (levels(path) == shown).all()

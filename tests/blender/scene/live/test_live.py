@@ -21,6 +21,7 @@ from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+from ...written import texts_of
 
 LISTS = [name for name in dir(bpy.app.handlers) if isinstance(getattr(bpy.app.handlers, name), list)]
 
@@ -87,7 +88,10 @@ def corners(name):
     obj = part(name)
     update()
     matrix = np.array(obj.matrix_world)
-    points = [np.array(point.co[:3]) for spline in obj.data.splines for point in spline.points]
+    if obj.type == "MESH":
+        points = [np.array(vertex.co) for vertex in obj.data.vertices]
+    else:
+        points = [np.array(point.co[:3]) for spline in obj.data.splines for point in spline.points]
     return np.array([matrix[:2, :3] @ point + matrix[:2, 3] for point in points]).reshape(-1, 2)
 
 
@@ -168,22 +172,22 @@ def test_the_line_of_the_distance_goes_from_one_closest_point_to_the_other(pair)
     left, _, right, _ = reaches("distance-world")
     assert left == pytest.approx(2, abs=1e-3)
     assert 3.7 < right < 4.001  # it may end in a gap between two dashes
-    assert part("distance-world-text.label").data.body == "d = 2"
-    assert part("depth-world-text.label").data.body == ""
-    assert not part("depth-world.fill").data.splines
+    assert texts_of(part("distance-world-text.faces")) == ["d = 2"]
+    assert texts_of(part("depth-world-text.faces")) == [""]
+    assert not part("depth-world.faces").data.polygons
 
 
 def test_the_way_out_takes_the_place_of_the_distance_when_the_objects_penetrate(pair):
     pair[1].location.x = -2.5
     update()
     assert answer()["depth"] == 0.5
-    assert part("depth-world-text.label").data.body == "p = 0.5"
-    assert part("distance-world-text.label").data.body == ""
+    assert texts_of(part("depth-world-text.faces")) == ["p = 0.5"]
+    assert texts_of(part("distance-world-text.faces")) == [""]
     assert not part("distance-world").data.splines
-    assert reaches("depth-world.fill")[2] - reaches("depth-world.fill")[0] == pytest.approx(0.5, abs=1e-3)
+    assert reaches("depth-world.faces")[2] - reaches("depth-world.faces")[0] == pytest.approx(0.5, abs=1e-3)
     pair[1].location.x = 0
     update()
-    assert not part("depth-world.fill").data.splines
+    assert not part("depth-world.faces").data.polygons
     assert part("distance-world").data.splines
 
 
@@ -239,7 +243,7 @@ def test_the_rate_is_told_while_something_moves_and_is_that_of_the_moments(pair,
     assert len(times) == 7
     assert live.state().rate == pytest.approx(6 / (times[-1].done - times[0].done))
     assert live.state().milliseconds > 0.0
-    assert any("updates/s" in obj.data.body for obj in figure().all_objects if obj.type == "FONT")
+    assert any("updates/s" in line for line in texts_of(*figure().all_objects))
 
 
 def test_the_page_stays_until_a_shape_leaves_it(pair):
@@ -400,7 +404,7 @@ def test_renaming_an_object_leaves_it_followed(pair):
 def test_a_deleted_object_is_waited_for_and_the_figure_says_so(pair):
     bpy.data.objects.remove(pair[1])
     update()
-    assert "Ball" in part("answer.label").data.body
+    assert "Ball" in texts_of(part("answer.faces"))[0]
     assert str(live.state().waiting).startswith("Ball is gone")
     assert live.is_live()
 
@@ -408,7 +412,7 @@ def test_a_deleted_object_is_waited_for_and_the_figure_says_so(pair):
 def test_a_hidden_object_is_followed_again_when_it_is_shown(pair):
     pair[1].hide_viewport = True
     update()
-    assert "Ball" in part("answer.label").data.body
+    assert "Ball" in texts_of(part("answer.faces"))[0]
     pair[1].hide_viewport = False
     pair[1].location.x = 1
     update()
@@ -419,7 +423,7 @@ def test_a_hidden_object_is_followed_again_when_it_is_shown(pair):
 def test_an_object_that_loses_all_its_vertices_is_waited_for(pair):
     pair[1].data.clear_geometry()
     update()
-    assert "Ball" in part("answer.label").data.body
+    assert "Ball" in texts_of(part("answer.faces"))[0]
     pair[1].data.from_pydata([(3, 0, 0), (4, 0, 0)], [], [])
     update()
     assert answer()["distance"] == 1.0
@@ -442,7 +446,7 @@ def test_deleting_a_part_of_the_figure_leaves_the_rest_live(pair):
     bpy.data.objects.remove(part("closest-A"))
     pair[1].location.x = 1
     update()
-    assert part("distance-world-text.label").data.body == "d = 3"
+    assert texts_of(part("distance-world-text.faces")) == ["d = 3"]
 
 
 def test_renaming_the_figure_and_its_parts_leaves_them_live(pair):
@@ -450,7 +454,7 @@ def test_renaming_the_figure_and_its_parts_leaves_them_live(pair):
     part("B").name = "My outline"
     pair[1].location.x = 1
     update()
-    assert part("distance-world-text.label").data.body == "d = 3"
+    assert texts_of(part("distance-world-text.faces")) == ["d = 3"]
     assert reaches("B")[0] == pytest.approx(5, abs=1e-3)
 
 

@@ -17,6 +17,7 @@ from collide_addon.scene.rendering.render import stills_of
 from ...picture import levels
 from ...sample_figure import figure
 from ...shapes import blocks, box_and_ball
+from ...written import texts_of
 
 SMALL = (80, 45)
 
@@ -83,7 +84,7 @@ def test_names_have_the_letters_of_the_theme(tmp_path):
 
 
 def test_a_figure_without_its_texts_is_refused_with_a_way_out(collection, tmp_path):
-    for obj in [obj for obj in collection.all_objects if obj.type == "FONT"]:
+    for obj in [obj for obj in collection.all_objects if texts_of(obj)]:
         bpy.data.objects.remove(obj)
     with pytest.raises(FigureError, match="has lost its texts: draw the figure again"):
         list(render_contact_sheet(collection, tmp_path / "sheet.png", resolution=SMALL))

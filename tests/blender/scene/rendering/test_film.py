@@ -154,6 +154,14 @@ def test_a_film_shows_what_the_frames_show(collection, tmp_path):
         assert np.median(paper) == 0
 
 
+def test_a_film_of_pictures_too_large_to_lie_about_unpacked_is_the_same(collection, tmp_path, monkeypatch):
+    list(render_film(collection, tmp_path / "small.mp4", resolution=SMALL))
+    monkeypatch.setattr(film_module, "NOT_PACKED", 0)
+    list(render_film(collection, tmp_path / "large.mp4", resolution=SMALL))
+    small, large = (decoded(tmp_path / name, 20) for name in ("small.mp4", "large.mp4"))
+    assert np.array_equal(small, large)
+
+
 def test_a_films_colours_are_the_styles_but_for_what_its_format_rounds(collection, tmp_path):
     path = tmp_path / "film.mp4"
     list(render_film(collection, path, resolution=(960, 540)))

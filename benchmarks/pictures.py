@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What pictures and films cost in processor time, a film beside Manim's, and how far they are from Blender's.
+
+    uv run --python 3.13 --group peers --group manim python -m benchmarks.pictures [--runs N] [--out FILE]
+
+A report, not a gate. Manim needs the Debian packages libcairo2-dev, libpango1.0-dev, pkg-config and ffmpeg; without it
+its row is missing. A run takes three minutes on two cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+import collide_addon
+from collide_addon.cli.program import run
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.registry import GJK
+from collide_addon.operators.base.make import make_figures
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.film import render_film
+from collide_addon.scene.rendering.render import Renderer, Studio, render_still
+
+from .speed.blender_rows import FEW, empty_scene, random_objects
+from .speed.peers import module
+from .speed.report import machine
+from .speed.words import duration, two
+
+HD, UHD, SMALL = (1280, 720), (3840, 2160), (640, 360)
+ROUNDS = 5
+SAMPLES = 256
+"""Of Cycles, for a picture nearly without grain."""
+
+PAGE = """# Speed of pictures and films
+
+What pictures cost in processor time, of all threads: the median of {rounds} rounds, a single one of the gallery
+and the demo. {runs} The figure is that of GJK for two sets of 25 random points. Made by
+
+    {command}
+
+{machine}
+
+| | target | {heads} |
+|---|---|{rules}|
+"""
+NOTES = """
+The film has 240 frames, ten seconds, of which 66 move; frames that are alike are drawn once. Its time is from the
+objects to the file. Manim films [the same storyboard](../benchmarks/manim_scene.py) in the same process, in turns with
+ours: the same sets, labels, legend and captions, as long, also in H.264. "A frame that is drawn" is the average of the
+film's that are not alike, ready for the encoder. A still begins with nothing kept from another, and ends with a PNG
+file, of which the deflating takes 6 ms at 1280 × 720.
+
+The difference from Cycles with {samples} samples and the Box filter is that of the film's last frame at 640 × 360,
+root mean square, in levels of 0 to 255. Away from edges is a pixel that has, with its eight neighbours, one colour.
+"""
+
+
+class Row(NamedTuple):
+    """A line of the table, with the number that each run found."""
+
+    name: str
+    written: Callable[[float], str]
+    most: float
+    found: list[float]
+
+
+def main() -> int:
+    """Measure, print the table, and write the page."""
+    parser = argparse.ArgumentParser(prog="benchmarks.pictures", description=__doc__.partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=1, metavar="N", help="measure all of it N times, one after another")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write a page of Markdown")
+    arguments = parser.parse_args()
+    collide_addon.register()
+    rows: dict[str, Row] = {}
+    try:
+        for _ in range(arguments.runs):
+            with TemporaryDirectory() as folder:
+                for name, written, most, found in _rows(Path(folder)):
+                    rows.setdefault(name, Row(name, written, most, [])).found.append(found)
+                    print(f"{name}: {written(found)}", file=sys.stderr, flush=True)
+    finally:
+        collide_addon.unregister()
+    page = _page(list(rows.values()), arguments)
+    print(page)
+    if arguments.out:
+        arguments.out.write_text(page, encoding="utf-8")
+    return 0
+
+
+def _rows(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, float]]:
+    """Yield each row's name, how its number is written, what is wanted at the most, and the number."""
+    empty_scene()
+    pair = random_objects(FEW)
+    bpy.context.view_layer.update()
+    manim_scene = module("benchmarks.manim_scene")
+    ours, drawn, theirs = [], [], []
+    for _ in range(ROUNDS + 1):  # the first for warmth
+        film, frame = _film(pair, folder / "film.mp4")
+        ours.append(film)
+        drawn.append(frame)
+        if manim_scene:
+            seconds, frames = _seconds(lambda: manim_scene.film(folder / "manim.mp4", *HD))
+            theirs.append(seconds / frames)
+    yield "Film, 1280 × 720, a frame of it", duration, np.inf, statistics.median(ours[1:])
+    if theirs:
+        yield "Manim, the same", duration, np.inf, statistics.median(theirs[1:])
+        shares = [our / their for our, their in zip(ours[1:], theirs[1:], strict=True)]
+        yield "Film, share of Manim's time", two, 0.5, statistics.median(shares)
+    yield "Film, a frame that is drawn", duration, 0.04, statistics.median(drawn[1:])
+    figure = _draw(pair)
+    for size, most in ((HD, 0.06), (UHD, 0.5)):
+        found = _median(lambda size=size: render_still(figure, folder / "still.png", resolution=size))
+        yield f"Still, {size[0]} × {size[1]}", duration, most, found
+    yield "GJK's figure drawn", duration, 0.08, _median(lambda: _draw(pair))
+    away, near = _differences(_draw(pair), folder)
+    yield "Different from Cycles away from edges", two, 0.0, away
+    yield "Different from Cycles within a pixel of edges", two, 3.0, near
+    _command("demo", "--out", str(folder / "cold"))
+    yield "`collide demo`, nine figures", duration, 8.0, _command("demo", "--out", str(folder / "demo"))
+    sheets = ("gallery", "all", "--size", *map(str, SMALL), "--out", str(folder / "gallery"))
+    yield "`collide gallery all`, 640 × 360", duration, 25.0, _command(*sheets)
+
+
+def _draw(pair: list[Any]) -> bpy.types.Collection:
+    """Press the button: the figure that was there is replaced."""
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    [made] = make_figures(GJK, [pair], Choices(), bpy.context.scene, depsgraph)
+    return made.collection
+
+
+def _film(pair: list[Any], path: Path) -> tuple[float, float]:
+    """Return the seconds a frame of the film, and a frame that is drawn."""
+    began = time.process_time()
+    figure = _draw(pair)
+    stands = ready = time.process_time()
+    pictures = 0
+    for progress in render_film(figure, path, resolution=HD):  # the last comes before the encoding
+        pictures, ready, frames = pictures + 1, time.process_time(), progress.frames
+    return (time.process_time() - began) / frames, (ready - stands) / pictures
+
+
+def _differences(figure: bpy.types.Collection, folder: Path) -> tuple[float, float]:
+    """Return by how much our picture differs from that of Cycles, away from edges and near them."""
+    cycles = stage_of(figure).cycles
+    cycles.samples, cycles.pixel_filter_type = SAMPLES, "BOX"
+    pictures = []
+    for renderer in Renderer:
+        path = folder / f"{renderer.value}.png"
+        render_still(figure, path, resolution=SMALL, studio=Studio(renderer))
+        pictures.append(_levels(path))
+    ours, theirs = pictures
+    away = np.ones(ours.shape[:2], bool)
+    for down, across in np.ndindex(3, 3):
+        away &= (np.roll(ours, (down - 1, across - 1), (0, 1)) == ours).all(axis=2)
+    squares = (ours - theirs) ** 2
+    return float(np.sqrt(squares[away].mean())), float(np.sqrt(squares[~away].mean()))
+
+
+def _levels(path: Path) -> NDArray[np.float64]:
+    image = bpy.data.images.load(str(path))
+    try:
+        flat = np.empty(4 * image.size[0] * image.size[1], np.float32)
+        image.pixels.foreach_get(flat)
+        return np.rint(255.0 * flat.astype(float)).reshape(image.size[1], image.size[0], 4)[..., :3]
+    finally:
+        bpy.data.images.remove(image)
+
+
+def _command(*arguments: str) -> float:
+    """Return the seconds of a command of the command line."""
+    empty_scene()
+    with contextlib.redirect_stdout(io.StringIO()):
+        seconds, code = _seconds(lambda: run(arguments))
+    if code != 0:
+        raise SystemExit(f"collide {' '.join(arguments)} failed")
+    return seconds
+
+
+def _median(call: Callable[[], object]) -> float:
+    call()
+    return statistics.median(_seconds(call)[0] for _ in range(ROUNDS))
+
+
+def _seconds(call: Callable[[], Any]) -> tuple[float, Any]:
+    began = time.process_time()
+    given = call()
+    return time.process_time() - began, given
+
+
+def _page(rows: list[Row], arguments: argparse.Namespace) -> str:
+    count = arguments.runs
+    versions = f"{machine().removesuffix('.')}, manim {getattr(module('manim'), '__version__', 'not installed')}."
+    text = PAGE.format(
+        rounds=ROUNDS,
+        runs="All was measured once." if count == 1 else f"All was measured {count} times, a column each.",
+        command=f"uv run --python 3.13 --group peers --group manim python -m benchmarks.pictures --runs {count} --out "
+        f"docs/{arguments.out.name if arguments.out else 'speed-pictures.md'}",
+        machine=versions,
+        heads=" | ".join(f"run {number}" for number in range(1, count + 1)),
+        rules="|".join(["--:"] * count),
+    )
+    for name, written, most, found in rows:
+        wanted = f"at most {written(most)}" if np.isfinite(most) else "–"
+        text += f"| {name} | {wanted} | {' | '.join(map(written, found))} |\n"
+    return text + NOTES.format(samples=SAMPLES)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

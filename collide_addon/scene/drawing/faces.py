@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What goes into meshes: areas as faces with all their corners, letters as triangles.
+
+Blender takes its time to fill curves and to set texts; a mesh it only takes over. Each letter is cut into triangles
+once, and what is written is kept with the object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from mathutils import Vector
+from mathutils.geometry import delaunay_2d_cdt
+from numpy.typing import NDArray
+
+from ...figure.export.glyphs import Glyph
+from ...figure.model.figure import Align
+from ...figure.page.text_metrics import CAPITALS
+from ..base.custom_property import number, one_of, text, whole
+from ..base.json_property import json_property, listed, mapping
+from .glyphs import glyphs_of
+from .plan import Spline
+
+BEND = np.arange(4)[:, np.newaxis] / 4
+"""Where between two knots of a letter's outline there are points."""
+WITHIN, CLOSE = 1, 1e-9
+"""Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
+BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+"""The share of a line that stands left of its anchor."""
+
+
+Places = NDArray[np.float32]
+Rows = NDArray[np.int32]
+
+
+class Faces(NamedTuple):
+    """Faces: points (n, 2), edges between them (m, 2), and of all corners in turn, counter-clockwise, point and edge.
+
+    `counts` are how many corners each face has.
+    """
+
+    points: Places
+    edges: Rows
+    corners: Rows
+    sides: Rows
+    counts: Rows
+
+
+NO_FACES = Faces(np.empty((0, 2), np.float32), np.empty((0, 2), np.int32), *(np.empty(0, np.int32) for _ in range(3)))
+
+
+class Placed(NamedTuple):
+    """Faces of one material at a place, at one height above their object."""
+
+    faces: Faces
+    height: float = 0.0
+    slot: int = 0
+    size: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+class Text(NamedTuple):
+    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material."""
+
+    text: str
+    x: float
+    y: float
+    height: float
+    size: float
+    align: Align
+    slot: int
+
+
+def _text(kept: object) -> Text:
+    values = mapping(kept)
+    x, y, height, size = (number(values.get(name)) for name in ("x", "y", "height", "size"))
+    align, slot = one_of(Align)(values.get("align")), whole()(values.get("slot"))
+    return Text(text(values.get("text")), x, y, height, size, align, slot)
+
+
+TEXTS = json_property(
+    "cld_texts",
+    partial(listed, form=_text),
+    plain=lambda texts: [{**each._asdict(), "align": each.align.value} for each in texts],
+)
+"""Of an object: its lines of text."""
+
+
+class Letter(NamedTuple):
+    """A letter of size 1 on a baseline at y = 0."""
+
+    advance: float
+    faces: Faces
+
+
+_letters: dict[str, Letter] = {}
+
+
+def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
+    """Let a mesh have these faces and no others."""
+    mesh.clear_geometry()
+    there = [each for each in placed if len(each.faces.counts)]
+    if there:
+        faces, height, slot, size, x, y = zip(*there, strict=True)
+        points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
+        lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
+        before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
+        mesh.vertices.add(len(points))
+        mesh.edges.add(len(edges))
+        mesh.loops.add(len(corners))
+        mesh.polygons.add(len(counts))
+        at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
+        rows = at[:3].T.copy()
+        rows[:, :2] += points * at[3][:, np.newaxis]
+        edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
+        corners += np.repeat(before[:, 0], lengths[:, 2])
+        sides += np.repeat(before[:, 1], lengths[:, 2])
+        mesh.polygons.foreach_set("loop_start", np.cumsum(counts, dtype=np.int32) - counts)
+        # As attributes, which Blender copies as a whole: it takes a hundred times as long for corners one by one.
+        data = mesh.attributes
+        data["position"].data.foreach_set("vector", rows.ravel())
+        data[".edge_verts"].data.foreach_set("value", edges.ravel())
+        data[".corner_vert"].data.foreach_set("value", corners)
+        data[".corner_edge"].data.foreach_set("value", sides)
+        if any(slot):
+            slots = np.repeat(np.array(slot, np.int32), lengths[:, 3])
+            data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
+    mesh.update()
+
+
+def areas(splines: Sequence[Spline]) -> Faces:
+    """Return a face for each outline; equal ones count once."""
+    different = list({spline.points.tobytes(): spline.points for spline in splines}.values())
+    if not different:
+        return NO_FACES
+    points, counts = np.concatenate(different), np.array(list(map(len, different)), np.int32)
+    last = np.cumsum(counts, dtype=np.int32) - 1
+    first = last + 1 - counts
+    here = np.arange(len(points), dtype=np.int32)
+    following, previous = here + 1, here - 1
+    following[last], previous[first] = first, last
+    x, y = points.T.astype(float)
+    downwards = np.repeat(np.add.reduceat(x * y[following] - x[following] * y, first) < 0, counts)
+    corners = np.where(downwards, np.repeat(first + last, counts) - here, here)
+    sides = np.where(downwards, previous[corners], corners)
+    return Faces(points, np.column_stack((here, following)), corners, sides, counts)
+
+
+def lettered(line: Text) -> Iterator[Placed]:
+    """Yield the letters of a line of text."""
+    lacking = set(line.text) - _letters.keys()
+    if lacking:
+        glyphs = glyphs_of("".join(lacking))
+        _letters.update((character, _cut(glyphs.get(character, Glyph(0.0)))) for character in lacking)
+    row = [_letters[character] for character in line.text]
+    size, y = line.size, line.y - CAPITALS / 2 * line.size
+    x = line.x - BEFORE[line.align] * size * sum(letter.advance for letter in row)
+    for letter in row:
+        yield Placed(letter.faces, line.height, line.slot, size, x, y)
+        x += letter.advance * size
+
+
+def _cut(glyph: Glyph) -> Letter:
+    """Cut a letter into triangles."""
+    if not glyph.contours:
+        return Letter(glyph.advance, NO_FACES)
+    outlines = list(map(_outline, glyph.contours))
+    tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
+    following = np.arange(1, len(tails) + 1)
+    following[last] = [0, *(last[:-1] + 1)]
+    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
+    points, triangles = np.array(found[0]), np.array(found[2])
+    corners = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
+    ends = np.sort(np.stack((corners, corners[:, [1, 2, 0]]), axis=2).reshape(-1, 2), axis=1)
+    numbers, sides = np.unique(ends @ (len(points), 1), return_inverse=True)
+    edges = np.column_stack(np.divmod(numbers, len(points)))
+    rows = (each.astype(np.int32) for each in (edges, corners.ravel(), sides.ravel(), np.full(len(corners), 3)))
+    return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
+
+
+def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return how often edges, given by their ends (n, 2), run around each of the points, which are on none of them."""
+    x, y = points.T[:, :, np.newaxis]
+    (x0, y0), (x1, y1) = tails.T, heads.T
+    up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
+    right = ((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) * up < 0
+    winding: NDArray[np.intp] = (up * right).sum(axis=1)
+    return winding
+
+
+def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the points (n, 2) of a contour (n, 3, 2), which is straight where knots are their own handles."""
+    _, knot, after = contour.swapaxes(0, 1)[:, :, np.newaxis]
+    before, following, _ = np.concatenate((contour[1:], contour[:1])).swapaxes(0, 1)[:, :, np.newaxis]
+    t, u = BEND, 1 - BEND
+    points = u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following  # (n, 4, 2)
+    bent = ((knot != after) | (before != following)).any(axis=(1, 2))
+    kept = points[bent[:, np.newaxis] | (t[:, 0] == 0)]
+    result: NDArray[np.float64] = kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
+    return result

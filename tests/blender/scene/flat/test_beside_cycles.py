@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of the gallery by our renderer beside those of Cycles, which knows nothing of it."""
+
+from itertools import cycle
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.gallery.gallery import GALLERY
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.theme import Theme
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.render import Renderer, Studio, render_still
+
+from ...picture import levels, light, lowest_and_highest
+
+SIZE = (640, 360)
+NEAR_EDGES = 3.3
+"""Levels, root mean square: of marks that meet in a pixel we do not know who covers what of it."""
+SHIFTED, SHIFTS = 0.25, 0.005
+"""Of a pixel: an edge is in its place if its pixels are off by less; and the share of pixels that may be off by more.
+
+Those are where three edges meet or two nearly coincide, and at tips so sharp that a line overlaps itself.
+"""
+OTHER = 0.5
+"""Of the step from one colour to the next: a square of four pixels that are off by more would be another mark."""
+FIGURES = [(scene, part) for scene in GALLERY for part in scene.parts]
+CASES = [
+    pytest.param(part, theme, id=f"{scene.name}-{part.name}-{theme.value}")
+    for (scene, part), theme in zip(FIGURES, cycle(Theme), strict=False)
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("part", "theme"), CASES)
+def test_pictures_are_those_of_cycles_without_its_grain(part, theme, tmp_path):
+    figure = draw(part.lesson(Choices(theme=theme)).figure, bpy.context.scene)
+    cycles = stage_of(figure).cycles
+    cycles.pixel_filter_type = "BOX"
+    cycles.samples, cycles.adaptive_min_samples, cycles.adaptive_threshold = 256, 16, 0.002
+    ours, theirs = (
+        levels(render_still(figure, tmp_path / f"{each.value}.png", resolution=SIZE, studio=Studio(each)))[..., :3]
+        for each in Renderer
+    )
+    (low, high), (their_low, their_high) = lowest_and_highest(ours), lowest_and_highest(theirs)
+    near_edges, near_theirs = (low != high).any(axis=2), (their_low != their_high).any(axis=2)
+    assert (ours == theirs)[~near_edges & ~near_theirs].all()
+    assert np.sqrt(((ours - theirs)[near_edges] ** 2).mean()) < NEAR_EDGES
+    step = light(np.maximum(high, their_high)) - light(np.minimum(low, their_low))
+    off = np.divide(abs(light(ours) - light(theirs)), step, where=step > 0.02, out=np.zeros(step.shape)).max(axis=2)
+    assert (off > SHIFTED).sum() < SHIFTS * near_edges.sum()
+    other = off > OTHER
+    assert not (other[1:, 1:] & other[:-1, 1:] & other[1:, :-1] & other[:-1, :-1]).any()

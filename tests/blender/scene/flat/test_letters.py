@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Letters cover as much as the outlines that a PDF has of them, which Blender's meshes only come near."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.figure import Kind, Mark, Panel
+from collide_addon.figure.model.style import Role
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.glyphs import glyphs_of
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.flat.draw import FlatRenderer
+
+from ..drawing.test_draw import lone
+
+NEAR = 0.002
+"""Of a letter's area: its curves are drawn as a few straight pieces each."""
+SIZE = 3.0
+WIDTH, HEIGHT = 1280, 720
+
+
+def enclosed(contour):
+    """Return the area inside closed cubic curves (n, 3, 2), by Green's theorem; holes have the other sign."""
+    knots, after, before = contour[:, 1], contour[:, 2], np.roll(contour[:, 0], -1, axis=0)
+    one, two, three, four = knots, after, before, np.roll(knots, -1, axis=0)
+
+    def cross(a, b):
+        return (a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()
+
+    pairs = 6 * cross(one, two) + 3 * cross(one, three) + cross(one, four) + 3 * cross(two, three)
+    return (pairs + 3 * cross(two, four) + 6 * cross(three, four)) / 20
+
+
+@pytest.mark.parametrize("letter", "aB8&дЖЩ中距○≤°")
+def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter):
+    label = Mark(Kind.LABEL, Role.TEXT, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)
+    stage = stage_of(draw(lone(label), bpy.context.scene))
+    stage.frame_current = stage.frame_end
+    picture = FlatRenderer().draw(stage, stage.view_layers[0], stage.camera, WIDTH, HEIGHT, transparent=True)
+    unit = WIDTH / stage.camera.data.ortho_scale
+    covered = picture[..., 3].sum() / 255 / (SIZE * unit) ** 2
+    exact = abs(sum(map(enclosed, glyphs_of(letter)[letter].contours)))
+    assert covered == pytest.approx(exact, rel=NEAR)
