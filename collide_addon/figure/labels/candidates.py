@@ -87,7 +87,7 @@ class Search:
     """What to find a place for: a label beside `anchor` (2,) on the page, preferably `outwards` (2,), in `area`.
 
     The label wants room of twice `half` (2,); its letters reach from `low` to `high` (2,) around its middle. If it is
-    `needed`, it gets a place even where none is clear.
+    `needed`, it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
     """
 
     half: Floats
@@ -98,6 +98,7 @@ class Search:
     area: Bounds
     unit: float
     needed: bool
+    near: bool = False
 
 
 class Tries(NamedTuple):
@@ -125,11 +126,15 @@ def _tries(distances: Sequence[float]) -> Tries:
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
+NEXT_TRIES = _tries(DISTANCES[:2])
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Floats | None:
     """Return the middle of the cheapest clear place; None if there is none and the label is not needed."""
     best = _cheapest(search, NEAR_TRIES, seen)
+    if search.near and (best is None or best[0] > GOOD_ENOUGH):
+        best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
+        return None if best is None else best[1]
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
     other = _cheapest(search, FAR_TRIES, seen)

@@ -193,6 +193,7 @@ class LabelRequest:
     needed: bool = True
     asking: bool | None = None
     late: bool = False
+    near: bool = False
 
 
 def name_request(
@@ -235,7 +236,17 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
         low, high, anchor = (-half[0], bottom), (half[0], top), sheet.on_page(request.panel, request.anchor)
         area = sheet.areas[request.panel]
-        search = Search(half, np.array(low), np.array(high), anchor, request.outwards, area, sheet.unit, request.needed)
+        search = Search(
+            half,
+            np.array(low),
+            np.array(high),
+            anchor,
+            request.outwards,
+            area,
+            sheet.unit,
+            request.needed,
+            request.near,
+        )
         middle = best_place(search, obstacles.seen_with(request.span))
         if middle is None:
             continue

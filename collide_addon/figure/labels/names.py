@@ -114,7 +114,7 @@ def corner_name(vertex: DifferenceVertex) -> str:
 
 def origin_request() -> LabelRequest:
     """Return the request to name the origin."""
-    return LabelRequest("0", Role.ORIGIN, np.zeros(2), np.array([1.0, 0.0]), "0", Panel.DIFFERENCE)
+    return LabelRequest("0", Role.ORIGIN, np.zeros(2), np.array([1.0, -1.0]), "0", Panel.DIFFERENCE, near=True)
 
 
 def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:

@@ -118,7 +118,7 @@ def _step(kept: object) -> StepFrames:
     frames = listed(values.get("frames"), frame)
     begins = listed(values.get("begins", values.get("frames")), frame)  # an earlier version's were there at once
     about = optional(text)(values.get("about"))
-    if not len(frames) == len(begins) == PHASES or about not in {None, *sentences("en")}:
+    if not 1 <= len(frames) == len(begins) <= PHASES or about not in {None, *sentences("en")}:
         raise MisfitError
     return StepFrames(
         whole(0, MOST_STEPS)(values.get("number")),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
 from ...figure.model.style import STYLES, Role
@@ -38,7 +39,7 @@ from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS, QUESTIONS, describe_questions
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
-from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, pieces
+from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)
@@ -262,7 +263,9 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     mark_owned(obj, drawing.identity, drawing.number)
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.panels[piece.panel]
-    obj.location.z = min(heights)
+    motion = piece.life.motion
+    about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
+    obj.location = (*about.tolist(), min(heights))
     obj.show_in_front = True
     obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
     _describe(obj, drawing, piece.parts[0].role, piece.numbers)
@@ -272,11 +275,14 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     ]
     if piece.is_lines:
         obj.scale.z = FLATNESS
-        lines = [Lines(part.splines, STYLES[part.role].thickness, up / FLATNESS, slot) for part, up, slot in levelled]
+        lines = [
+            Lines(from_origin(part.splines, about), STYLES[part.role].thickness, up / FLATNESS, slot)
+            for part, up, slot in levelled
+        ]
         add_lines(data, lines)
     else:
-        texts = [_text(label, up, slot, drawing) for part, up, slot in levelled for label in part.labels]
-        faces = [Placed(areas(part.splines), up, slot) for part, up, slot in levelled]
+        texts = [_text(label, about, up, slot, drawing) for part, up, slot in levelled for label in part.labels]
+        faces = [Placed(areas(from_origin(part.splines, about)), up, slot) for part, up, slot in levelled]
         fill(data, chain(faces, *map(lettered, texts)))
         if texts:
             TEXTS.keep(obj, tuple(texts))
@@ -284,10 +290,10 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     drawing.write_keys(obj, piece.life)
 
 
-def _text(label: Mark, height: float, slot: int, drawing: Drawing) -> Text:
+def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:
     unit = drawing.figure.unit
-    x, y = ((label.points[0] - anchor_of(drawing.figure, label.panel)) / unit).tolist()
-    return Text(label.text, x, y, height, label.size / unit, label.align, slot)
+    x, y = ((label.points[0] - anchor_of(drawing.figure, label.panel)) / unit - about).tolist()
+    return Text(label.text, x, y, height, label.size / unit, label.align, slot, STYLES[label.role].weight)
 
 
 def _describe(

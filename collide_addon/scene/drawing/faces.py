@@ -7,6 +7,7 @@ once, and what is written is kept with the object.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -65,7 +66,10 @@ class Placed(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material."""
+    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material.
+
+    `weight` is how far its letters' outlines move outwards, in text sizes.
+    """
 
     text: str
     x: float
@@ -74,13 +78,14 @@ class Text(NamedTuple):
     size: float
     align: Align
     slot: int
+    weight: float = 0.0
 
 
 def _text(kept: object) -> Text:
     values = mapping(kept)
     x, y, height, size = (number(values.get(name)) for name in ("x", "y", "height", "size"))
     align, slot = one_of(Align)(values.get("align")), whole()(values.get("slot"))
-    return Text(text(values.get("text")), x, y, height, size, align, slot)
+    return Text(text(values.get("text")), x, y, height, size, align, slot, number(values.get("weight", 0.0)))
 
 
 TEXTS = json_property(
@@ -98,7 +103,8 @@ class Letter(NamedTuple):
     faces: Faces
 
 
-_letters: dict[str, Letter] = {}
+_letters: dict[tuple[str, float], Letter] = {}
+"""By character and weight."""
 
 
 def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
@@ -153,11 +159,13 @@ def areas(splines: Sequence[Spline]) -> Faces:
 
 def lettered(line: Text) -> Iterator[Placed]:
     """Yield the letters of a line of text."""
-    lacking = set(line.text) - _letters.keys()
+    weight = line.weight
+    lacking = {character for character in line.text if (character, weight) not in _letters}
     if lacking:
         glyphs = glyphs_of("".join(lacking))
-        _letters.update((character, _cut(glyphs.get(character, Glyph(0.0)))) for character in lacking)
-    row = [_letters[character] for character in line.text]
+        for character in lacking:
+            _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
+    row = [_letters[character, weight] for character in line.text]
     size, y = line.size, line.y - CAPITALS / 2 * line.size
     x = line.x - BEFORE[line.align] * size * sum(letter.advance for letter in row)
     for letter in row:
@@ -165,11 +173,14 @@ def lettered(line: Text) -> Iterator[Placed]:
         x += letter.advance * size
 
 
-def _cut(glyph: Glyph) -> Letter:
-    """Cut a letter into triangles."""
+def _cut(glyph: Glyph, weight: float) -> Letter:
+    """Cut a letter into triangles, `weight` bolder than it is."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
     outlines = list(map(_outline, glyph.contours))
+    if weight:
+        around = sum(_twice_area(outline) for outline in outlines)  # outer contours turn one way, holes the other
+        outlines = [_bolder(outline, math.copysign(weight, around)) for outline in outlines]
     tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
     following = np.arange(1, len(tails) + 1)
     following[last] = [0, *(last[:-1] + 1)]
@@ -181,6 +192,20 @@ def _cut(glyph: Glyph) -> Letter:
     edges = np.column_stack(np.divmod(numbers, len(points)))
     rows = (each.astype(np.int32) for each in (edges, corners.ravel(), sides.ravel(), np.full(len(corners), 3)))
     return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
+
+
+def _twice_area(outline: NDArray[np.float64]) -> float:
+    (x, y), (to_x, to_y) = outline.T, np.roll(outline, -1, axis=0).T
+    return float((x * to_y - to_x * y).sum())
+
+
+def _bolder(outline: NDArray[np.float64], weight: float) -> NDArray[np.float64]:
+    """Return an outline (n, 2) with all edges moved to the right by `weight`; at corners at most twice as far."""
+    ways = np.roll(outline, -1, axis=0) - outline
+    right = np.column_stack((ways[:, 1], -ways[:, 0])) / np.hypot(*ways.T)[:, np.newaxis]
+    both = right + np.roll(right, 1, axis=0)
+    moved: NDArray[np.float64] = outline + weight * 2 * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
+    return moved
 
 
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:

@@ -2,26 +2,37 @@
 """Keyframes of one object: seen or hidden, its opacity, how much of its line is drawn. No handlers, no drivers.
 
 The curves' interpolation is written with the keys, because Blender would take the user's preference: a step stays a
-step, and what moves goes straight. Only actions of ours are written, and in them only our own channels.
+step, and what moves goes straight or eased in and out. Only actions of ours are written, and in them only our channels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from typing import NamedTuple
 
 import bpy
 
-from ...figure.model.figure import PHASES, Figure, Span
+from ...figure.model.figure import PHASES, Figure, Motion, Span
 from ...figure.model.keyframes import Curve, Life, keys_of, value_at
 from ...figure.model.playback import moments
 from ..base import compat
-from ..base.custom_property import CustomProperty, number, whole
+from ..base.custom_property import CustomProperty, MisfitError, number, whole
+from ..base.json_property import json_property, listed, mapping
 from ..base.owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
+
+
+def _motion(kept: object) -> Motion:
+    values = mapping(kept)
+    pairs = [listed(values.get(name), number) for name in ("shift", "stretch", "about")]
+    if any(len(pair) != 2 for pair in pairs):
+        raise MisfitError
+    shift, stretch, about = ((x, y) for x, y in pairs)
+    return Motion(shift, number(values.get("turn")), stretch, about)
+
 
 STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
 PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
@@ -35,18 +46,26 @@ GROWS = CustomProperty("cld_grows", whole(1, 1))
 BEFORE = CustomProperty("cld_before", number)
 """Of an object: how much of it is there already when it begins, from 0 to 1."""
 
+MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
+"""Of an object: how it comes to its place, in figure units from its panel's empty."""
+LATE = CustomProperty("cld_late", whole(1, 1))
+"""Of an object: 1 of what appears when all that moves has arrived."""
+
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
 """An object's colour, and the opacity's place in it."""
 DRAWN = "bevel_factor_end"
-OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0))
+LOCATION, TURN, SIZE = "location", "rotation_euler", "scale"
+MOVED = ((LOCATION, 0), (LOCATION, 1), (TURN, 2), (SIZE, 0), (SIZE, 1))
+OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), *MOVED)
 """All channels that are written."""
 ENDING = ".drawn"
 """How the name of a curve's action ends, beside that of its object."""
 
 
 INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
-STRAIGHT, STANDING = INTERPOLATIONS["LINEAR"].value, INTERPOLATIONS["CONSTANT"].value
+STRAIGHT, STANDING, EASED = (INTERPOLATIONS[name].value for name in ("LINEAR", "CONSTANT", "SINE"))
+BOTH_ENDS = bpy.types.Keyframe.bl_rna.properties["easing"].enum_items["EASE_IN_OUT"].value
 """How a key goes on to the next one, as Blender numbers it."""
 
 
@@ -76,6 +95,10 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         GROWS.keep(obj, 1)
     if life.before:
         BEFORE.keep(obj, life.before)
+    if life.motion is not None:
+        MOTION.keep(obj, life.motion)
+    if life.late:
+        LATE.keep(obj, 1)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
@@ -85,7 +108,10 @@ def life_of(obj: bpy.types.Object) -> Life | None:
         return None
     asking, before = ASKING.of(obj), BEFORE.of(obj) or 0.0
     span = Span(step * PHASES + phase, None if until < 0 else until)
-    return Life(span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0))
+    return Life(
+        span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
+        MOTION.of(obj), LATE.of(obj) == 1,
+    )  # fmt: skip
 
 
 def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
@@ -104,6 +130,11 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
             return Channel(path, index, curve, resting, value_at(curve, frame_now))
 
         own = [*(channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY), channel(COLOUR, ALPHA, opacity, 1.0)]
+        if life.motion is not None:
+            own += [
+                channel(path, index, tuple(key._replace(value=at + key.value * (away - at)) for key in keys.away), at)
+                for (path, index), away, at in _places(life.motion)
+            ]
         return own, [channel(DRAWN, 0, keys.drawn, 1.0)]
 
     def write(obj: bpy.types.Object, life: Life) -> None:
@@ -113,6 +144,15 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
             _write(obj.data, drawn, block_name(obj.data.name, ENDING))
 
     return write
+
+
+def _places(motion: Motion) -> Iterator[tuple[tuple[str, int], float, float]]:
+    """Yield each value that a motion changes: its path and place, what it begins with and what it is at rest."""
+    (x, y), (dx, dy), (along_x, along_y) = motion.about, motion.shift, motion.stretch
+    ends = ((x + dx, x), (y + dy, y), (motion.turn, 0.0), (along_x, 1.0), (along_y, 1.0))
+    for channel, (away, at) in zip(MOVED, ends, strict=True):
+        if away != at:
+            yield channel, away, at
 
 
 def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
@@ -205,7 +245,10 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
             points = compat.add_channel(block, channel.path, channel.place).keyframe_points
             points.add(len(channel.curve))
             points.foreach_set("co", [value for key in channel.curve for value in (key.frame, key.value)])
-            points.foreach_set("interpolation", [STRAIGHT if key.straight else STANDING for key in channel.curve])
+            kinds = [STRAIGHT if key.straight else EASED if key.eased else STANDING for key in channel.curve]
+            points.foreach_set("interpolation", kinds)
+            if EASED in kinds:
+                points.foreach_set("easing", [BOTH_ENDS] * len(kinds))
         elif not had_keys and channel.curve[0].value == channel.resting:
             continue  # what never changes is the user's to change
         _set(block, channel.path, channel.place, channel.now)
@@ -216,13 +259,14 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
 
 
 def _value(block: bpy.types.ID, path: str, index: int) -> float:
-    return block.color[index] if path == COLOUR else float(getattr(block, path))
+    value = getattr(block, path)
+    return value[index] if path in (COLOUR, LOCATION, TURN, SIZE) else float(value)
 
 
 def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
     if _value(block, path, index) == value:
         return  # setting it would still make Blender look at the block again
-    if path == COLOUR:
-        block.color[index] = value
+    if path in (COLOUR, LOCATION, TURN, SIZE):
+        getattr(block, path)[index] = value
     else:
         setattr(block, path, bool(value) if path in VISIBILITY else value)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.continuity import already_there
-from ...figure.model.figure import PHASES, Figure, Kind, Mark, Panel, Span
+from ...figure.model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.outline import dashes, outline
 from ...figure.model.playback import PAST_ROLES
@@ -94,6 +94,8 @@ class Part:
     numbers: dict[str, object] = field(default_factory=dict)
     before: float = 1.0
     alone: bool = False
+    motion: Motion | None = None
+    late: bool = False
 
     @property
     def life(self) -> Life:
@@ -105,7 +107,8 @@ class Part:
             return Life(self.span, STAYING)
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
         before = self.before if grows or self.before == 1.0 else 0.0
-        return Life(self.span, PAST if self.role in PAST_ROLES else STAYING, self.asking, grows, before)
+        role = PAST if self.role in PAST_ROLES else STAYING
+        return Life(self.span, role, self.asking, grows, before, self.motion, self.late)
 
     @property
     def height(self) -> float:
@@ -197,12 +200,23 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         drawn = {DrawnAs.TEXT: []} if is_text else _splines(mark, anchors[mark.panel], figure.unit)
         for look, splines in drawn.items():
             key = (look, mark.role, mark.panel, mark.span, mark.part, mark.asking)
-            part = found.setdefault((*key, id(mark) if is_text else None), Part(*key, alone=mark.alone))
+            motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
+            new = Part(*key, alone=mark.alone, motion=motion, late=mark.late)
+            part = found.setdefault((*key, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
-            part.before = min(part.before, before[id(mark)])
+            stands = mark.panel is Panel.PAGE and mark.motion is None  # words are exchanged at once
+            part.before = min(part.before, 1.0 if stands else before[id(mark)])
             part.numbers.update(mark.numbers)
     return list(found.values())
+
+
+def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
+    """Return a motion in figure units from the panel's empty."""
+    if motion is None:
+        return None
+    (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
+    return motion._replace(shift=(dx / unit, dy / unit), about=(x, y))
 
 
 def _with_few_lines(group: list[Part]) -> Iterator[list[Part]]:
@@ -282,6 +296,13 @@ def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
 
 def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[DrawnAs, list[Spline]]:
     return splines_of(replace(mark, points=mark.points - anchor), unit)
+
+
+def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spline]:
+    """Return splines as they are seen from another origin (2,)."""
+    if not origin.any():
+        return splines
+    return [Spline((spline.points - origin).astype(np.float32), spline.closed) for spline in splines]
 
 
 def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
