@@ -148,7 +148,8 @@ def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, 
     points, ends, start, edge, first, areas, side = surface()
     counted = np.isin(side, which)
     if not counted.any():  # a material that no face has
-        return Edges(*[np.empty(0)] * 5, np.empty(0, np.int64)), np.empty((3, 0))
+        none = np.empty(0)
+        return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
     corners = np.repeat(counted, np.diff(first, append=len(start)))
     way = np.repeat(np.sign(areas)[counted], np.diff(first, append=len(start))[counted])
     start, edge = start[corners], edge[corners]
