@@ -39,7 +39,7 @@ from .speed.report import machine
 from .speed.words import duration, two
 
 HD, UHD, SMALL = (1280, 720), (3840, 2160), (640, 360)
-ROUNDS = 5
+ROUNDS = 3
 SAMPLES = 256
 """Of Cycles, for a picture nearly without grain."""
 
@@ -154,7 +154,7 @@ def _film(pair: list[Any], path: Path) -> tuple[float, float]:
 def _differences(figure: bpy.types.Collection, folder: Path) -> tuple[float, float]:
     """Return by how much our picture differs from that of Cycles, away from edges and near them."""
     cycles = stage_of(figure).cycles
-    cycles.samples, cycles.pixel_filter_type = SAMPLES, "BOX"
+    cycles.samples, cycles.use_adaptive_sampling, cycles.pixel_filter_type = SAMPLES, False, "BOX"
     pictures = []
     for renderer in Renderer:
         path = folder / f"{renderer.value}.png"

@@ -27,6 +27,8 @@ in one run, in turns; read the ratios, the times belong to one machine. Made by
 Cold is from arrays to the answer, with a library's own objects built; warm is with its objects prepared. A target is
 against the best peer of the row, as wanted before anything was written; "within 3.5×" lets the peer be so much faster.
 
+[What pictures and films cost](speed-pictures.md), beside Manim, stands on a page of its own.
+
 {machine}
 
 **Of {wanted} targets {reached} are reached.**

@@ -68,7 +68,7 @@ def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
         edges, points = shape.outline()
         length += len(edges.x) + np.abs(edges.to_x - edges.x).sum() + np.abs(edges.to_y - edges.y).sum()
         group.append(edges._replace(area=edges.area + bounds[-1]))
-        boxes.append((points.min(axis=1).tolist(), points.max(axis=1).tolist()))
+        boxes.append((points.min(axis=1, initial=np.inf).tolist(), points.max(axis=1, initial=-np.inf).tolist()))
         bounds.append(int(group[-1].area.max(initial=bounds[-1])) + 1)
         if length > AT_ONCE or place == len(shapes) - 1:
             runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)

@@ -147,6 +147,9 @@ def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, 
     """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
     points, ends, start, edge, first, areas, side = surface()
     counted = np.isin(side, which)
+    if not counted.any():  # a material that no face has
+        none = np.empty(0)
+        return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
     corners = np.repeat(counted, np.diff(first, append=len(start)))
     way = np.repeat(np.sign(areas)[counted], np.diff(first, append=len(start))[counted])
     start, edge = start[corners], edge[corners]

@@ -128,6 +128,13 @@ def test_a_mesh_of_two_materials_shows_both_and_quads_beside_triangles(stage):
     assert (picture[..., 1] == 0).sum() == 40 * 40
 
 
+def test_a_material_that_no_face_has_does_no_harm(stage):
+    thing = add(stage, mesh([(-2, -2, 0), (2, -2, 0), (2, 2, 0), (-2, 2, 0)]), shining())
+    alone = drawn(stage)
+    thing.data.materials.append(shining((0.0, 0.0, 1.0)))
+    assert (drawn(stage) == alone).all()
+
+
 def test_a_line_has_its_width(stage):
     add(stage, polyline([(-4, 0, 0), (4, 0, 0)], bevel=0.5), shining())
     picture = drawn(stage, (1600, 900))
